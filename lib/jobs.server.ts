@@ -77,7 +77,7 @@ export interface Jobs {
  */
 const POLL_SECONDS = 5
 /** Jobs that were returned to the queue wait this long. */
-const GIVEN_BACK_SECONDS = 10
+const REQUEUE_SECONDS = 10
 const GIVEN_BACK_PAUSE_MS = 3_000
 /** The number of jobs fetched at once; each succeeds or fails separately. */
 const BATCH = 6
@@ -149,11 +149,11 @@ export async function startJobs(
   // pg-boss has no call for this either: with its `restore` a job could begin again at once, also here. The results
   // that pg-boss then records for this batch have no effect, because its jobs are no longer active; and no server
   // fetches them before that.
-  const giveBack = (kind: string, ids: string[]) =>
+  const requeue = (kind: string, ids: string[]) =>
     boss.getDb().executeSql(
       `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
         start_after = now() + make_interval(secs => $3) where name = $1 and id = any($2::uuid[]) and state = 'active'`,
-      [kind, ids, GIVEN_BACK_SECONDS],
+      [kind, ids, REQUEUE_SECONDS],
     )
   await enableDeadLetters(boss)
   if (works)
@@ -190,7 +190,7 @@ export async function startJobs(
         } catch (error) {
           if (!(error instanceof BatchDeferred)) throw error
           const ids = jobs.map(({ id }) => id)
-          await giveBack(kind.name, ids)
+          await requeue(kind.name, ids)
           // Other servers fetch them first: without this pause the batch would be fetched here again at once.
           await sleep(GIVEN_BACK_PAUSE_MS)
           return ids.map((id): JobResult => ({ id, status: 'failed', output: failureOf(error) }))

@@ -81,7 +81,7 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {instead.length > 0 && <Instead sessions={instead} {...{ first, now, booked }} />}
+      {instead.length > 0 && <OtherInstructors sessions={instead} {...{ first, now, booked }} />}
       {items.length === 0 && instead.length === 0 && <NoWeek first={first} />}
       <About teacher={teacher} first={first} />
       {others.length > 0 && (
@@ -167,7 +167,7 @@ function Head({ loaded: { teacher, items }, next, isAway, now }: HeadProps) {
   )
 }
 
-function Instead({
+function OtherInstructors({
   sessions,
   first,
   now,

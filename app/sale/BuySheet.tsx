@@ -95,7 +95,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
             onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
             onDone={() => navigation.restart({ name: 'buy', packageId })}
           />
-          {pkg?.canBeGiven && step !== 'code' && <GiveInstead packageId={packageId} />}
+          {pkg?.canBeGiven && step !== 'code' && <GiftOffer packageId={packageId} />}
         </>
       ) : pkg && user ? (
         <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={navigation.close} />
@@ -108,7 +108,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
 
 const currentOfferText = () => giftOffer[currentLanguage()]
 
-function GiveInstead({ packageId }: { packageId: string }) {
+function GiftOffer({ packageId }: { packageId: string }) {
   const { open } = usePopupNavigation()
   return (
     <TextButton icon="go" onClick={() => open({ name: 'buy', packageId, step: 'gift' })}>
@@ -140,7 +140,7 @@ function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepPro
   if (stage.name === 'paid' || stage.name === 'boughtElsewhere') return <Bought pkg={pkg} stage={stage} />
   return (
     <PayStep pkg={pkg} checkout={checkout} onBack={onClose}>
-      {pkg.canBeGiven && <GiveInstead packageId={packageId} />}
+      {pkg.canBeGiven && <GiftOffer packageId={packageId} />}
     </PayStep>
   )
 }

@@ -78,7 +78,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
           untaxed={stage.name !== 'ready' || !stage.order}
         />
       ) : fees.data ? (
-        <Gone onClose={close} />
+        <FeeClosed onClose={close} />
       ) : (
         <Skeleton lines={5} />
       )}
@@ -86,7 +86,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
   )
 }
 
-function Gone({ onClose }: { onClose: () => void }) {
+function FeeClosed({ onClose }: { onClose: () => void }) {
   const text = currentFeesText()
   return (
     <>

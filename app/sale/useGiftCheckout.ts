@@ -25,7 +25,7 @@ import { tabStorage } from '#ui/tabStorage.ts'
 /** The stages of buying a pass, and `given`: the gift is paid. */
 type GiftStage = Stage | { name: 'given'; gift: GiftView }
 
-interface Giving {
+interface GiftCheckoutOptions {
   pkg: PackageView
   /** Undefined until the details are complete and somebody is signed in. */
   details: GiftDetails | undefined
@@ -39,7 +39,7 @@ interface Giving {
  * A gift purchase that was begun, of one package and person: the gift that is being paid, and the gateway's proof of
  * payment. Stored, so that it survives a reload.
  */
-interface Begun {
+interface GiftInProgress {
   personId: string
   packageId: string
   giftId: string
@@ -48,7 +48,7 @@ interface Begun {
 const KEY = `${GIFT_DRAFTS}begun`
 
 /** Buys a gift step by step; continues a payment whose answer was lost. */
-export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Giving) {
+export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: GiftCheckoutOptions) {
   const [stage, setStage] = useState<GiftStage>({ name: 'idle' })
   const [taxed, setTaxed] = useState<GiftView['taxed']>()
   const personId = useSession(({ user }) => user?._id)
@@ -63,11 +63,11 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
       busy.current = false
     })
   }
-  const begun = (): Begun | undefined => {
-    const value = tabStorage.read(KEY) as Begun | null
+  const begun = (): GiftInProgress | undefined => {
+    const value = tabStorage.read(KEY) as GiftInProgress | null
     return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
   }
-  const keep = (more: Pick<Begun, 'giftId' | 'proof'>) =>
+  const keep = (more: Pick<GiftInProgress, 'giftId' | 'proof'>) =>
     personId && tabStorage.save(KEY, { personId, packageId: pkg._id, ...more })
 
   const order = (sent: GiftDetails) => async () => {
@@ -138,8 +138,8 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const news = changedSince(shown, next.order)
-    if (news) return setStage({ ...next, notice: news })
+    const notice = changedSince(shown, next.order)
+    if (notice) return setStage({ ...next, notice })
     // The giver may have left in the meantime.
     if (keyOf(latest.current) !== keyOf(details)) return
     setStage({ name: 'paying' })

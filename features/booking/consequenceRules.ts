@@ -226,7 +226,7 @@ export interface ConsequenceFacts extends PassKind {
 /**
  * A session that is returned on the last day of its pass can't be used any more. So the session is charged, and no fee.
  */
-const comesBackInVain = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): boolean =>
+const isReturnedTooLate = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): boolean =>
   !isUnlimited && passEndsOn !== null && !isDayBefore(studioDay(now), passEndsOn)
 
 /**
@@ -238,7 +238,7 @@ export function decideConsequence(facts: ConsequenceFacts, settings: StudioSetti
   if (isRevoked || isStandardOn(settings, bookedOn)) return null
   const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
   const ruled = penaltyOf(cause, facts, bookedOn, settings)
-  const penalty = ruled === 'fee' && comesBackInVain(facts) ? 'session' : ruled
+  const penalty = ruled === 'fee' && isReturnedTooLate(facts) ? 'session' : ruled
   const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
   const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null

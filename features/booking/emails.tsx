@@ -26,7 +26,7 @@ import {
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { classFacts, spotWords } from './mailFacts.ts'
-import type { BookingNews, MovedSpots } from './mailStore.server.ts'
+import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
 import { decideCancel } from './rules.ts'
 import type { LeftSpot } from './store.server.ts'
 
@@ -57,7 +57,7 @@ interface Letter {
 }
 
 /** The values for the placeholders of mails about a class. */
-const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNews) => ({
+const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingMailData) => ({
   name: firstName,
   class: session.title,
   when: formatLongDayTime(session.startsAt),
@@ -66,12 +66,12 @@ const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNe
   pass: pass.packageName,
 })
 
-async function letter({ head, event, gone }: Frame, news: BookingNews, parts: Letter): Promise<Mail> {
+async function letter({ head, event, gone }: Frame, data: BookingMailData, parts: Letter): Promise<Mail> {
   const { words } = parts
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={parts.preview} heading={words.heading} art={parts.art}>
       <MailParagraphs of={words.opening} />
-      <MailWhen startsAt={news.booking.session.startsAt} endsAt={news.booking.session.endsAt} />
+      <MailWhen startsAt={data.booking.session.startsAt} endsAt={data.booking.session.endsAt} />
       <MailFacts facts={parts.facts} />
       {parts.children}
       <MailParagraphs of={words.closing} />
@@ -87,7 +87,7 @@ async function letter({ head, event, gone }: Frame, news: BookingNews, parts: Le
     </MailLayout>,
   )
   return {
-    to: news.to,
+    to: data.to,
     subject: words.subject,
     html,
     text: plain,
@@ -104,7 +104,7 @@ const attachedWords = (art: Art, event: Attachment, gone: Attachment | undefined
  * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
  * the studio.
  */
-function bookingLinks({ site, now }: Frame, { booking }: BookingNews) {
+function bookingLinks({ site, now }: Frame, { booking }: BookingMailData) {
   const { id, status, cancelBy, session } = booking
   const { startsAt, cancelled: sessionCancelled } = session
   const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
@@ -131,31 +131,33 @@ function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
 
 const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/class-schedule`) })
 
-export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.confirmed, valuesOf(news))
-  const { location } = news
-  return letter(frame, news, {
-    ...booked(frame, news),
+export function confirmedMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const words = renderTemplate(bookingTemplates.confirmed, valuesOf(data))
+  const { location } = data
+  return letter(frame, data, {
+    ...booked(frame, data),
     words,
     facts: [
-      ...classFacts(news),
+      ...classFacts(data),
       ...(location.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
-      paidWith(news),
+      paidWith(data),
     ],
   })
 }
 
 /** The booking of the class from which a booking was moved. */
-export type LeftBooking = Pick<BookingNews['booking'], 'status' | 'pays' | 'session'> & { isFree?: boolean }
+export type LeftBooking = Pick<BookingMailData['booking'], 'status' | 'pays' | 'session'> & {
+  isFree?: boolean
+}
 
-export function movedMail(frame: Frame, news: BookingNews, left: LeftBooking): Promise<Mail> {
+export function movedMail(frame: Frame, data: BookingMailData, left: LeftBooking): Promise<Mail> {
   const { title, startsAt } = left.session
   const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
-  const parts = booked(frame, news)
-  return letter(frame, news, {
+  const parts = booked(frame, data)
+  return letter(frame, data, {
     ...parts,
-    words: renderTemplate(bookingTemplates.moved, valuesOf(news)),
-    facts: [...classFacts(news), instead, paidWith(news)],
+    words: renderTemplate(bookingTemplates.moved, valuesOf(data)),
+    facts: [...classFacts(data), instead, paidWith(data)],
     children: (
       <>
         <MailParagraph>{leftWords(left)}</MailParagraph>
@@ -170,21 +172,21 @@ function leftWords({ status, pays, session: { title }, isFree }: LeftBooking): s
   return isFree ? consequenceText.mail.movedFree(title) : text.movedLate[pays](title)
 }
 
-const paidWith = ({ pass }: BookingNews): Fact => ({
+const paidWith = ({ pass }: BookingMailData): Fact => ({
   label: mailText.labels.paidWith,
   lines: [text.left(pass.packageName, pass.left)],
 })
 
 /** The parts that all mails about a booked class have. */
-const booked = (frame: Frame, news: BookingNews) => ({
-  preview: text.preview(news.location.title, news.booking.session.instructor, news.booking.promise),
+const booked = (frame: Frame, data: BookingMailData) => ({
+  preview: text.preview(data.location.title, data.booking.session.instructor, data.booking.promise),
   art: 'up' as const,
   children: (
     <MailPromise how={<ContactUs head={frame.head} ours />}>
-      {news.booking.promise + commonText.stop}
+      {data.booking.promise + commonText.stop}
     </MailPromise>
   ),
-  ...bookingLinks(frame, news),
+  ...bookingLinks(frame, data),
 })
 
 /**
@@ -193,12 +195,12 @@ const booked = (frame: Frame, news: BookingNews) => ({
  */
 const reminderMail =
   (template: (typeof bookingTemplates)['tomorrow']) =>
-  async (frame: Frame, news: BookingNews, optOut: string): Promise<Mail> => {
-    const parts = booked(frame, news)
-    const mail = await letter(frame, news, {
+  async (frame: Frame, data: BookingMailData, optOut: string): Promise<Mail> => {
+    const parts = booked(frame, data)
+    const mail = await letter(frame, data, {
       ...parts,
-      words: renderTemplate(template, valuesOf(news)),
-      facts: classFacts(news),
+      words: renderTemplate(template, valuesOf(data)),
+      facts: classFacts(data),
       children: (
         <>
           {parts.children}
@@ -216,17 +218,17 @@ const reminderMail =
 export const tomorrowMail = reminderMail(bookingTemplates.tomorrow)
 export const soonMail = reminderMail(bookingTemplates.soon)
 
-export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const { booking, pass } = news
+export function cancelledMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const { booking, pass } = data
   const late = booking.status === 'late cancelled'
-  const charged = news.outcome ? consequenceText.mail[news.outcome] : text.late[booking.pays]
+  const charged = data.outcome ? consequenceText.mail[data.outcome] : text.late[booking.pays]
   const cost = late ? charged : text.free[booking.pays](pass.packageName)
-  return letter(frame, news, {
-    words: renderTemplate(bookingTemplates.cancelled, valuesOf(news)),
+  return letter(frame, data, {
+    words: renderTemplate(bookingTemplates.cancelled, valuesOf(data)),
     preview: cost,
     art: 'down',
     facts: [
-      ...basics(news),
+      ...basics(data),
       { label: mailText.labels.pass, lines: [text.left(pass.packageName, pass.left)] },
     ],
     children: (
@@ -239,13 +241,13 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   })
 }
 
-export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const { booking, location } = news
-  return letter(frame, news, {
-    words: renderTemplate(bookingTemplates.changed, valuesOf(news)),
+export function changedMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const { booking, location } = data
+  return letter(frame, data, {
+    words: renderTemplate(bookingTemplates.changed, valuesOf(data)),
     preview: text.preview(location.title, booking.session.instructor, text.leaveFree),
     art: 'up',
-    facts: classFacts(news),
+    facts: classFacts(data),
     children: (
       <>
         <MailParagraph>{text.leaveFree}</MailParagraph>
@@ -254,7 +256,7 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
         </MailPromise>
       </>
     ),
-    ...bookingLinks(frame, news),
+    ...bookingLinks(frame, data),
   })
 }
 
@@ -269,38 +271,38 @@ const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => 
  * of charge.
  */
 
-export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const { booking, location } = news
+export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const { booking, location } = data
   const { spot, leftSpot, session } = booking
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
   const why = whyLeft(leftSpot, spot)
-  return letter(frame, news, {
-    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(news), spot: spotWords(spot) }),
+  return letter(frame, data, {
+    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotWords(spot) }),
     preview: text.preview(location.title, session.instructor, why),
     art: 'up',
-    facts: classFacts(news),
+    facts: classFacts(data),
     children: (
       <>
         <MailParagraph>{why}</MailParagraph>
         <MailPromise how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailPromise>
       </>
     ),
-    ...bookingLinks(frame, news),
+    ...bookingLinks(frame, data),
   })
 }
 
 /** One mail about all bookings of a member that were moved to other spots. */
 export async function spotsMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
-  news: MovedSpots,
+  data: MovedSpots,
 ): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.spots, { name: news.firstName })
-  const whys = [...new Set(news.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
+  const words = renderTemplate(bookingTemplates.spots, { name: data.firstName })
+  const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={whys.join(' ')} heading={words.heading} art="up">
       <MailParagraphs of={words.opening} />
       <MailFacts
-        facts={news.bookings.map(({ session, spot }) => ({
+        facts={data.bookings.map(({ session, spot }) => ({
           label: session.title,
           lines: [formatLongDayTime(session.startsAt), spotWords(spot)],
         }))}
@@ -317,10 +319,10 @@ export async function spotsMail(
       </MailButton>
     </MailLayout>,
   )
-  return { to: news.to, subject: words.subject, html, text: plain }
+  return { to: data.to, subject: words.subject, html, text: plain }
 }
 
-function creditFacts({ credit }: BookingNews): Fact[] {
+function creditFacts({ credit }: BookingMailData): Fact[] {
   if (!credit) return []
   const { label, owed, code } = consequenceText.mail.credit
   return [
@@ -337,26 +339,26 @@ function creditFacts({ credit }: BookingNews): Fact[] {
 /** A link to the prices with the credit, which is also entered at the payment. */
 const creditLink = ({ site }: Frame, { code }: { code: string }): string => `${site}/membership?code=${code}`
 
-export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const { packageName, left, daysReturned, expiresOn } = news.pass
+export function classCancelledMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const { packageName, left, daysReturned, expiresOn } = data.pass
   const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
-  const owed = news.isOwedMore ? [consequenceText.mail.owed[left === null ? 'day' : 'session']] : []
+  const owed = data.isOwedMore ? [consequenceText.mail.owed[left === null ? 'day' : 'session']] : []
   const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
-  return letter(frame, news, {
-    words: renderTemplate(bookingTemplates.classCancelled, valuesOf(news)),
+  return letter(frame, data, {
+    words: renderTemplate(bookingTemplates.classCancelled, valuesOf(data)),
     preview: returned,
     art: 'down',
     facts: [
-      ...basics(news),
+      ...basics(data),
       { label: mailText.labels.session, lines: [returned, ...owed] },
       ...(daysReturned > 0 ? [longer] : []),
-      ...creditFacts(news),
+      ...creditFacts(data),
     ],
     children: (
       <>
-        {news.credit && (
+        {data.credit && (
           <MailParagraph>
-            <MailLink href={inItsLanguage(frame.site, creditLink(frame, news.credit))}>
+            <MailLink href={inItsLanguage(frame.site, creditLink(frame, data.credit))}>
               {consequenceText.mail.credit.use}
             </MailLink>
           </MailParagraph>
@@ -387,13 +389,13 @@ const Similar = ({ site, sessions }: { site: string; sessions: SessionView[] }) 
   )
 
 /** The class, instructor and location, without directions, which are no longer needed. */
-const basics = ({ booking: { session }, location }: BookingNews): Fact[] => [
+const basics = ({ booking: { session }, location }: BookingMailData): Fact[] => [
   { label: mailText.labels.title, lines: [session.title], strong: true },
   { label: mailText.labels.instructor, lines: [session.instructor] },
   { label: mailText.labels.location, lines: [location.title] },
 ]
 
-export interface RevokedNews {
+export interface RevokedMailData {
   to: string
   firstName: string
   packageName: string
@@ -404,10 +406,10 @@ export interface RevokedNews {
 
 export async function passRevokedMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
-  news: RevokedNews,
+  data: RevokedMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.passRevoked, { name: news.firstName, pass: news.packageName })
-  const cancelled = news.cancelled.map(({ title, startsAt }) =>
+  const words = renderTemplate(bookingTemplates.passRevoked, { name: data.firstName, pass: data.packageName })
+  const cancelled = data.cancelled.map(({ title, startsAt }) =>
     text.cancelledWithIt(title, formatLongDayTime(startsAt)),
   )
   const { html, text: plain } = await renderMail(
@@ -418,7 +420,7 @@ export async function passRevokedMail(
       art="down"
     >
       <MailParagraphs of={words.opening} />
-      {[text.why(translateLedgerNote(news.reason)), ...cancelled].map((line) => (
+      {[text.why(translateLedgerNote(data.reason)), ...cancelled].map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
       <MailParagraphs of={words.closing} />
@@ -428,5 +430,5 @@ export async function passRevokedMail(
       <MailButton href={inItsLanguage(site, `${site}/contact-us`)}>{words.button}</MailButton>
     </MailLayout>,
   )
-  return { to: news.to, subject: words.subject, html, text: plain }
+  return { to: data.to, subject: words.subject, html, text: plain }
 }

@@ -1,11 +1,11 @@
 import { bookingMailText as t } from '#features/booking/text/bookingMail.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
-import type { BookingNews } from './mailStore.server.ts'
+import type { BookingMailData } from './mailStore.server.ts'
 import type { SpotView } from './schema.ts'
 
 /** The class, instructor and location, with directions. */
-export function classFacts({ booking: { session, spot }, location }: BookingNews): Fact[] {
+export function classFacts({ booking: { session, spot }, location }: BookingMailData): Fact[] {
   const { address, landmark, gettingThere = [], map } = location
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
   const mapLink = map && { href: mapUrl(map.query), label: t.map }

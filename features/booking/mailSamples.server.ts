@@ -15,7 +15,7 @@ import {
   spotsMail,
   tomorrowMail,
 } from './emails.tsx'
-import type { BookingNews } from './mailStore.server.ts'
+import type { BookingMailData } from './mailStore.server.ts'
 import { bookingTemplates } from './text/bookingMail.ts'
 import { promiseText } from './text/promise.ts'
 
@@ -25,7 +25,7 @@ const endsAt = startsAt.add({ minutes: 50 })
 const date = Temporal.PlainDate.from('2026-11-25')
 const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
 
-const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
+const sampleData = (status: BookingMailData['booking']['status']): BookingMailData => ({
   to,
   firstName: 'Meera',
   booking: {
@@ -90,20 +90,20 @@ const sampleSpot = {
 }
 
 /** The day before, for the sample of a moved booking. */
-const leftSession = ({ booking: { session } }: BookingNews) => ({
+const leftSession = ({ booking: { session } }: BookingMailData) => ({
   ...session,
   startsAt: session.startsAt.subtract({ hours: 24 }),
 })
 
 type Make = typeof tomorrowMail
 const ofBooking =
-  (make: Make, status: BookingNews['booking']['status']): MailSample =>
+  (make: Make, status: BookingMailData['booking']['status']): MailSample =>
   async ({ db, publicUrl: site }) => {
-    const news = newsOf(status)
+    const data = sampleData(status)
     // The sample mail is dated as if the session had just been booked, three days before its start.
-    const now = news.booking.session.startsAt.subtract({ hours: 72 })
+    const now = data.booking.session.startsAt.subtract({ hours: 72 })
     const frame = { head: await letterheadOf({ db, publicUrl: site }), site, event, now }
-    return { ...(await make(frame, news, `${site}/unsubscribe/sample`)), attachments: [] }
+    return { ...(await make(frame, data, `${site}/unsubscribe/sample`)), attachments: [] }
   }
 
 /** Each booking mail, with a made-up person. */
@@ -111,16 +111,16 @@ export const bookingMails = wordedMails(bookingTemplates, {
   confirmed: ofBooking(confirmedMail, 'scheduled'),
   cancelled: ofBooking(cancelledMail, 'cancelled'),
   moved: ofBooking(
-    (frame, news) =>
-      movedMail(frame, news, { ...news.booking, status: 'cancelled', session: leftSession(news) }),
+    (frame, data) =>
+      movedMail(frame, data, { ...data.booking, status: 'cancelled', session: leftSession(data) }),
     'scheduled',
   ),
   spot: ofBooking(
-    (frame, news) => spotMail(frame, { ...news, booking: { ...news.booking, ...sampleSpot } }),
+    (frame, data) => spotMail(frame, { ...data, booking: { ...data.booking, ...sampleSpot } }),
     'scheduled',
   ),
   spots: async ({ db, publicUrl: site }) => {
-    const { session } = newsOf('scheduled').booking
+    const { session } = sampleData('scheduled').booking
     const dates = [session, { ...session, startsAt: startsAt.add({ hours: 7 * 24 }) }]
     return spotsMail(
       { head: await letterheadOf({ db, publicUrl: site }), site },

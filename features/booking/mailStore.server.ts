@@ -103,7 +103,7 @@ const passOf = (row: {
   daysReturned: row.daysReturned ?? 0,
 })
 
-export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
+export type BookingMailData = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
 
 /** The booking that this one replaced. */
 export async function replacedBooking(

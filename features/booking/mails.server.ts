@@ -111,17 +111,17 @@ export function makeBookingMails(deps: Deps): void {
       if (!to) return null
       // Texts read from the store, such as the promise, are already in the mail's language.
       return writtenTo({ db, template, to }, async () => {
-        const news = await bookingToReport(db, id)
-        if (!news || !of.includes(news.booking.status)) return null
+        const data = await bookingToReport(db, id)
+        if (!data || !of.includes(data.booking.status)) return null
         const now = deps.clock.now()
-        const { personId, session, spot, leftSpot } = news.booking
+        const { personId, session, spot, leftSpot } = data.booking
         if (needsSpot && !(spot && leftSpot && isBefore(now, session.startsAt))) return null
         if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId, channel))))
           return null
-        const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
+        const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, data.booking)])
         const similar = namesSimilar ? await similarTo(db, session, now) : []
         const credit = kind === classCancelled ? await creditForBooking(db, id, now) : null
-        return make({ head, site, event, now, similar }, { ...news, credit }, optOutAddress(deps, personId))
+        return make({ head, site, event, now, similar }, { ...data, credit }, optOutAddress(deps, personId))
       })
     })
   }
@@ -129,14 +129,14 @@ export function makeBookingMails(deps: Deps): void {
     const to = await addressOfBooking(db, id)
     if (!to) return null
     return writtenTo({ db, template: templates.moved, to }, async () => {
-      const [news, left] = [await bookingToReport(db, id), await replacedBooking(db, id)]
-      if (!news || !left || news.booking.status !== 'scheduled') return null
+      const [data, left] = [await bookingToReport(db, id), await replacedBooking(db, id)]
+      if (!data || !left || data.booking.status !== 'scheduled') return null
       const [head, event, gone] = await Promise.all([
         letterheadOf(deps),
-        eventOf(deps, news.booking),
+        eventOf(deps, data.booking),
         eventOf(deps, left),
       ])
-      return movedMail({ head, site, event, gone, now: deps.clock.now() }, news, left)
+      return movedMail({ head, site, event, gone, now: deps.clock.now() }, data, left)
     })
   })
   mailer.make(spotsChanged, async (id) => {

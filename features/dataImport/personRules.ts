@@ -108,8 +108,8 @@ export function identifyHolder(
   const byId = externalId ? facts.byExternalId(externalId) : []
   const [one] = byId
   // An id alone is enough; if the row also has a contact or a name, one of these must match too.
-  const idAlone = name === '' && email === '' && phone === undefined
-  if (one && byId.length === 1 && (idAlone || isSameId(who, one))) return one
+  const hasOnlyId = name === '' && email === '' && phone === undefined
+  if (one && byId.length === 1 && (hasOnlyId || isSameId(who, one))) return one
   const matches = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
   const same = name === '' ? matches : matches.filter((each) => alike(each.name, name))
   if (same.length > 1) return 'several'

@@ -20,7 +20,7 @@ interface Frame {
   site: string
 }
 
-export interface FeeNews {
+export interface FeeMailData {
   /** The first name of the recipient. */
   firstName: string
   /** The member of the recipient's household whose fee it is; null: the recipient's own. */
@@ -31,7 +31,7 @@ export interface FeeNews {
   amountPaise: Paise
 }
 
-const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeNews) => ({
+const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeMailData) => ({
   name,
   amount: formatRupees(toRupees(amountPaise)),
   class: title,
@@ -55,22 +55,22 @@ async function letter({ to, head, site }: Frame, words: RenderedMail, lines: str
 /** `blocksFrom`: the day from which the person can't book online unless the fee is paid. */
 export const feeOpenMail = (
   frame: Frame,
-  news: FeeNews & { blocksFrom: Temporal.PlainDate | null },
+  data: FeeMailData & { blocksFrom: Temporal.PlainDate | null },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.open, valuesOf(news)), [
-    ...(news.of ? [text.ofHousehold(news.of)] : []),
-    text.why[news.cause](news.of),
+  letter(frame, renderTemplate(templates.open, valuesOf(data)), [
+    ...(data.of ? [text.ofHousehold(data.of)] : []),
+    text.why[data.cause](data.of),
     text.notCharged,
     // A member of the household without an account can't book online anyway, so this is not mentioned.
-    ...(news.blocksFrom && !news.of ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
+    ...(data.blocksFrom && !data.of ? [text.blocks(dayText.medium(data.blocksFrom))] : []),
   ])
 
 export const feePaidMail = (
   frame: Frame,
-  news: FeeNews & { reference: string | null; hasDocument: boolean },
+  data: FeeMailData & { reference: string | null; hasDocument: boolean },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.paid, valuesOf(news)), [
-    ...(news.of ? [text.ofHousehold(news.of)] : []),
-    ...(news.hasDocument ? [text.document] : []),
-    ...(news.reference ? [text.reference(news.reference)] : []),
+  letter(frame, renderTemplate(templates.paid, valuesOf(data)), [
+    ...(data.of ? [text.ofHousehold(data.of)] : []),
+    ...(data.hasDocument ? [text.document] : []),
+    ...(data.reference ? [text.reference(data.reference)] : []),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import type { FeeNews } from './emails.tsx'
+import type { FeeMailData } from './emails.tsx'
 import { type Fee, feeById } from './store.server.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Fee, feeById } from './store.server.ts'
 export async function newsOfFee(
   db: Db,
   feeId: string,
-): Promise<{ to: string; fee: Fee; news: FeeNews; reference: string | null } | null> {
+): Promise<{ to: string; fee: Fee; data: FeeMailData; reference: string | null } | null> {
   const fee = await feeById(db, feeId)
   if (!fee) return null
   const { rows } = await sql<{ id: string; to: string; firstName: string; reference: string | null }>`
@@ -24,5 +24,5 @@ export async function newsOfFee(
   if (!row) return null
   const { id, to, firstName, reference } = row
   const of = id === fee.person.id ? null : fee.person.firstName
-  return { to, fee, news: { ...fee, firstName, of }, reference }
+  return { to, fee, data: { ...fee, firstName, of }, reference }
 }

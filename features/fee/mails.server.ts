@@ -18,24 +18,24 @@ export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps
   mailer.make(feeOpen, async (feeId) => {
     const found = await newsOfFee(db, feeId)
     if (found?.fee.state !== 'open') return null
-    const { to, fee, news } = found
+    const { to, fee, data } = found
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
     const own = await openFeesOf(db, fee.person.id)
     // An older open fee blocks booking sooner, and its mail has said when.
     const isFirst = own.find(({ person }) => person.id === fee.person.id)?.id === fee.id
     const blocksFrom = isFirst && days > 0 ? studioDay(fee.madeAt).add({ days }) : null
     return writtenTo({ db, template: templates.open, to }, async () =>
-      feeOpenMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, { ...news, blocksFrom }),
+      feeOpenMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, { ...data, blocksFrom }),
     )
   })
   mailer.make(feePaid, async (feeId) => {
     const found = await newsOfFee(db, feeId)
     if (!found?.fee.orderId) return null
-    const { to, fee, news, reference } = found
+    const { to, fee, data, reference } = found
     const [invoice] = await documentsOf(db, [fee.orderId as string])
     return writtenTo({ db, template: templates.paid, to }, async () => {
       const frame = { to, head: await letterheadOf({ db, publicUrl: site }), site }
-      const mail = await feePaidMail(frame, { ...news, reference, hasDocument: invoice !== undefined })
+      const mail = await feePaidMail(frame, { ...data, reference, hasDocument: invoice !== undefined })
       return withDocument({ db, files }, mail, invoice)
     })
   })

@@ -58,7 +58,7 @@ export async function giftCardMail(
 }
 
 /** `document`: its tax document, which is attached. */
-export type GiverNews = Pick<
+export type GiverMailData = Pick<
   Gift,
   'recipientName' | 'recipientEmail' | 'message' | 'terms' | 'amountPaise' | 'taxed' | 'isTaxed'
 > & { firstName: string; paidAt: Temporal.Instant; sendAt: Temporal.Instant; reference: string | null }
@@ -68,7 +68,7 @@ const longTime = (at: Temporal.Instant) => {
   return `${dayText.long(day)} ${day.year}, ${formatTime(at)}`
 }
 
-const valuesOf = ({ firstName: name, recipientName, terms }: GiverNews) => ({
+const valuesOf = ({ firstName: name, recipientName, terms }: GiverMailData) => ({
   name,
   recipient: recipientName ?? text.someone,
   pass: terms.packageName,
@@ -83,24 +83,24 @@ interface Attached {
 /** The receipt for the giver. It begins with whether it is a tax invoice. */
 export async function giftPaidMail(
   { to, head, site, hasDocument }: Frame & Attached,
-  news: GiverNews,
+  data: GiverMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.paid, valuesOf(news))
-  const { recipient, pass } = valuesOf(news)
+  const words = renderTemplate(templates.paid, valuesOf(data))
+  const { recipient, pass } = valuesOf(data)
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-      <MailParagraph>{ofTax(news, hasDocument)}</MailParagraph>
+      <MailParagraph>{ofTax(data, hasDocument)}</MailParagraph>
       <MailParagraphs of={words.opening} />
-      {news.recipientEmail ? (
-        <MailParagraph>{text.goesOut(longTime(news.sendAt), news.recipientEmail)}</MailParagraph>
+      {data.recipientEmail ? (
+        <MailParagraph>{text.goesOut(longTime(data.sendAt), data.recipientEmail)}</MailParagraph>
       ) : null}
       <MailFacts
         facts={[
-          { label: text.rows.date, lines: [longTime(news.paidAt)] },
+          { label: text.rows.date, lines: [longTime(data.paidAt)] },
           { label: text.rows.pass, lines: [text.gift(pass, recipient)] },
-          { label: text.rows.total, lines: [formatExact(news.amountPaise)], strong: true },
-          ...(news.reference ? [{ label: text.rows.reference, lines: [news.reference] }] : []),
-          ...(news.message ? [{ label: text.words, lines: news.message.split('\n') }] : []),
+          { label: text.rows.total, lines: [formatExact(data.amountPaise)], strong: true },
+          ...(data.reference ? [{ label: text.rows.reference, lines: [data.reference] }] : []),
+          ...(data.message ? [{ label: text.words, lines: data.message.split('\n') }] : []),
         ]}
       />
       <MailPromise>{text.until}</MailPromise>
@@ -111,19 +111,22 @@ export async function giftPaidMail(
   return { to, subject: words.subject, html, text: plain }
 }
 
-function ofTax({ taxed, isTaxed }: GiverNews, hasDocument: boolean): string {
+function ofTax({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string {
   const words = isTaxed ? text.noInvoice : text.untaxed
   if (taxed === 'redemption') return words.redemption
   return hasDocument ? words.sale : text.receipt
 }
 
 /** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
-export async function giftMovedMail({ to, head, site }: Frame & Attached, news: GiverNews): Promise<Mail> {
-  const words = renderTemplate(templates.moved, valuesOf(news))
+export async function giftMovedMail(
+  { to, head, site }: Frame & Attached,
+  data: GiverMailData,
+): Promise<Mail> {
+  const words = renderTemplate(templates.moved, valuesOf(data))
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
       <MailParagraphs of={words.opening} />
-      {news.recipientEmail ? <MailPromise>{text.newAddress(news.recipientEmail)}</MailPromise> : null}
+      {data.recipientEmail ? <MailPromise>{text.newAddress(data.recipientEmail)}</MailPromise> : null}
       <MailParagraphs of={words.closing} />
       <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
     </MailLayout>,
@@ -134,9 +137,9 @@ export async function giftMovedMail({ to, head, site }: Frame & Attached, news: 
 /** Tells the giver that the gift was claimed, with the invoice. */
 export async function giftClaimedMail(
   { to, head, site, hasDocument }: Frame & Attached,
-  news: GiverNews,
+  data: GiverMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.claimed, valuesOf(news))
+  const words = renderTemplate(templates.claimed, valuesOf(data))
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}

@@ -1,13 +1,13 @@
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { GiverNews } from './emails.tsx'
+import type { GiverMailData } from './emails.tsx'
 import { giftById } from './store.server.ts'
 
 /** The content of a mail to the giver of a paid gift; null if they receive no mail. */
 export async function newsForGiver(
   db: Db,
   giftId: string,
-): Promise<{ to: string; orderId: string; news: GiverNews } | null> {
+): Promise<{ to: string; orderId: string; data: GiverMailData } | null> {
   const gift = await giftById(db, giftId)
   if (!gift?.paidAt || !gift.sendAt) return null
   const giver = await db
@@ -19,6 +19,6 @@ export async function newsForGiver(
     .executeTakeFirst()
   if (!giver?.email) return null
   const { firstName, paymentId: reference } = giver
-  const news = { ...gift, firstName, reference, paidAt: gift.paidAt, sendAt: gift.sendAt }
-  return { to: giver.email, orderId: gift.orderId, news }
+  const data = { ...gift, firstName, reference, paidAt: gift.paidAt, sendAt: gift.sendAt }
+  return { to: giver.email, orderId: gift.orderId, data }
 }

@@ -20,11 +20,11 @@ export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): voi
     async (giftId) => {
       const found = await newsForGiver(db, giftId)
       if (!found) return null
-      const { to, orderId, news } = found
+      const { to, orderId, data } = found
       const [invoice] = attaches ? await documentsOf(db, [orderId]) : []
       return writtenTo({ db, template, to }, async () => {
         const head = await letterheadOf({ db, publicUrl: site })
-        const mail = await write({ to, head, site, hasDocument: invoice !== undefined }, news)
+        const mail = await write({ to, head, site, hasDocument: invoice !== undefined }, data)
         return withDocument({ db, files }, mail, invoice)
       })
     }

@@ -19,7 +19,7 @@ interface Change {
   reason: string
 }
 
-export interface FreezeNews {
+export interface FreezeMailData {
   packageName: string
   /** The first and last frozen day. */
   from: Temporal.PlainDate
@@ -35,7 +35,7 @@ export interface FreezeNews {
   queues?: number
 }
 
-export interface UnfreezeNews {
+export interface UnfreezeMailData {
   packageName: string
   /** The last day of the pass. */
   until: Temporal.PlainDate
@@ -101,7 +101,7 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
       ),
     frozen: (
       to: string,
-      { packageName, from, until, returned, charged = 0, queues = 0, ...freeze }: FreezeNews,
+      { packageName, from, until, returned, charged = 0, queues = 0, ...freeze }: FreezeMailData,
     ) =>
       letter(
         to,
@@ -118,7 +118,7 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
           ],
         },
       ),
-    unfrozen: (to: string, { packageName, until }: UnfreezeNews) =>
+    unfrozen: (to: string, { packageName, until }: UnfreezeMailData) =>
       letter(
         to,
         templates.unfrozen,

@@ -13,10 +13,10 @@ import { invitationTemplates as templates } from './text/invitationMail.ts'
 export function makePassInvitationMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(invitationAccepted, async (invitationId) => {
-    const news = await acceptedMailData(db, invitationId)
-    if (!news) return null
-    return writtenTo({ db, template: templates.accepted, to: news.to }, async () =>
-      acceptedMail({ to: news.to, head: await letterheadOf(deps) }, site, news),
+    const data = await acceptedMailData(db, invitationId)
+    if (!data) return null
+    return writtenTo({ db, template: templates.accepted, to: data.to }, async () =>
+      acceptedMail({ to: data.to, head: await letterheadOf(deps) }, site, data),
     )
   })
 }

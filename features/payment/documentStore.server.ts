@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Buyer } from '#features/invoice/documentSchema.ts'
 import type { Correction, Sale } from '#features/invoice/usecases/issueDocument.server.ts'
 import { codesOfOrder } from '#features/promoCode/reads.server.ts'
-import { isOnlineAlone } from '#features/studio/settings.ts'
+import { isOnlineOnly } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
@@ -48,7 +48,7 @@ export async function saleOf(
   return {
     orderId,
     buyer: { name: row.name, company: row.company },
-    isOnline: waitsForState || isOnlineAlone(terms.location),
+    isOnline: waitsForState || isOnlineOnly(terms.location),
     waitsForState,
     buyerState: row.state,
     item: {

@@ -39,7 +39,7 @@ interface Letter {
   lines?: string[]
   art?: Art
   /** The class that the mail is about. */
-  session?: NotBookedNews['session']
+  session?: NotBookedMailData['session']
   amounts?: AmountRow[]
   promise?: string
   after?: string[]
@@ -107,7 +107,7 @@ export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
   })
 }
 
-export interface LinkNews {
+export interface LinkMailData {
   packageName: string
   amountPaise: Paise
   /** The address of the link. */
@@ -118,7 +118,7 @@ export interface LinkNews {
 /** A link by which they, or somebody for them, can pay what the desk offered. */
 export const paymentLinkMail = (
   frame: Frame,
-  { packageName, amountPaise, ...link }: LinkNews,
+  { packageName, amountPaise, ...link }: LinkMailData,
 ): Promise<Mail> =>
   letter(frame, {
     words: renderTemplate(templates.link, {
@@ -177,7 +177,7 @@ function SessionFacts({ session }: Required<Pick<Letter, 'session'>>) {
   )
 }
 
-export interface NotBookedNews {
+export interface NotBookedMailData {
   packageName: string
   /** The session as it is now. */
   session: {
@@ -193,30 +193,30 @@ export interface NotBookedNews {
 }
 
 /** The pass is paid, but the class that it was bought for could not be booked as the member saw it. */
-export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<Mail> {
-  const { title, startsAt } = news.session
+export function classNotBookedMail(frame: Frame, data: NotBookedMailData): Promise<Mail> {
+  const { title, startsAt } = data.session
   const when = formatLongDayTime(startsAt)
   return letter(frame, {
-    words: renderTemplate(templateOfNotBooked(news), {
+    words: renderTemplate(templateOfNotBooked(data), {
       name: frame.firstName,
       class: title,
       when,
-      pass: news.packageName,
+      pass: data.packageName,
     }),
-    lines: [(news.changed ? text.notBooked.changed : text.notBooked.gone)(title, when)],
+    lines: [(data.changed ? text.notBooked.changed : text.notBooked.gone)(title, when)],
     art: 'down',
-    session: news.session,
-    path: news.changed ? news.path : '/class-schedule',
+    session: data.session,
+    path: data.changed ? data.path : '/class-schedule',
   })
 }
 
-export const templateOfNotBooked = ({ changed }: Pick<NotBookedNews, 'changed'>) =>
+export const templateOfNotBooked = ({ changed }: Pick<NotBookedMailData, 'changed'>) =>
   changed ? templates.moved : templates.notBooked
 
 /** `priceCorrection`: a part, by staff; `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's bank; `voided`: a mistake at the desk. */
 export type ReturnReason = RefundReason | 'byOthers' | 'disputeLost' | 'voided' | 'priceCorrection'
 
-export interface RefundNews {
+export interface RefundMailData {
   packageName: string
   amountPaise: Paise
   reason: ReturnReason
@@ -232,7 +232,7 @@ export interface RefundNews {
 }
 
 /** At the desk every refund is made by staff, including full ones. */
-export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' | 'reason'>) => {
+export const templateOfRefund = ({ method, reason }: Pick<RefundMailData, 'method' | 'reason'>) => {
   if (reason === 'disputeLost') return templates.disputeLost
   if (reason === 'voided') return templates.saleVoided
   if (isDeskMethod(method)) return templates.refundAtDesk
@@ -244,7 +244,7 @@ const isPart = (reason: ReturnReason): reason is (typeof partReasons)[number] =>
   (partReasons as readonly ReturnReason[]).includes(reason)
 
 /** Why the money goes back, or what happened to what was bought, and when it arrives. */
-function linesOf({ reason, method, bought, isAgain }: RefundNews): string[] {
+function linesOf({ reason, method, bought, isAgain }: RefundMailData): string[] {
   const t = text.refunded
   const ofBought = t.bought[bought]
   if (reason === 'voided') return [ofBought]
@@ -259,22 +259,22 @@ function linesOf({ reason, method, bought, isAgain }: RefundNews): string[] {
   ]
 }
 
-const creditWords = ({ code, paise, lastDay }: RefundNews['credits'][number]): string =>
+const creditWords = ({ code, paise, lastDay }: RefundMailData['credits'][number]): string =>
   text.refunded.credit(formatRupees(toRupees(paise)), code, `${formatDay(lastDay)} ${lastDay.year}`)
 
-export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
+export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> =>
   letter(frame, {
-    words: renderTemplate(templateOfRefund(news), {
+    words: renderTemplate(templateOfRefund(data), {
       name: frame.firstName,
-      amount: formatRupees(toRupees(news.amountPaise)),
-      pass: news.packageName,
+      amount: formatRupees(toRupees(data.amountPaise)),
+      pass: data.packageName,
     }),
-    lines: [...linesOf(news), ...news.credits.map(creditWords)],
-    after: news.reference ? [text.refunded.reference(news.reference)] : [],
+    lines: [...linesOf(data), ...data.credits.map(creditWords)],
+    after: data.reference ? [text.refunded.reference(data.reference)] : [],
     path: '/membership',
   })
 
-export interface CameBackNews extends Pick<RefundNews, 'packageName' | 'amountPaise' | 'reference'> {
+export interface CameBackMailData extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
   /** A bank that had taken it decided for us; or a refund by others could not be paid out. */
   reason: keyof typeof text.cameBack.why
   /** The current state of what was bought. */
@@ -284,25 +284,25 @@ export interface CameBackNews extends Pick<RefundNews, 'packageName' | 'amountPa
 }
 
 /** Money that others had taken back is with us again. */
-export const cameBackMail = (frame: Frame, news: CameBackNews): Promise<Mail> => {
+export const cameBackMail = (frame: Frame, data: CameBackMailData): Promise<Mail> => {
   const t = text.cameBack
   return letter(frame, {
     words: renderTemplate(templates.cameBack, {
       name: frame.firstName,
-      amount: formatRupees(toRupees(news.amountPaise)),
-      pass: news.packageName,
+      amount: formatRupees(toRupees(data.amountPaise)),
+      pass: data.packageName,
     }),
     lines: [
-      t.why[news.reason],
-      t.bought[news.bought],
-      news.staffDecide ? t.inTouch : news.reason === 'refund' ? t.expected : t.question,
+      t.why[data.reason],
+      t.bought[data.bought],
+      data.staffDecide ? t.inTouch : data.reason === 'refund' ? t.expected : t.question,
     ],
-    after: news.reference ? [text.refunded.reference(news.reference)] : [],
+    after: data.reference ? [text.refunded.reference(data.reference)] : [],
     path: '/?account=passes',
   })
 }
 
-export interface DisputeNews {
+export interface DisputeMailData {
   isNew: boolean
   id: string
   amountPaise: Paise
@@ -315,11 +315,11 @@ export interface DisputeNews {
 /** To staff, when a bank disputes a payment, and before they have to have answered. */
 export function disputeStaffMail(
   frame: Omit<Frame, 'firstName'>,
-  { isNew, respondBy, personName, packageName, ...news }: DisputeNews,
+  { isNew, respondBy, personName, packageName, ...data }: DisputeMailData,
   now: Temporal.Instant,
 ): Promise<Mail> {
   const t = text.dispute
-  const words = { amount: formatRupees(toRupees(news.amountPaise)) }
+  const words = { amount: formatRupees(toRupees(data.amountPaise)) }
   const until = respondBy && t.until(formatLongDayTime(respondBy), timeUntil(respondBy, now))
   return letter(
     { ...frame, firstName: '' },
@@ -327,15 +327,15 @@ export function disputeStaffMail(
       words: renderTemplate(isNew ? templates.disputeOpened : templates.disputeDue, words),
       lines: [
         personName && packageName ? t.payment(personName, packageName) : t.unknownPayment,
-        disputeReason(news.reasonCode),
+        disputeReason(data.reasonCode),
         until ?? t.noDeadline,
       ],
-      path: `/console/disputes/${news.id}`,
+      path: `/console/disputes/${data.id}`,
     },
   )
 }
 
-export interface PayerNews {
+export interface PayerMailData {
   amountPaise: Paise
   packageName: string
   /** What was bought has not ended. */
@@ -345,7 +345,7 @@ export interface PayerNews {
 /** To the payer, when their bank disputes a payment. */
 export const disputePayerMail = (
   frame: Frame,
-  { amountPaise, packageName, isInUse }: PayerNews,
+  { amountPaise, packageName, isInUse }: PayerMailData,
 ): Promise<Mail> =>
   letter(frame, {
     words: renderTemplate(templates.disputeOfPayer, {

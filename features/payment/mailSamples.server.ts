@@ -8,10 +8,10 @@ import {
   classNotBookedMail,
   disputePayerMail,
   disputeStaffMail,
-  type NotBookedNews,
+  type NotBookedMailData,
   passReadyMail,
   paymentLinkMail,
-  type RefundNews,
+  type RefundMailData,
   refundedMail,
 } from './emails.tsx'
 import { paymentTemplates } from './text/paymentMail.ts'
@@ -55,17 +55,17 @@ const notBooked =
       session,
       changed,
       path: '/class-schedule',
-    } satisfies NotBookedNews)
+    } satisfies NotBookedMailData)
 const refunded =
-  (news: Pick<RefundNews, 'reason' | 'method' | 'bought'>): MailSample =>
+  (data: Pick<RefundMailData, 'reason' | 'method' | 'bought'>): MailSample =>
   async (deps) =>
     refundedMail(await frameOf(deps), {
       packageName: 'Group 8',
       amountPaise: 640_000,
       isAgain: false,
       credits: [],
-      reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
-      ...news,
+      reference: data.method === 'online' ? 'pay_S4mple00000001' : null,
+      ...data,
     })
 
 const ofDispute =

@@ -3,7 +3,14 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import type { CameBackNews, LinkNews, NotBookedNews, PayerNews, Receipt, RefundNews } from './emails.tsx'
+import type {
+  CameBackMailData,
+  LinkMailData,
+  NotBookedMailData,
+  PayerMailData,
+  Receipt,
+  RefundMailData,
+} from './emails.tsx'
 import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
 import { requestById, verifiedAddress } from './requestStore.server.ts'
@@ -19,7 +26,7 @@ export async function linkToSend(
   db: Db,
   orderId: string,
   now: Temporal.Instant,
-): Promise<{ to: Addressee; news: LinkNews } | null> {
+): Promise<{ to: Addressee; data: LinkMailData } | null> {
   const request = await requestById(db, orderId)
   if (!request?.code) return null
   const { person, code, packageName, amountPaise } = request
@@ -31,7 +38,7 @@ export async function linkToSend(
     .select('firstName')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
-  return to === null ? null : { to: { to, firstName }, news: { packageName, amountPaise, address, closesAt } }
+  return to === null ? null : { to: { to, firstName }, data: { packageName, amountPaise, address, closesAt } }
 }
 
 /** The content of a pass's receipt; null if it was not paid for, or its member receives no mail. */
@@ -103,7 +110,7 @@ function taxOf(paid: {
 export async function failedBookingToReport(
   db: Db,
   orderId: string,
-): Promise<{ to: Addressee; news: NotBookedNews } | null> {
+): Promise<{ to: Addressee; data: NotBookedMailData } | null> {
   const row = await db
     .selectFrom('purchaseBooking as w')
     .innerJoin('paymentOrder as o', 'o.id', 'w.paymentOrderId')
@@ -132,7 +139,7 @@ export async function failedBookingToReport(
   if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: {
+    data: {
       packageName: row.terms.packageName,
       session: {
         title: row.title,
@@ -185,7 +192,7 @@ export async function refundToReport(
   const isVoided = reason === null
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: {
+    data: {
       packageName: row.terms.packageName,
       amountPaise: row.amountPaise,
       reason: isVoided ? 'voided' : row.priceCorrected ? 'priceCorrection' : reason,
@@ -199,7 +206,7 @@ export async function refundToReport(
   }
 }
 
-function boughtOf({ giftId, feeId, passChange }: Refunded): RefundNews['bought'] {
+function boughtOf({ giftId, feeId, passChange }: Refunded): RefundMailData['bought'] {
   if (feeId) return 'fee'
   if (giftId) return passChange === null || passChange === 'kept' ? 'giftEnded' : 'giftChanged'
   return passChange ?? 'kept'
@@ -212,7 +219,7 @@ interface Refunded {
 
 type ToReport = {
   to: Addressee
-  news: Omit<RefundNews, 'credits'>
+  data: Omit<RefundMailData, 'credits'>
   orderId: string
   documentId: string | null
 } | null
@@ -258,7 +265,7 @@ export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
   const [documentId = null] = await documentsOfPart(db, id)
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: {
+    data: {
       packageName: row.terms.packageName,
       amountPaise: row.amountPaise,
       reason: row.kind === 'dispute' ? 'disputeLost' : 'byOthers',
@@ -276,12 +283,12 @@ export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
 export async function cameBackToReport(
   db: Db,
   id: string,
-): Promise<{ to: Addressee; news: CameBackNews; documentIds: string[] } | null> {
+): Promise<{ to: Addressee; data: CameBackMailData; documentIds: string[] } | null> {
   const row = await partOfMoney(db, id)
   if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: {
+    data: {
       packageName: row.terms.packageName,
       amountPaise: -row.amountPaise,
       reason: row.kind === 'dispute' ? 'dispute' : 'refund',
@@ -294,7 +301,7 @@ export async function cameBackToReport(
   }
 }
 
-function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): CameBackNews['bought'] {
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): CameBackMailData['bought'] {
   if (status !== 'paid') return 'none'
   if (feeId) return 'fee'
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
@@ -310,7 +317,7 @@ interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
 export async function disputeToReport(
   db: Db,
   matterId: string,
-): Promise<{ to: Addressee; news: PayerNews } | null> {
+): Promise<{ to: Addressee; data: PayerMailData } | null> {
   const row = await db
     .selectFrom('moneyMatter as m')
     .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
@@ -326,7 +333,7 @@ export async function disputeToReport(
   if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: {
+    data: {
       packageName: row.terms.packageName,
       amountPaise: row.amountPaise,
       isInUse: row.status === 'paid' && row.revokedAt === null && row.endedAt === null,

@@ -65,20 +65,20 @@ export function makePaymentMails({
   })
   mailer.make(paymentLink, async (orderId) => {
     const link = await linkToSend(db, orderId, clock.now())
-    return link && written(paymentTemplates.link, link.to, (frame) => paymentLinkMail(frame, link.news))
+    return link && written(paymentTemplates.link, link.to, (frame) => paymentLinkMail(frame, link.data))
   })
   mailer.make(classNotBooked, async (orderId) => {
     const failed = await failedBookingToReport(db, orderId)
     return (
       failed &&
-      written(templateOfNotBooked(failed.news), failed.to, (frame) => classNotBookedMail(frame, failed.news))
+      written(templateOfNotBooked(failed.data), failed.to, (frame) => classNotBookedMail(frame, failed.data))
     )
   })
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
     refund &&
-    written(templateOfRefund(refund.news), refund.to, async (frame) => {
+    written(templateOfRefund(refund.data), refund.to, async (frame) => {
       const credits = await reinstatedCredits(db, refund.orderId, clock.now())
-      return attach(await refundedMail(frame, { ...refund.news, credits }), refund.documentId)
+      return attach(await refundedMail(frame, { ...refund.data, credits }), refund.documentId)
     })
   mailer.make(takenBack, async (id) => refundMail(await reversalToReport(db, id)))
   mailer.make(cameBack, async (id) => {
@@ -86,7 +86,7 @@ export function makePaymentMails({
     return (
       found &&
       written(paymentTemplates.cameBack, found.to, async (frame) => {
-        let mail = await cameBackMail(frame, found.news)
+        let mail = await cameBackMail(frame, found.data)
         for (const documentId of found.documentIds) mail = await attach(mail, documentId)
         return mail
       })
@@ -96,7 +96,7 @@ export function makePaymentMails({
     const found = await disputeToReport(db, matterId)
     return (
       found &&
-      written(paymentTemplates.disputeOfPayer, found.to, (frame) => disputePayerMail(frame, found.news))
+      written(paymentTemplates.disputeOfPayer, found.to, (frame) => disputePayerMail(frame, found.data))
     )
   })
   mailer.make(saleVoided, async (orderId) => refundMail(await refundToReport(db, { voidedOrderId: orderId })))

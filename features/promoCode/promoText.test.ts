@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { registerTranslations } from '#lib/language.ts'
-import { promoText, type Taken } from './text/promoCode.ts'
+import { type AppliedDiscount, promoText } from './text/promoCode.ts'
 
 registerTranslations('hi', hindi)
 
 const TODAY = Temporal.PlainDate.from('2026-11-28')
-const sentences = (taken?: Taken, more: object = {}) => {
+const sentences = (taken?: AppliedDiscount, more: object = {}) => {
   const code = { code: 'CRABC', kind: 'amount' as const, value: 250_000, newcomersOnly: false, lastDay: null }
   return (['en', 'hi'] as const).map((language) =>
     inLanguage(language, () => promoText.sentence({ ...code, ...more }, TODAY, taken)),

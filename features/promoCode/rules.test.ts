@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { refusalText } from '#lib/text/refusals.ts'
 import {
+  type CodeUseCounts,
   decideCodes,
   discountOf,
   normalCode,
   type PromoTerms,
   refusalAtPayment,
-  type TakenUses,
 } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-type Code = PromoTerms & { taken: TakenUses }
+type Code = PromoTerms & { taken: CodeUseCounts }
 const code = (more: Partial<Code> = {}): Code => ({
   code: 'DIWALI10',
   kind: 'percentage',

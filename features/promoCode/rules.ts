@@ -36,7 +36,7 @@ export interface PromoTerms {
 }
 
 /** How often a code was used, or is reserved by other people. */
-export interface TakenUses {
+export interface CodeUseCounts {
   total: number
   /** Used by the buyer. What they have reserved does not count: it moves to the order that is decided now. */
   byBuyer: number
@@ -87,7 +87,7 @@ export const refusePromo = (
 
 /** The refusal of one code, without regard to other codes; undefined if it can be used. */
 export function refusalOf(
-  code: PromoTerms & { taken: TakenUses },
+  code: PromoTerms & { taken: CodeUseCounts },
   purchase: PromoPurchase,
 ): Refused<PromoRefusal> | null {
   const { packageId, isNewcomer, today } = purchase
@@ -113,7 +113,7 @@ export function refusalOf(
  * reservation has lapsed, everything is checked again.
  */
 export const refusalAtPayment = (
-  code: PromoTerms & { taken: TakenUses; usedCount: number; isReserved: boolean },
+  code: PromoTerms & { taken: CodeUseCounts; usedCount: number; isReserved: boolean },
   purchase: PromoPurchase,
 ): Refused<PromoRefusal> | null =>
   refusalOf(
@@ -139,7 +139,7 @@ export interface Discount<C> {
 const ORDER: PromoKind[] = ['price', 'percentage', 'amount']
 
 /** The discounts of all codes, one after the other; or the refusal of the first that can't be used. */
-export function decideCodes<C extends PromoTerms & { taken: TakenUses }>(
+export function decideCodes<C extends PromoTerms & { taken: CodeUseCounts }>(
   codes: readonly C[],
   purchase: PromoPurchase,
 ): { kind: 'discount'; discounts: Discount<C>[]; amountPaise: Paise } | Refused<PromoRefusal> {

@@ -3,10 +3,15 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { asTerms, isCredit, termColumns } from './reads.server.ts'
-import type { PromoTerms, TakenUses } from './rules.ts'
+import type { CodeUseCounts, PromoTerms } from './rules.ts'
 
 /** A code as a purchase sees it, with how often it is taken. */
-export type LockedCode = PromoTerms & { id: string; usedCount: number; taken: TakenUses; isCredit: boolean }
+export type LockedCode = PromoTerms & {
+  id: string
+  usedCount: number
+  taken: CodeUseCounts
+  isCredit: boolean
+}
 
 type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
   firstDay: string

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { takenSeries } from './registrationRules.ts'
+import { unusableSeries } from './registrationRules.ts'
 
 const haryana = { gstin: '06AAXFC4821Q1ZP', legalName: 'Surya LLP', invoiceSeries: 'FBD', noteSeries: 'FBC' }
 const delhi = { gstin: '07AAXFC4821Q1ZN', legalName: 'Surya LLP', invoiceSeries: 'DEL', noteSeries: 'DLC' }
 
 test('a seller that is registered again keeps its number series', () => {
-  expect(takenSeries(haryana, [])).toBeUndefined()
-  expect(takenSeries(haryana, [haryana, delhi])).toBeUndefined()
+  expect(unusableSeries(haryana, [])).toBeUndefined()
+  expect(unusableSeries(haryana, [haryana, delhi])).toBeUndefined()
 })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['another legal name', { ...haryana, legalName: 'Chandra LLP', noteSeries: 'NEW' }, 'invoiceSeries'],
   ['no GSTIN', { ...haryana, gstin: null }, 'invoiceSeries'],
 ] as const)('a seller with %s needs another series', (_, own, field) => {
-  expect(takenSeries(own, [haryana])).toEqual({ field, why: 'otherSeller' })
+  expect(unusableSeries(own, [haryana])).toEqual({ field, why: 'otherSeller' })
 })
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ['of another seller', { ...delhi, invoiceSeries: 'FBC' }, 'invoiceSeries'],
   ['of another seller', { ...delhi, noteSeries: 'FBD' }, 'noteSeries'],
 ] as const)('invoices and notes %s differ in their series', (_, own, field) => {
-  expect(takenSeries(own, [haryana])).toEqual({ field, why: 'otherKind' })
+  expect(unusableSeries(own, [haryana])).toEqual({ field, why: 'otherKind' })
 })
 
 test('invoices and notes of the first registration have different series', () => {
   const field = 'noteSeries'
-  expect(takenSeries({ ...haryana, noteSeries: 'FBD' }, [])).toEqual({ field, why: 'otherKind' })
+  expect(unusableSeries({ ...haryana, noteSeries: 'FBD' }, [])).toEqual({ field, why: 'otherKind' })
 })

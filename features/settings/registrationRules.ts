@@ -6,7 +6,7 @@ interface Numbering {
   noteSeries: string
 }
 
-export interface TakenSeries {
+export interface UnusableSeries {
   field: 'invoiceSeries' | 'noteSeries'
   /** It numbers both invoices and notes, or what another registration numbers. */
   why: 'otherKind' | 'otherSeller'
@@ -17,7 +17,7 @@ export interface TakenSeries {
  * an invoice never has the number of a note: so a series is for one kind of document, and for one GSTIN and legal name,
  * also of earlier registrations.
  */
-export function takenSeries(own: Numbering, others: readonly Numbering[]): TakenSeries | undefined {
+export function unusableSeries(own: Numbering, others: readonly Numbering[]): UnusableSeries | undefined {
   if (own.invoiceSeries === own.noteSeries) return { field: 'noteSeries', why: 'otherKind' }
   const isOtherSeller = ({ gstin, legalName }: Numbering) =>
     gstin !== own.gstin || legalName !== own.legalName

@@ -113,7 +113,7 @@ export const locationIsOnline = (location: string): boolean => isOnline(current,
  * Whether a pass for a location, or for `all`, can only be used online: `all` can't while there is a place to travel
  * to. This decides the place of supply for tax (docs/decisions/0203-place-of-supply-of-a-pass.md).
  */
-export function isOnlineAlone(location: string): boolean {
+export function isOnlineOnly(location: string): boolean {
   if (location !== 'all') return locationIsOnline(location)
   const shown = shownLocations()
   return shown.length > 0 && shown.every((it) => it.isOnline)

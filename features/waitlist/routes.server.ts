@@ -8,7 +8,7 @@ import { entriesOf } from './store.server.ts'
 import { changeQueueTerms, joinQueue, leaveQueue } from './usecases/queue.server.ts'
 import { readQueue } from './usecases/readQueue.server.ts'
 import { takeSeat } from './usecases/takeSeat.server.ts'
-import { viewEntry, viewTaken } from './views.server.ts'
+import { viewEntry, viewMadeBooking } from './views.server.ts'
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /user/waitlist'], async ({ caller, now }) => ({
@@ -42,6 +42,9 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/waitlist/:entryId/seat'], async ({ params, caller, now }) => {
     const booking = await takeSeat(deps, { ...params, personId: caller.personId }, now)
     const when = formatDayTime(booking.session.startsAt, now)
-    return { data: await viewTaken(deps.db, booking), message: text.booked(booking.session.title, when) }
+    return {
+      data: await viewMadeBooking(deps.db, booking),
+      message: text.booked(booking.session.title, when),
+    }
   })
 }

@@ -33,7 +33,7 @@ export const viewEntry = ({ session, offer, ...entry }: EntryRow): WaitlistEntry
   },
 })
 
-export async function viewTaken(db: Db, { id, pass }: MadeBooking): Promise<MadeBookingView> {
+export async function viewMadeBooking(db: Db, { id, pass }: MadeBooking): Promise<MadeBookingView> {
   const booking = await readBooking(db, id)
   if (!booking) throw new Refusal('NOT_FOUND')
   return {

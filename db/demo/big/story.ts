@@ -88,7 +88,7 @@ function fillWeek(
   while (made < target && round(active));
   // Some lapsed members come back.
   while (made < target && lapsed.length > 0) {
-    const back = comeBack(stage.dice, lapsed, target - made)
+    const back = returnLapsed(stage.dice, lapsed, target - made)
     const some = round(back)
     active.push(...back)
     if (!some) break
@@ -96,7 +96,7 @@ function fillWeek(
   return made
 }
 
-function comeBack(dice: Dice, lapsed: BigMember[], count: number): BigMember[] {
+function returnLapsed(dice: Dice, lapsed: BigMember[], count: number): BigMember[] {
   const back: BigMember[] = []
   for (let i = 0; i < count && lapsed.length > 0; i += 1) {
     const at = dice.whole(lapsed.length)

@@ -9,11 +9,11 @@ import { bookingById } from '../store.server.ts'
 import { refusalOfOther } from '../togetherRules.ts'
 import { atSessions } from './atSession.server.ts'
 import {
-  asLostRace,
   type BookingRequest,
   type MadeBooking,
   OfferedAsSwap,
   refusalForMissing,
+  refuseOrDecideAgain,
   tryToBook,
 } from './bookSession.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
@@ -62,5 +62,7 @@ export async function bookBoth(
     })
     return { own: { ...own, pass: theirs.pass }, other: other.name }
   }
-  return untilDecided(() => atSessions([sessionId], () => decisionTransaction(db, both)).catch(asLostRace))
+  return untilDecided(() =>
+    atSessions([sessionId], () => decisionTransaction(db, both)).catch(refuseOrDecideAgain),
+  )
 }

@@ -4,7 +4,7 @@ import type { BookingDeps } from '../deps.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { asLostRace, type BookingRequest, tryToBook } from './bookSession.server.ts'
+import { type BookingRequest, refuseOrDecideAgain, tryToBook } from './bookSession.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 interface Booked {
@@ -34,5 +34,5 @@ export async function bookByStaff(
     return booking
   }
   const gate = (await sessionIdOn(db, request)) ?? `${request.classId} ${request.date}`
-  return untilDecided(() => atSession(gate, () => decisionTransaction(db, book)).catch(asLostRace))
+  return untilDecided(() => atSession(gate, () => decisionTransaction(db, book)).catch(refuseOrDecideAgain))
 }

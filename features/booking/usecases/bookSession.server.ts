@@ -96,7 +96,7 @@ export const tryToBook = (
   request: BookingRequest,
   member: For,
   now: Temporal.Instant,
-): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, request, member, now).catch(asLostRace)
+): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, request, member, now).catch(refuseOrDecideAgain)
 
 async function decideAndClaim(
   db: Db,
@@ -173,7 +173,7 @@ function bookAgain(
 const FACTS_CHANGED = 'CT001'
 
 /** Converts a constraint violation. Each constraint is the final check of a rule, and has the same refusal code. */
-export function asLostRace(error: unknown): 'decideAgain' {
+export function refuseOrDecideAgain(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   throwIfSpotTaken(error)

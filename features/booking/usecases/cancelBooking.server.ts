@@ -10,7 +10,7 @@ import { type Cancelled, decideCancel } from '../rules.ts'
 import { cancelSeat } from '../seatStore.server.ts'
 import { type BookingRow, expectAgain, readEndingFacts } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { asLostRace, type PassAfter } from './bookSession.server.ts'
+import { type PassAfter, refuseOrDecideAgain } from './bookSession.server.ts'
 import { consequenceOf, decideEnding, returnForCancelledSession } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
@@ -63,7 +63,7 @@ export async function cancelBooking(
     const alone = !letIn && !isRecorded && status !== 'class cancelled' && !by.staff?.also
     return atSession(facts.booking.session.sessionId, () => (alone ? end(db) : inTransaction(db, whole)))
   }
-  return untilDecided(() => attempt().catch(asLostRace))
+  return untilDecided(() => attempt().catch(refuseOrDecideAgain))
 }
 
 /**

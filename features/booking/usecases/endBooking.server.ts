@@ -197,7 +197,7 @@ export async function returnForCancelledSession(
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
   const extraDays = compensationDays(without.expiresOn, date, studioSettings())
-  const owes = !isForfeited(from) && (await giveOwed(trx, id, by, now)) === 'session'
+  const owes = !isForfeited(from) && (await issueOwedCredit(trx, id, by, now)) === 'session'
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,
@@ -217,10 +217,10 @@ export async function returnForCancelledSession(
 }
 
 /**
- * Gives what the studio owes for a booking whose class it cancelled late. A credit was given with the cancellation,
- * unless the previous release has cancelled the class.
+ * What the studio owes for a booking whose class it cancelled late; issues it if it is a credit. The credit was already
+ * issued with the cancellation, unless the previous release cancelled the class.
  */
-async function giveOwed(
+async function issueOwedCredit(
   trx: Trx,
   bookingId: string,
   by: string | null,

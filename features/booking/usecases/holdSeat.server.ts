@@ -16,7 +16,7 @@ import {
 import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
 import { readBookingFacts } from '../seatStore.server.ts'
 import { atSession, atSessions } from './atSession.server.ts'
-import { asLostRace, type BookingRequest, refusalForMissing } from './bookSession.server.ts'
+import { type BookingRequest, refusalForMissing, refuseOrDecideAgain } from './bookSession.server.ts'
 import { untilDecided } from './untilDecided.server.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function holdSeat(
     // The previous hold is released in the same step, so its session is locked too.
     const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
     return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
-      asLostRace,
+      refuseOrDecideAgain,
     )
   })
 }

@@ -9,10 +9,10 @@ import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
 import { type BookingRow, bookingById, expectAgain } from '../store.server.ts'
 import { atSessions } from './atSession.server.ts'
 import {
-  asLostRace,
   type BookingRequest,
   type MadeBooking,
   refusalForMissing,
+  refuseOrDecideAgain,
   tryToBook,
 } from './bookSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
@@ -54,7 +54,9 @@ export async function swapBooking(
     return made
   }
   const sessions = [found.session.sessionId, sessionId]
-  return untilDecided(() => atSessions(sessions, () => decisionTransaction(db, both)).catch(asLostRace))
+  return untilDecided(() =>
+    atSessions(sessions, () => decisionTransaction(db, both)).catch(refuseOrDecideAgain),
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { type FreezeNews, memberMails, type UnfreezeNews } from '../emails.tsx'
+import { type FreezeMailData, memberMails, type UnfreezeMailData } from '../emails.tsx'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
@@ -30,10 +30,10 @@ export async function freezeReporter({ db, mailer, publicUrl }: ReportDeps) {
   return {
     async frozen(
       trx: Trx,
-      { caller, passId, ...news }: FreezeNews & { caller: Caller; passId: string },
+      { caller, passId, ...data }: FreezeMailData & { caller: Caller; passId: string },
       now: Temporal.Instant,
     ) {
-      const { from, to, until, returned, charged = 0, queues = 0 } = news
+      const { from, to, until, returned, charged = 0, queues = 0 } = data
       const dates = { from: from.toString(), to: to.toString(), expiresOn: until.toString() }
       const after = {
         ...dates,
@@ -43,17 +43,17 @@ export async function freezeReporter({ db, mailer, publicUrl }: ReportDeps) {
       }
       await record(trx, { caller, passId, action: 'pass.freeze' }, after, now)
       const address = await addressOf(trx, caller)
-      if (address !== null) await mailer.send(trx, await mails.frozen(address, news))
+      if (address !== null) await mailer.send(trx, await mails.frozen(address, data))
     },
     async unfrozen(
       trx: Trx,
-      { caller, passId, ...news }: UnfreezeNews & { caller: Caller; passId: string },
+      { caller, passId, ...data }: UnfreezeMailData & { caller: Caller; passId: string },
       now: Temporal.Instant,
     ) {
-      const after = { expiresOn: news.until.toString() }
+      const after = { expiresOn: data.until.toString() }
       await record(trx, { caller, passId, action: 'pass.unfreeze' }, after, now)
       const address = await addressOf(trx, caller)
-      if (address !== null) await mailer.send(trx, await mails.unfrozen(address, news))
+      if (address !== null) await mailer.send(trx, await mails.unfrozen(address, data))
     },
   }
 }

@@ -176,8 +176,8 @@ export async function freezeOwnPass(
     await leaveQueues(trx, current.queues, now)
     const ended = (bookings: { id: string }[]) => bookings.filter(({ id }) => !settled.includes(id)).length
     const counts = { returned: ended(freeze.returned), charged: ended(freeze.charged), queues: queues.length }
-    const news = { packageName, ...range, until: expiresOn, ...counts }
-    await reporter.frozen(trx, { caller, passId, ...news }, now)
+    const frozen = { packageName, ...range, until: expiresOn, ...counts }
+    await reporter.frozen(trx, { caller, passId, ...frozen }, now)
     return expiresOn
   })
 }

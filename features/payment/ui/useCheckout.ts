@@ -139,8 +139,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const next = await openGateway(purchase.pkg, opening(purchase, state.current))
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const news = changedSince(shown, next.order)
-    if (news) return setStage({ ...next, notice: news })
+    const notice = changedSince(shown, next.order)
+    if (notice) return setStage({ ...next, notice })
     const { order } = next
     // The member may have left in the meantime.
     if (!isMounted.current || keyOf(latest.current) !== keyOf(purchase)) return

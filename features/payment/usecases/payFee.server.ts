@@ -79,7 +79,7 @@ async function openFee(trx: Trx, feeId: string, payerId?: string): Promise<FeeTo
   return fee
 }
 
-export interface FeeTaken {
+export interface DeskFeePayment {
   feeId: string
   method: DeskMethod
   /** The receipt number; none for cash. */
@@ -97,7 +97,7 @@ export interface FeeTaken {
 export async function takeFeeAtDesk(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>,
   by: Caller,
-  request: FeeTaken,
+  request: DeskFeePayment,
 ): Promise<string> {
   return inTransaction(deps.db, (trx) => takeFee(trx, deps, by, request)).catch((error: unknown) => {
     if (violates(error, 'payment_order_fee_once')) throw new Refusal('FEE_SETTLED')
@@ -110,7 +110,7 @@ async function takeFee(
   trx: Trx,
   deps: Pick<PaymentDeps, 'clock' | 'mailer'>,
   by: Caller,
-  { feeId, method, reference, buyer, saleKey }: FeeTaken,
+  { feeId, method, reference, buyer, saleKey }: DeskFeePayment,
 ): Promise<string> {
   const now = await lockDrawer(trx, by.personId, deps.clock)
   const found = await feeToPay(trx, feeId)

@@ -1,7 +1,7 @@
 import { type Registration, registrations } from '#features/invoice/reads.server.ts'
 import { registrationOn } from '#features/invoice/rules.ts'
 import { gstRates, rateOf } from '#features/passes/reads.server.ts'
-import { isOnlineAlone } from '#features/studio/settings.ts'
+import { isOnlineOnly } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Terms } from '../store.server.ts'
 
@@ -47,6 +47,6 @@ async function sellersOn(db: Db, today: Temporal.PlainDate) {
 
 const asksOf = (seller: Registration | undefined, { location }: Terms) => ({
   asksCompany: seller !== undefined,
-  asksState: seller?.mode === 'registered' && isOnlineAlone(location),
+  asksState: seller?.mode === 'registered' && isOnlineOnly(location),
   sellerState: seller?.stateCode ?? null,
 })

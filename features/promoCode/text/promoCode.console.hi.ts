@@ -1,10 +1,10 @@
 /** Hindi: what a promo code does. */
 import type * as english from './promoCode.ts'
-import { amountOf, lastDayOf, percentOf, takenOf } from './promoCode.ts'
+import { amountOf, appliedOf, lastDayOf, percentOf } from './promoCode.ts'
 
 export const promoText: typeof english.promoText = {
   sentence(code, today, taken) {
-    const { paid, lost } = takenOf(code, taken)
+    const { paid, lost } = appliedOf(code, taken)
     const does = {
       amount: `${code.code} ${lost && `के ${amountOf(code)} में `}से ${paid} कम`,
       percentage: `${code.code} से ${percentOf(code)} कम`,

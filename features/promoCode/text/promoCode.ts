@@ -3,18 +3,18 @@ import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import type { PromoTerms } from '../rules.ts'
 
-export type Described = Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'>
+export type DescribedCode = Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'>
 
-/** What a code takes off one pass. Of a credit, which is used once, the rest is lost. */
-export interface Taken {
+/** The discount on one pass. A credit is used once: what it is worth beyond the price is lost. */
+export interface AppliedDiscount {
   paise: Paise
   isCredit: boolean
 }
 
 export const amountOf = ({ value }: Pick<PromoTerms, 'value'>) => formatRupees(toRupees(value))
 export const percentOf = ({ value }: Pick<PromoTerms, 'value'>) => `${value / 100}%`
-/** What a pass takes of the amount of a code, and what is lost of a credit; `lost` is empty if nothing is. */
-export const takenOf = ({ kind, value }: Described, taken: Taken | undefined) => ({
+/** The amount of a code that one pass uses, and what is lost of a credit; `lost` is empty if nothing is. */
+export const appliedOf = ({ kind, value }: DescribedCode, taken: AppliedDiscount | undefined) => ({
   paid: amountOf({ value: taken?.paise ?? value }),
   lost:
     kind === 'amount' && taken?.isCredit && taken.paise < value
@@ -26,12 +26,12 @@ export const lastDayOf = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   dayText.medium(day) + (day.year === today.year ? '' : ` ${day.year}`)
 
 /**
- * What a code does, for whom and until when: read by members, and by staff who make it. `taken`: by the pass that is
- * bought.
+ * What a code does, for whom and until when: read by members, and by staff who make it. `taken`: the discount on
+ * the pass that is bought.
  */
 export const promoText = inLanguages('promoText', {
-  sentence(code: Described, today: Temporal.PlainDate, taken?: Taken): string {
-    const { paid, lost } = takenOf(code, taken)
+  sentence(code: DescribedCode, today: Temporal.PlainDate, taken?: AppliedDiscount): string {
+    const { paid, lost } = appliedOf(code, taken)
     const does = {
       amount: `${code.code} takes ${paid} ${lost && `of its ${amountOf(code)} `}off`,
       percentage: `${code.code} takes ${percentOf(code)} off`,

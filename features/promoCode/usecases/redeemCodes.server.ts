@@ -27,7 +27,7 @@ import {
   releaseUses,
   usesOfOrder,
 } from '../store.server.ts'
-import { type Described, promoText, type Taken } from '../text/promoCode.ts'
+import { type AppliedDiscount, type DescribedCode, promoText } from '../text/promoCode.ts'
 
 /** The item that somebody buys, and the price without codes. */
 export interface Purchase {
@@ -216,7 +216,7 @@ export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releas
 export const reinstateCredits = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
 export const viewCode = (
-  code: Described & Taken & { combinable: boolean },
+  code: DescribedCode & AppliedDiscount & { combinable: boolean },
   now: Temporal.Instant,
 ): AppliedCode => ({
   code: code.code,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bookEach, confirmEach, lockMany } from '#features/booking/usecases/bookMany.server.ts'
-import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { refuseOrDecideAgain } from '#features/booking/usecases/bookSession.server.ts'
 import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
 import { lockPassesOf } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -96,7 +96,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     if (last) await setLastDay(trx, id, last)
     else await finish(trx, deps, id, 'passEnded', now)
   }
-  await untilDecided(() => decisionTransaction(db, advance).catch(asLostRace))
+  await untilDecided(() => decisionTransaction(db, advance).catch(refuseOrDecideAgain))
 }
 
 async function whyOver(trx: Trx, recurring: RecurringRow, now: Temporal.Instant): Promise<EndReason | null> {

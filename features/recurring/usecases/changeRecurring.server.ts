@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { bookingsByIds, type OwnBooking } from '#features/booking/usecases/bookingsByIds.server.ts'
 import { cancelEach, costOfCancelling, lockMany } from '#features/booking/usecases/bookMany.server.ts'
-import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { refuseOrDecideAgain } from '#features/booking/usecases/bookSession.server.ts'
 import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
 import { lockPassesOf } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -130,7 +130,7 @@ const cancelDates = (
   const by = change.by ?? change.personId
   const attempt = (trx: Trx) =>
     cancelAffectedDates(trx, { jobs }, { ...change, by }, range, now, (back) => write(trx, back))
-  return untilDecided(() => decisionTransaction(db, attempt).catch(asLostRace))
+  return untilDecided(() => decisionTransaction(db, attempt).catch(refuseOrDecideAgain))
 }
 
 /** Ends it: dates that are free to cancel are cancelled, the others stay booked. One mail lists both. */

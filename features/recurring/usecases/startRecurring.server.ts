@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { atSessions } from '#features/booking/usecases/atSession.server.ts'
 import { bookEach, lockMany } from '#features/booking/usecases/bookMany.server.ts'
-import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { refuseOrDecideAgain } from '#features/booking/usecases/bookSession.server.ts'
 import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
 import { lockPassesOf } from '#features/passes/reads.server.ts'
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
@@ -122,7 +122,7 @@ export async function startRecurring(
     return { id, booked: made.length }
   }
   const gates = await plannedSessions(db, plan, now)
-  const attempt = () => atSessions(gates, () => decisionTransaction(db, start)).catch(asLostRace)
+  const attempt = () => atSessions(gates, () => decisionTransaction(db, start)).catch(refuseOrDecideAgain)
   return untilDecided(attempt).catch((error: unknown) => {
     throw violates(error, 'recurring_once') ? new Refusal('RECURRING_ALREADY') : error
   })

@@ -11,7 +11,7 @@ import { gstinText } from '#lib/text/gstin.ts'
 import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { NewRegistration, RegistrationList } from '../console/registrationSchema.ts'
 import { withdraw } from '../numberStore.server.ts'
-import { takenSeries } from '../registrationRules.ts'
+import { unusableSeries } from '../registrationRules.ts'
 import {
   insertRegistration,
   lastNumbers,
@@ -83,8 +83,8 @@ function check({ location, mode, gstin, stateCode }: NewRegistration): void {
     throw new Refusal('GSTIN_STATE', { field: 'stateCode', details: { state: stateName(stateOfGstin) } })
 }
 
-function refuseTakenSeries(own: NewRegistration, others: readonly SetRegistration[]): void {
-  const taken = takenSeries(own, others)
+function refuseUnusableSeries(own: NewRegistration, others: readonly SetRegistration[]): void {
+  const taken = unusableSeries(own, others)
   if (!taken) return
   const { field, why } = taken
   throw new Refusal('SERIES_TAKEN', { field, details: { why: settingsText.seriesTaken[why](own[field]) } })
@@ -110,7 +110,7 @@ export async function setRegistration(
     const before = all.findLast((one) => one.location === location && one.from <= from)
     // A registration that began today and was not used was a mistake, and is replaced.
     const replaced = isToday(from, now) && before?.from === from ? before : undefined
-    refuseTakenSeries(
+    refuseUnusableSeries(
       registration,
       all.filter((one) => one !== replaced),
     )

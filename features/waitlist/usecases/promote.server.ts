@@ -89,7 +89,7 @@ async function end(
   now: Temporal.Instant,
 ): Promise<void> {
   const ended = await endEntries(trx, { sessionId }, { status: 'closed', reason }, now)
-  // A queue that ends with its class is no news; one whose class does not take place is.
+  // No mail about a queue that ends because its class begins; one if the class was cancelled.
   if (reason === 'started') return
   for (const id of ended) await mailer.sendMade(trx, queueClosed, id)
 }

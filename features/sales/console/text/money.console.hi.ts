@@ -201,7 +201,7 @@ export const sellText: typeof english.sellText = {
     link: (amount) => `${amount} का लिंक बनाएँ`,
   },
   gives: 'दिए गए',
-  giveBack: 'लौटाएँ',
+  changeDue: 'लौटाएँ',
   tooLittle: 'यह क़ीमत से कम है।',
   slip: { upi: 'UPI का रेफ़रेंस, ऐप से', card: 'मशीन की पर्ची का नंबर' },
   slipHint: 'तभी लें जब ऐप या मशीन कहे कि भुगतान हो गया',

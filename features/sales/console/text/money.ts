@@ -221,7 +221,7 @@ export const sellText = inLanguages('sellText', {
     link: (amount: string) => `Make the link for ${amount}`,
   },
   gives: 'Cash received',
-  giveBack: 'Change',
+  changeDue: 'Change',
   tooLittle: 'That is less than the price.',
   slip: { upi: 'UPI reference, from the app', card: 'Number on the card receipt' },
   slipHint: 'only when the app or the card machine shows that it is paid',

@@ -33,7 +33,7 @@ export function CashTendered({ amountPaise, value, error, ...given }: CashTender
       </div>
       {change !== undefined && change >= 0 && (
         <p role="status" className={css.change}>
-          <span>{text.giveBack}</span>
+          <span>{text.changeDue}</span>
           <b className={css.changeSum}>
             <Rupees text={formatRupees(toRupees(change))} />
           </b>

@@ -73,7 +73,7 @@ export function Onboarding() {
               <p>
                 <a href={languagePrefix(currentLanguage()) || '/'}>{text.toSite}</a>
               </p>
-              {!isAllDone(setup) && <BegunWith />}
+              {!isAllDone(setup) && <BuiltInValues />}
               {setup.unwritten.length + setup.unreadPolicies.length > 0 && (
                 <Unwritten pages={setup.unwritten} policies={setup.unreadPolicies} />
               )}
@@ -99,7 +99,7 @@ function HideButton({ hidden }: { hidden: boolean }) {
  * Built-in values that apply from the start unless staff change them: noticing them only on a receipt would be too
  * late.
  */
-const BegunWith = () => (
+const BuiltInValues = () => (
   <section aria-labelledby="begun-h">
     <h2 id="begun-h" className="label">
       {text.begunWith}
