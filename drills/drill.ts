@@ -23,5 +23,5 @@ export interface Drill {
   /** Further checks at the end: a sentence for each one that fails. */
   complaints?(cluster: Cluster, log: Log): Promise<string[]>
   /** Bookings that were confirmed in this time are expected to be lost; in milliseconds since the start of the load. */
-  undone?(): { from: number; until: number }
+  lostPeriod?(): { from: number; until: number }
 }

@@ -73,7 +73,7 @@ async function carryOut(
   const alerts = await cluster.alerts?.since(struckAt)
   await cluster.alerts?.save(RECORDED)
   const books = await readBooks(cluster.directUrl, load.intents)
-  const verdict = assess(load, books, drill.limits, until, drill.undone?.())
+  const verdict = assess(load, books, drill.limits, until, drill.lostPeriod?.())
   verdict.complaints.push(...((await drill.complaints?.(cluster, log)) ?? []))
   return { verdict, alerts }
 }

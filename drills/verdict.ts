@@ -37,10 +37,10 @@ export interface Verdict {
   writeSeconds: number
   pageSeconds: number
   timetableSeconds: number
-  /** Answers with 5xx but without Retry-After. */
+  /** The number of answers with 5xx but without Retry-After. */
   bare: number
   failed: number
-  /** Answers from a cache, while the database did not answer. */
+  /** The number of answers from a cache while the database did not answer. */
   stale: number
   requests: number
   complaints: string[]
@@ -71,18 +71,19 @@ export function assess(
   books: Books,
   limits: Limits,
   until: number,
-  undone?: { from: number; until: number },
+  /** The bookings of this period are gone, because the drill restored a backup of before. */
+  lostPeriod?: { from: number; until: number },
 ): Verdict {
   const { answers, intents } = load
   const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
   const isConfirmed = ({ outcome }: Intent) => outcome === 'booked' || outcome === 'found'
-  const isUndone = ({ kind, status, code, doneAt }: Answer) =>
-    undone &&
+  const isInLostPeriod = ({ kind, status, code, doneAt }: Answer) =>
+    lostPeriod &&
     kind === 'booking' &&
     (isGood(status) || code === 'ALREADY_BOOKED') &&
-    doneAt >= undone.from &&
-    doneAt <= undone.until
-  const gone = new Set(answers.flatMap((each) => (isUndone(each) ? [intents[each.pair ?? -1]] : [])))
+    doneAt >= lostPeriod.from &&
+    doneAt <= lostPeriod.until
+  const gone = new Set(answers.flatMap((each) => (isInLostPeriod(each) ? [intents[each.pair ?? -1]] : [])))
   const confirmed = intents.filter((each) => isConfirmed(each) && !gone.has(each))
   const unknown = new Set(
     answers.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),

@@ -124,10 +124,10 @@ function endingOf(
   }
   if (outcome === 'lateCancelled') {
     const from = isBefore(bookedAt, freeUntil) ? freeUntil : bookedAt
-    const ownHands = isBefore(from, dayBegins)
-    const at = momentBetween(from, [ownHands ? dayBegins : session.startsAt, now], chance)
+    const byMember = isBefore(from, dayBegins)
+    const at = momentBetween(from, [byMember ? dayBegins : session.startsAt, now], chance)
     // On the day of the class only the desk can cancel, when the member calls.
-    return at ? { status: 'late cancelled', at, by: ownHands ? member : frontDesk } : came
+    return at ? { status: 'late cancelled', at, by: byMember ? member : frontDesk } : came
   }
   return came
 }

@@ -29,7 +29,7 @@ interface Buyers {
 
 let buyers: Buyers
 let packageId = ''
-const undone = { from: 0, until: 0 }
+const lostPeriod = { from: 0, until: 0 }
 let restoredAt = systemClock.now()
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
@@ -112,7 +112,7 @@ export default {
     await each([...before, ...refunded], (buyer) => pay(cluster, buyer))
     await sleep(2_000)
     const primary = await cluster.primary()
-    undone.from = elapsed()
+    lostPeriod.from = elapsed()
     const [now] = await cluster.onHost(primary, 'select clock_timestamp()::text as at')
     const target = String(now?.at)
     await sleep(1_000)
@@ -128,7 +128,7 @@ export default {
     // The standbys first, so that none of them becomes the primary.
     await Promise.all((await cluster.standbys()).map(stopHost))
     await stopHost(primary)
-    undone.until = elapsed()
+    lostPeriod.until = elapsed()
     await goBack(cluster, primary, target, log)
     restoredAt = systemClock.now()
     await withDb(cluster.directUrl, (db) =>
@@ -137,7 +137,7 @@ export default {
     )
     log('the cluster is back')
   },
-  undone: () => undone,
+  lostPeriod: () => lostPeriod,
   async complaints(cluster, log) {
     const { before, across, after, refunded, newcomers } = buyers
     return withDb(cluster.directUrl, async (db) => {

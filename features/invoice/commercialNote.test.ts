@@ -69,16 +69,16 @@ const documents = async (order: string) =>
       `${commercial ? 'commercial ' : ''}${kind} ${number} ${gross} = ${taxable} + ${cgst} + ${sgst}`,
   )
 
-/** Records what others have taken back by a refund of theirs, with its documents or without. */
-const recordTaken = (order: string, subject: string, amountPaise: number) =>
+/** Records that the gateway or a bank has reversed a part of the payment, without issuing the notes; 0: it came back. */
+const recordReversal = (order: string, subject: string, amountPaise: number) =>
   inTransaction(harness.database.db, async (trx) => {
     const state = amountPaise === 0 ? ('failed' as const) : ('partial' as const)
     const about = { kind: 'refund' as const, subject, orderId: order, paymentId: null }
     const result = { amountPaise, state, outcome: 'passKept' as const, status: 'decided' as const }
     await recordPaymentIssue(trx, { ...about, ...result }, harness.clock.now())
   })
-/** Returns how often it was tried: a transaction that was part of a deadlock is tried again. */
-async function documentNow(order: string): Promise<number> {
+/** Issues the notes. Returns the number of attempts: a transaction is repeated after a deadlock. */
+async function issueNotes(order: string): Promise<number> {
   let tries = 0
   await inTransaction(harness.database.db, (trx) => {
     tries += 1
@@ -92,12 +92,12 @@ const creditedNow = async (order: string) =>
     (await documentsOf(harness.database.db, [order])).find(({ kind }) => kind === 'invoice')?.id ?? '',
   )
 
-test('the year is that of the payment, although the invoice is of the next one', async () => {
+test('the time limit counts from the year of the payment, although the invoice was issued in the next one', async () => {
   const { db } = harness.database
   await setClock('2025-03-31T06:00:00Z')
   const order = await sold(await harness.buyer('Meera'))
   expect(await documents(order)).toEqual([])
-  // The studio says afterwards who sold.
+  // The studio enters the seller afterwards, so the invoice is issued only now.
   await setClock('2025-04-02T06:00:00Z')
   await registerSeller(db, { fromDate: '2025-01-01' })
   expect(await refund(order, 50_000)).toEqual({ gstPaise: 7_628, taxUntil: null })
@@ -131,7 +131,7 @@ test('after 30 November following its financial year a refund credits money and 
   ])
   await expectInvariants(harness.database.db)
 
-  // A sale of the new financial year has until the next one.
+  // The tax of a sale of the new financial year can still be corrected.
   const next = await sold(await harness.buyer('Tara'))
   expect(await refund(next, 50_000)).toEqual({ gstPaise: 7_628, taxUntil: null })
 
@@ -176,24 +176,24 @@ test('the note says in both languages that it is about money only, and shows no 
   expect((await shown('hi')).title).toBe('व्यावसायिक क्रेडिट नोट C-N/27-28/000001')
 })
 
-test('money that came back after a reversal gets a debit note of the kind of the credit note for the reversal', async () => {
+test('a debit note, for reversed money that came back, has tax only if the credit note had', async () => {
   const { db } = harness.database
   const { personId } = await harness.buyer('Zoya')
   await setClock('2027-03-30T06:00:00Z')
   const orderId = await sold({ personId } as Buyer)
-  const taken = async (subject: string, amountPaise: number) => {
-    await recordTaken(orderId, subject, amountPaise)
-    await documentNow(orderId)
+  const reverse = async (subject: string, amountPaise: number) => {
+    await recordReversal(orderId, subject, amountPaise)
+    await issueNotes(orderId)
   }
   await setClock('2027-11-29T06:00:00Z')
-  await taken('early', 50_000)
+  await reverse('early', 50_000)
   await setClock('2027-12-02T06:00:00Z')
-  await taken('late', 70_000)
+  await reverse('late', 70_000)
   await setClock('2027-12-03T06:00:00Z')
-  // As much has been credited without tax, but the early reversal was credited with tax, and so is its debit note.
-  await taken('early', 0)
+  // Enough has been credited without tax too. But the early reversal was credited with tax, so its debit note has tax.
+  await reverse('early', 0)
   await setClock('2027-12-04T06:00:00Z')
-  await taken('late', 0)
+  await reverse('late', 0)
   const made = async () =>
     (await documents(orderId)).map((line) => line.replace(/ [A-Z-]+.[\d-]+.\d+ /, ' ')).slice(1)
   expect(await made()).toEqual([
@@ -206,11 +206,11 @@ test('money that came back after a reversal gets a debit note of the kind of the
 
   // One refund with notes of both kinds has debit notes of both.
   await setClock('2027-11-29T06:00:00Z')
-  await taken('both', 50_000)
+  await reverse('both', 50_000)
   await setClock('2027-12-05T06:00:00Z')
-  await taken('both', 80_000)
+  await reverse('both', 80_000)
   await setClock('2027-12-06T06:00:00Z')
-  await taken('both', 0)
+  await reverse('both', 0)
   const credited = await creditedOf(db, (await documentsOf(db, [orderId]))[0]?.id as string)
   expect(credited).toEqual({ taxed: 0, commercial: 0 })
   expect((await made()).slice(-2).toSorted()).toEqual([
@@ -222,25 +222,25 @@ test('money that came back after a reversal gets a debit note of the kind of the
   expect(body.data.proof).toMatchObject({ differencePaise: 0, missing: 0 })
 })
 
-test('orders that need both series of notes at the same moment, in the opposite order, are not in a deadlock', async () => {
+test('two orders that need both series of notes at the same moment, in opposite order, cause no deadlock', async () => {
   const { db } = harness.database
   await setClock('2027-03-30T06:00:00Z')
   const [first, second] = [await sold(await harness.buyer('Asha')), await sold(await harness.buyer('Bela'))]
   await setClock('2027-11-29T06:00:00Z')
-  await recordTaken(first, 'asha early', 50_000)
-  await recordTaken(second, 'bela both', 50_000)
-  await documentNow(first)
-  await documentNow(second)
+  await recordReversal(first, 'asha early', 50_000)
+  await recordReversal(second, 'bela both', 50_000)
+  await issueNotes(first)
+  await issueNotes(second)
   await setClock('2027-12-05T06:00:00Z')
-  await recordTaken(second, 'bela both', 80_000)
-  await documentNow(second)
+  await recordReversal(second, 'bela both', 80_000)
+  await issueNotes(second)
   await setClock('2027-12-06T06:00:00Z')
   // A commercial credit note, and then a debit note with tax.
-  await recordTaken(first, 'asha late', 70_000)
+  await recordReversal(first, 'asha late', 70_000)
   await setClock('2027-12-06T06:00:01Z')
-  await recordTaken(first, 'asha early', 0)
+  await recordReversal(first, 'asha early', 0)
   // A debit note with tax, and then a commercial one.
-  await recordTaken(second, 'bela both', 0)
+  await recordReversal(second, 'bela both', 0)
 
   const done: Promise<number>[] = []
   await harness.database.asOwner(async (owner) => {
@@ -252,9 +252,9 @@ test('orders that need both series of notes at the same moment, in the opposite 
       }, 4_000)
     await owner.query('begin')
     await owner.query(`select from document_series where series = 'FBC' and financial_year = 2027 for update`)
-    done.push(documentNow(second))
+    done.push(issueNotes(second))
     await waiting(1)
-    done.push(documentNow(first))
+    done.push(issueNotes(first))
     await waiting(2)
     await owner.query('commit')
   })
@@ -264,17 +264,17 @@ test('orders that need both series of notes at the same moment, in the opposite 
   await expectInvariants(db)
 })
 
-test('money that was reversed and came back before its notes were made has a debit note of the kind of its credit note', async () => {
+test('the same if the money came back before the notes of its reversal were issued', async () => {
   await setClock('2027-03-30T06:00:00Z')
   const order = await sold(await harness.buyer('Chitra'))
   await setClock('2027-11-29T06:00:00Z')
-  await recordTaken(order, 'chitra early', 50_000)
-  await documentNow(order)
+  await recordReversal(order, 'chitra early', 50_000)
+  await issueNotes(order)
   await setClock('2027-12-06T06:00:00Z')
-  await recordTaken(order, 'chitra late', 40_000)
+  await recordReversal(order, 'chitra late', 40_000)
   await setClock('2027-12-07T06:00:00Z')
-  await recordTaken(order, 'chitra late', 0)
-  await documentNow(order)
+  await recordReversal(order, 'chitra late', 0)
+  await issueNotes(order)
   expect(await creditedNow(order)).toEqual({ taxed: 50_000, commercial: 0 })
   await expectInvariants(harness.database.db)
 })

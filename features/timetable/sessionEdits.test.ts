@@ -46,7 +46,7 @@ describe('a session with bookings', () => {
     expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
   test.each([null, 'kept'] as const)(
-    'makes staff asked once (%s), and again if the rule changes again',
+    'is shown to staff for a decision once (decided: %s), and again if the rule changes again',
     (decision) => {
       const known = { ...booked, edit: { ...edit, decision } }
       expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })

@@ -10,8 +10,8 @@ import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 interface MovableClock {
-  /** Opens the studio this many minutes later. */
-  later(minutes: number): Promise<void>
+  /** Restarts the server with its clock this many minutes after the start of the tests. */
+  restartLater(minutes: number): Promise<void>
 }
 
 const test = base.extend<object, { server: TestServer & MovableClock }>({
@@ -24,11 +24,11 @@ const test = base.extend<object, { server: TestServer & MovableClock }>({
       const startAt = (clock: string) =>
         startServerAt(clock, { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: url })
       let running = await startAt(TEST_CLOCK)
-      const later = async (minutes: number) => {
+      const restartLater = async (minutes: number) => {
         await running.stop()
         running = await startAt(Temporal.Instant.from(TEST_CLOCK).add({ minutes }).toString())
       }
-      const server: TestServer & MovableClock = { ...running, url, later }
+      const server: TestServer & MovableClock = { ...running, url, restartLater }
       await use(server)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is then 
   await extend.getByLabel('Extra days').fill('10')
   await extend.getByLabel('Reason, shown to the member in their ledger').fill('The studio was flooded')
   await page.goto('about:blank')
-  await server.later(12)
+  await server.restartLater(12)
   await page.goBack()
   await expect(extend.getByLabel('Extra days')).toHaveValue('10')
   await extend.getByRole('button', { name: 'Extend the pass' }).click()
@@ -88,7 +88,7 @@ test('the documents of a month ask for a fresh proof, and are downloaded after i
   await buy(elsewhere, 'Group 8')
   await signInAsStaff(page, 'owner')
   await page.goto('about:blank')
-  await server.later(12)
+  await server.restartLater(12)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/console/tax?month=2026-11')
   await page.getByRole('button', { name: 'Documents, PDF' }).click()

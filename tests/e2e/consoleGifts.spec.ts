@@ -55,7 +55,7 @@ test('staff see the state of a gift, and send its card to the right address', as
   await expect(address).toBeFocused()
   await address.fill(right)
   await sheet.getByRole('button', { name: 'Send the card to this address' }).click()
-  await expect(desk.getByText(`Sent to ${right}. The link before no longer works.`)).toBeVisible()
+  await expect(desk.getByText(`Sent to ${right}. The previous link no longer works.`)).toBeVisible()
   await expect(desk.getByRole('row', { name: /Dev Menon/ })).toContainText(right)
   expect(await linkTo(page.request, right)).toMatch(/\/gift\//)
 

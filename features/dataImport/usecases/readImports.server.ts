@@ -130,7 +130,7 @@ export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
     number,
     problems.map(({ code, name }) => problemText[code](name)).join('; '),
   ])
-  return `\uFEFF${csvLines([[...columns, 'Row', 'What stands against it'], ...rejected])}`
+  return `\uFEFF${csvLines([[...columns, 'Row', 'Problems'], ...rejected])}`
 }
 
 /** Deletes a file that was not imported. Throws NOT_FOUND, CHANGED. */

@@ -148,7 +148,7 @@ function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   return [
     ...mailsTo(notified, {
       template: (theirs) => templateOf(noticeOf(plan, theirs)),
-      draw: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
+      write: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
     }),
     ...mailsOfCancelled(ended),
   ]
@@ -158,7 +158,7 @@ export const mailsOfCancelled = (affectedBookings: Plan['affectedBookings']): Ch
   mailsTo(affectedBookings, {
     template: () => bookingTemplates.classCancelled,
     variant: (theirs) => theirs.some(({ booking }) => booking.counted),
-    draw: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
+    write: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
   })
 
 function cancelledNotice(theirs: Plan['affectedBookings']) {

@@ -9,13 +9,13 @@ interface Letters<F extends BookingOutcome> {
   template: (affectedBookings: F[]) => MailTemplate
   /** The part of the text that may differ, besides the language. */
   variant?: (affectedBookings: F[]) => boolean
-  draw: (affectedBookings: F[]) => ShownMail
+  write: (affectedBookings: F[]) => ShownMail
 }
 
 /** The mails that people get: one for each group with the same text and language, as the first of them gets it. */
 export function mailsTo<F extends BookingOutcome>(
   affectedBookings: F[],
-  { template, variant = () => false, draw }: Letters<F>,
+  { template, variant = () => false, write }: Letters<F>,
 ): ChangePreview['mails'] {
   const people = [...Map.groupBy(affectedBookings, ({ booking }) => booking.personId).values()]
   const mails = people.map((theirs) => ({
@@ -27,6 +27,6 @@ export function mailsTo<F extends BookingOutcome>(
     const [first] = all
     if (!first) return []
     const { language, theirs } = first
-    return { language, to: all.length, ...inLanguage(language, () => draw(theirs)) }
+    return { language, to: all.length, ...inLanguage(language, () => write(theirs)) }
   })
 }

@@ -102,7 +102,10 @@ function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
   const notified = affectedBookings.filter(({ date }) => date.after)
   return [
     ...mailsOfCancelled(ended),
-    ...mailsTo(notified, { template: () => bookingTemplates.changed, draw: ([first]) => shownChange(first) }),
+    ...mailsTo(notified, {
+      template: () => bookingTemplates.changed,
+      write: ([first]) => shownChange(first),
+    }),
   ]
 }
 

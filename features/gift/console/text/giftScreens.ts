@@ -51,6 +51,6 @@ export const giftScreens = inLanguages('giftScreens', {
   correct: 'Change the address',
   notYet: 'The card has not gone out yet: there is nothing to send again.',
   oldLink: 'The link that was sent before stops working.',
-  sentAgain: (to: string) => `Sent to ${to}. The link before no longer works.`,
+  sentAgain: (to: string) => `Sent to ${to}. The previous link no longer works.`,
   corrected: (to: string, when: string) => `The card goes to ${to} on ${when}.`,
 })
