@@ -98,16 +98,16 @@ test('a job starts when its transaction commits, not at the next poll of a worke
   for (const n of [1, 2, 3, 4, 5]) {
     await inTransaction(db, async (trx) => {
       await jobs.enqueue(trx, kind, { n })
-      // Nothing is there for a worker that looked too early.
+      // A worker that polls before the commit finds nothing.
       await sql`select pg_sleep(0.05)`.execute(trx)
     })
     await expect.poll(() => done, { interval: 20 }).toContain(n)
   }
-  // Workers that only looked would take five seconds for each after the first.
+  // Workers that only polled would take five seconds for each job after the first.
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 
-test('a job that a statement enqueues by itself starts at the commit too, once its transaction ends', async () => {
+test('a job that an SQL function enqueues also starts at the commit of its transaction', async () => {
   const { db, url } = await openDatabase()
   const jobs = await openJobs(url)
   const kind = { name: 'letters', payload: z.object({ n: z.number() }), retryLimit: 0 }
@@ -123,7 +123,7 @@ test('a job that a statement enqueues by itself starts at the commit too, once i
     })
     await expect.poll(() => done, { interval: 20 }).toEqual(expect.arrayContaining([n, n + 1]))
   }
-  // Workers that only looked would take seconds for each.
+  // Workers that only polled would take seconds for each job.
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
@@ -142,16 +142,16 @@ test('however many jobs a transaction enqueues, its connection is notified of th
   expect(heard).toEqual(['letters', 'letters'])
 })
 
-test('a server that was notified by another one looks for its jobs', async () => {
+test('a server that is notified by another one fetches the jobs at once', async () => {
   const { pool, url } = await openDatabase()
   const invalidation = await openInvalidation(url, pool)
   cleanups.push(() => invalidation.stop())
   const jobs = await openJobs(url)
   const done: string[] = []
   await jobs.work({ name: 'letters', payload: z.object({}), retryLimit: 0 }, async () => void done.push(''))
-  // Past the first look.
+  // Waits until the first poll is over.
   await new Promise((resolve) => setTimeout(resolve, 500))
-  // As by a program that knows nothing of workers.
+  // Like a program that cannot notify the workers of this process.
   const stranger = new pg.Client({ connectionString: url })
   await stranger.connect()
   cleanups.push(() => stranger.end())
@@ -175,7 +175,7 @@ test('many failures are logged in a few lines: the number of each kind, and the 
   ])
 })
 
-test('a program that only enqueues leaves the work, and the failed jobs, to the servers', async () => {
+test('a program that only enqueues jobs neither runs them nor handles failed ones', async () => {
   const { db, url } = await openDatabase()
   const quiet = await startJobs(url, pino({ level: 'silent' }), { works: false })
   cleanups.push(() => quiet.stop())
@@ -257,7 +257,7 @@ test('a nightly job missed while no server was up runs when one starts, once for
   expect(runs).toBe(1)
 })
 
-test('a server that stops finishes the jobs in hand; what takes too long returns to the queue for another server', async () => {
+test('a server that stops finishes its running jobs; one that takes too long returns to the queue for another server', async () => {
   const { db, url } = await openDatabase()
   const stopping = await openJobs(url)
   const done: string[] = []

@@ -8,7 +8,7 @@ import { makePerson, signInAs } from '../tests/people.ts'
 import { buildApp } from './app.ts'
 import { openApi } from './openApi.ts'
 
-/** Answers with the address that the server takes the caller to have. */
+/** Answers with the caller's address, as the server determines it. */
 const requester: Feature = {
   routes(app) {
     app.get('/address', async (request) => ({ ip: request.ip }))

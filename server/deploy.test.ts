@@ -23,7 +23,7 @@ const SECRETS: Record<string, string> = {
 for (const [name, text] of Object.entries(SECRETS)) writeFileSync(join(secrets, name), text)
 afterAll(() => rmSync(secrets, { recursive: true }))
 
-/** `NAME=value`, one a line. */
+/** Parses lines of the form `NAME=value`. */
 const pairsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 
@@ -37,7 +37,7 @@ const unitSettings = (name: string, role: string) => {
   return { credentials, env: { ...pairsOf(text), ...pairsOf(textOf('one-host/settings.example')) } }
 }
 
-/** Every name is a setting or the file of one, and the server would start with these values. */
+/** Expects that every name is a setting, or a setting with a file, and that the server would start with these values. */
 function expectAccepted(env: Record<string, string>) {
   const plain = Object.keys(env).map((name) => name.replace(/_FILE$/, ''))
   expect(Object.keys(givenSettings(env)).sort()).toEqual(plain.sort())

@@ -52,7 +52,7 @@ const scraped = async (): Promise<string> => {
   expect(answer.headers.get('content-type')).toContain('version=0.0.4')
   return answer.text()
 }
-/** The sum of all series with these labels; undefined: there is none. */
+/** The sum of all series with these labels; undefined if there is no such series. */
 const valueIn = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
   const lines = text
     .split('\n')
@@ -65,7 +65,7 @@ const valueIn = (text: string, name: string, labels: Record<string, string> = {}
 }
 const seriesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`contrology_${name}`))
-/** Past the time for which the figures of the database are reused: a new reader. */
+/** A new instance, because the figures of the database are reused for some seconds. */
 const newMetrics = () =>
   createMetrics({ ...server.deps, pool: server.database.pool, role: 'all', isDraining: () => draining })
 const freshly = async () => (await newMetrics().scrape()).text
@@ -108,9 +108,9 @@ test('made-up addresses and methods make no new series, and nothing personal is 
   await sleep(50)
   const text = await scraped()
   const added = seriesOf(text, 'http_').length - before
-  // At most the route of bookings is new: eleven buckets, +Inf, sum and count.
+  // At most the series of the booking route are new: eleven buckets, +Inf, sum and count.
   expect(added).toBeLessThanOrEqual(14)
-  // Sixty each: of the API, of another version of it, and outside.
+  // Sixty requests each to unknown addresses of the API, of another API version, and of pages.
   expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'unknown' })).toBe(180)
   for (const personal of [EMAIL, 'Asha', 'Measured', member.personId, member.passId])
     expect(text).not.toContain(personal)
@@ -119,7 +119,7 @@ test('made-up addresses and methods make no new series, and nothing personal is 
 
 test('bookings, mails, jobs, pool and event loop are measured', async () => {
   const before = await scraped()
-  // A counter without a first value has no increase either.
+  // Prometheus can't compute the increase of a counter without a first value.
   for (const [name, labels] of [
     ['mails_total', { outcome: 'failed' }],
     ['whatsapp_messages_total', { outcome: 'refused' }],
@@ -176,7 +176,7 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
   expect(valueIn(text, 'backup_bytes')).toBe(4_096)
 })
 
-test('a database that fails, or does not answer, leaves the scrape working without its figures', async () => {
+test('if the database fails or does not answer, the scrape still works, without the figures of the database', async () => {
   const away = (from: string, to: string) =>
     server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
   await away('operation_result', 'operation_result_away')
@@ -197,7 +197,7 @@ test('a database that fails, or does not answer, leaves the scrape working witho
   expect(valueIn(await freshly(), 'database_answers')).toBe(1)
 })
 
-test('an offer that ran out and was not ended is overdue', async () => {
+test('an offer that has expired and was not ended counts as overdue', async () => {
   await server.database.asOwner(async (owner) => {
     const at = server.clock.now().toString()
     await owner.query('begin')
@@ -215,7 +215,7 @@ test('an offer that ran out and was not ended is overdue', async () => {
   expect(valueIn(await freshly(), 'waitlist_overdue_seconds')).toBe(3_600)
 })
 
-test('it is ready while the database accepts writes, and until it is about to stop', async () => {
+test('the server is ready while the database accepts writes, until it begins to stop', async () => {
   expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(1)
   draining = true
   expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(0)
@@ -229,14 +229,14 @@ test('it is ready while the database accepts writes, and until it is about to st
   expect(valueIn(silent, 'database_answers')).toBe(1)
 })
 
-test('figures are read once for all scrapes of some seconds', async () => {
+test('the figures are read once for all scrapes within some seconds', async () => {
   const reading = newMetrics()
   await reading.scrape()
   await sql`update operation_result set figure = 7 where kind = 'backup'`.execute(server.deps.db)
   expect(valueIn((await reading.scrape()).text, 'backup_bytes')).toBe(4_096)
 })
 
-test('without the token nobody reads them; on a port of their own nothing else is served', async () => {
+test('metrics need the token; a separate metrics port serves nothing else', async () => {
   const ask = async (at: string, authorization?: string) =>
     (await fetch(at, authorization ? { headers: { authorization } } : {})).status
   expect(await ask(`${url}/metrics`)).toBe(401)

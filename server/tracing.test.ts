@@ -44,7 +44,7 @@ const say = endpoint({
   params: z.object({ name: z.string() }),
   data: z.null(),
 })
-/** Writes to the log in each way, in a request and in its job. */
+/** A feature that logs in every possible way, in a request and in a job. */
 const talkative: Feature = {
   routes: (app, deps) =>
     route(app, deps, say, async ({ params, request }) => {
@@ -103,7 +103,7 @@ class Collector {
   }
 }
 
-/** The modules of the SDK that this process has loaded; the API alone, which does nothing, is of prom-client. */
+/** The modules of the SDK that this process has loaded. prom-client loads the API package, which alone does nothing. */
 const sdkModules = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) =>
     /@opentelemetry\/(?!api\/)|@fastify\/otel/.test(path),
@@ -139,7 +139,7 @@ const named = (spans: Span[], name: string): Span => {
 const attributes = (span: Span) =>
   Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-/** Calls of what is not there, and refusals. */
+/** Sends requests to unknown addresses, and requests that are refused. */
 async function calls(server: TestApp): Promise<void> {
   await server.app.inject(`/calendar/${TOKEN}.ics?name=Asha`)
   await server.app.inject(`/api/v1/no-such-page/${EMAIL}?token=${TOKEN}`)
@@ -219,7 +219,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
     expect([mail.parentSpanId, attributes(mail)]).toEqual([job.spanId, { 'mail.kind': 'bookingConfirmed' }])
   })
 
-  test('calls of others are traced by name, with the kind of their failure', () => {
+  test('calls to other services are traced by name, with the kind of failure', () => {
     expect(named(spans, 'gateway createOrder')).toMatchObject({ kind: 3, status: { code: 2 } })
     const sent = named(spans, 'whatsapp send')
     expect([sent.kind, sent.status, attributes(sent)]).toEqual([3, { code: 2 }, { 'error.type': 'Error' }])
@@ -233,7 +233,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
     expect(unknown.status.code).toBe(0)
   })
 
-  test('nothing that a person sent or has is in a trace, and health checks make none', () => {
+  test('a trace contains no personal data, and health checks have no trace', () => {
     const all = collector.bodies.join('\n')
     const words = [EMAIL, 'asha', 'Traced', TOKEN, 'secret', TEST_PASSWORD, FOREIGN_TRACE, AGENT]
     const others = [
@@ -251,7 +251,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
     expect(spans.flatMap(({ events }) => events ?? [])).toEqual([])
   })
 
-  test('each line of the log says of which request and trace it is, and no more of it', () => {
+  test('each log line has the ids of its request and trace, and nothing else of them', () => {
     const request = named(spans, 'POST /api/v1/say/:name')
     const logged = lines.map((line) => JSON.parse(line))
     const of = (msg: string) => logged.find((line) => line.msg === msg)
@@ -269,7 +269,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
   })
 })
 
-test('a collector that does not answer holds up neither the work nor the stop', async () => {
+test('a collector that does not answer delays neither requests nor the stop of the server', async () => {
   const hanging = createSocketServer(() => {})
   await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening))
   const { port } = hanging.address() as AddressInfo
@@ -285,7 +285,7 @@ test('a collector that does not answer holds up neither the work nor the stop', 
   hanging.close()
 })
 
-test('the log says that a collector takes nothing, once in a while', async () => {
+test('if a collector accepts nothing, the log says so from time to time', async () => {
   const refusing = createServer((_, response) => response.writeHead(400).end())
   await new Promise<void>((listening) => refusing.listen(0, '127.0.0.1', listening))
   const lines: string[] = []
@@ -298,7 +298,7 @@ test('the log says that a collector takes nothing, once in a while', async () =>
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ level: 40, spans: 512, msg }])
 })
 
-test('what is not sampled is neither sent nor linked to', async () => {
+test('a trace that is not sampled is neither sent nor linked', async () => {
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'always_off')
   const silent = new Collector()
   await silent.start()
@@ -310,7 +310,7 @@ test('what is not sampled is neither sent nor linked to', async () => {
   expect(silent.bodies).toEqual([])
 })
 
-test('a statement has its name, or what it does and to which table', () => {
+test('the span of a statement has its name, or its operation and table', () => {
   expect(statementName('/* booking_facts */ select 1')).toBe('booking_facts')
   expect(statementName('select /* claim_seat */ claim_seat($1)')).toBe('claim_seat')
   expect(statementName('select "id" from "person" where "email" = $1')).toBe('select person')

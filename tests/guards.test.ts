@@ -18,7 +18,7 @@ let desk: string
 let eight: PackageRow
 let member: Holder
 let other: Holder
-/** Ids for the statements: of a booking, its session, another one, one that is cancelled, and so on. */
+/** Ids for the statements: a booking, its session, another session, a cancelled one, and so on. */
 let ids: Record<string, string>
 
 beforeAll(async () => {

@@ -75,7 +75,7 @@ test('while the mail server is down, a confirmation is retried every quarter of 
   }
 })
 
-test('a mail that a booking queues is tried, stored and abandoned in the same way as one that the mailer queues', async () => {
+test('a mail that a booking queues has the same retries and storage as one that the mailer queues', async () => {
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
   // Every column of a queue's rules, so that a column that a newer pg-boss adds is compared too.
   const { rows } = await sql<{ policy: object }>`

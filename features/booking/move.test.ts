@@ -140,7 +140,7 @@ test('a move agreed to before the deadline is refused after it, and nothing is m
   expect(await schedule(who)).toEqual(['mat at 07:00 scheduled'])
 })
 
-test('a class that was moved, or has another instructor, must be looked at again', async () => {
+test('if the class was moved or has another instructor since, the member must confirm again', async () => {
   const [from, to] = [await morning(), await evening()]
   const one = await member()
   const { _id } = await book(one, from)
@@ -172,7 +172,7 @@ test('the same class at other times comes first, a full one last, with its refus
   expect(to).toBeTruthy()
 })
 
-test('another class at that time is shown with the move, and one booked since is asked about again', async () => {
+test('a booking at the same time is shown with the move; one that was made since must be confirmed again', async () => {
   const [from, to] = [await morning(), await evening()]
   const adjacent = await classOf({ time: '18:20' })
   const one = await member()
@@ -293,7 +293,7 @@ test('staff move a booking on its day, free of charge if they say so, with a rea
   await expectInvariants(server.deps.db)
 })
 
-test('the same again is offered a week after each class, until it is booked', async () => {
+test('the same class a week later is offered after each booking, until it is booked', async () => {
   const classId = await evening()
   const one = await member()
   const again = async () => {

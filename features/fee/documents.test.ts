@@ -71,14 +71,14 @@ test('the invoice of a fee that is paid at the desk names the company, which is 
   expect((await invoiceOf(next.feeId))?.buyer).toMatchObject({ company: null })
 })
 
-test('a fee of a class online is taxed in the State of its buyer, which the desk asks', async () => {
+test('the fee of an online class is taxed in the State of its buyer, for which the desk asks', async () => {
   const [here, there] = [await missed('Here', 'Online'), await missed('There', 'Online')]
   const ofCompany = await missed('Of a company', 'Online')
   const { questions, take } = await atDesk()
   expect((await questions(there)).asked).toEqual({ company: true, state: true })
   expect((await take(there, noCompany)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
   expect((await take(there, { state: '29', ...noCompany })).status).toBe(201)
-  // 150 with 18 % in it.
+  // ₹150, of which the tax is 18 %.
   expect(await invoiceOf(there)).toMatchObject({
     placeOfSupply: '29',
     taxablePaise: 12_712,

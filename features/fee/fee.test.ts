@@ -146,7 +146,7 @@ test('nobody pays the fee of another member', async () => {
   expect((await checkout(other, feeId)).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('a fee that is open for seven days keeps its member from booking online, and not the desk', async () => {
+test('while a fee has been open for seven days, its member can’t book online, but the desk can book for them', async () => {
   const { buyer, feeId } = await owing('Blocked')
   const { personId } = buyer
   const by = { now: () => harness.clock.now() }
@@ -232,7 +232,7 @@ test('the paid order of a fee is final: other payments are refunded, and no rele
   ).rejects.toThrow('pays a fee')
 })
 
-test('the desk takes it once for each key, with an invoice, and a sale that was a mistake leaves it open', async () => {
+test('the desk takes its payment once for each key, with an invoice; if that sale is voided the fee is open again', async () => {
   const { buyer, feeId } = await owing('At the desk')
   const neha = await staff('frontDesk')
   const body = { method: 'upi', reference: 'UTR 4402 1187', saleKey: crypto.randomUUID() }

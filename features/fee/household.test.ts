@@ -49,7 +49,7 @@ test('the fee of a child is paid online by the first of the household, who gets 
   expect(news?.text).toContain('Head, a fee of ₹200 is open')
   expect(news?.text).toContain('It is for Tara’s booking.')
   expect(news?.text).toContain('See the fee')
-  // It does not keep the head from booking.
+  // It does not keep the first of the household from booking.
   expect(await ownFees(head)).toMatchObject({
     items: [{ _id: tara.feeId, person: 'Tara', amountPaise: 20_000 }],
     blocksFrom: null,
@@ -67,7 +67,7 @@ test('the fee of a child is paid online by the first of the household, who gets 
   const receipt = await mailOf(head, /^Paid: ₹200/)
   expect(receipt?.text).toContain('It is for Tara’s booking.')
   expect(receipt?.attachments).toHaveLength(1)
-  // For the evidence in a dispute the member is who paid, not the child.
+  // In the evidence for a dispute the member is the person who paid, not the child.
   const { db } = harness.database
   const order = await db
     .selectFrom('paymentOrder')

@@ -97,7 +97,7 @@ const amounts = ['count', 'gross', 'taxable', 'cgst', 'sgst', 'igst'] as const
 type Sum = Record<(typeof amounts)[number], number>
 const added = (sums: Sum[]) =>
   Object.fromEntries(amounts.map((part) => [part, sums.reduce((sum, it) => sum + it[part], 0)]))
-/** As it counts, worked out without the rules. */
+/** The expected signed amounts, calculated without the code under test. */
 const signed = (all: TaxDocument[]): Sum[] =>
   all.map((it) => {
     const sign = it.kind === 'creditNote' ? -1 : 1
@@ -220,7 +220,7 @@ describe('the proof leads from all payments to the documents', () => {
     }),
     { maxLength: 12 },
   )
-  test('what it arrives at is what its lines add up to, and money without a document that is due', () => {
+  test('its result is the sum of its lines; payments whose due document is missing are counted separately', () => {
     fc.assert(
       fc.property(money, (rows) => {
         const groups = rows as MoneyGroup[]

@@ -214,7 +214,7 @@ const rows: Row[] = [
   [10, '2026-04-01T00:10', desk('gurOdd'), 'billOfSupply', 'GGM/26-27/000002', 99_999, 0, 0, 0, 99_999],
   // Voided on its day.
   [11, '2026-04-01T00:10', voided(4), 'creditNote', 'FBC/26-27/000001', 84, 8, 8, 0, 100],
-  // Notes are the difference of running totals: 999.98 gives back what 0.01 did not.
+  // A note is the difference of two running totals, so a later note corrects the rounding of an earlier one.
   [
     12,
     '2026-05-04T10:00',

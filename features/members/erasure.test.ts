@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a call of the owner's answers, which goes through. */
+/** Makes a call as the owner, which must succeed; returns its data. */
 async function done<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
   const answer = await owner.call<T>(method, path, body ? { body } : {})
   expect(answer.status, `${path}: ${answer.body.message}`).toBeLessThan(300)

@@ -558,7 +558,7 @@ test('a preview does not wait for a transaction on the pass', async () => {
 
 /** Columns about how the person signs in, or calculated from exported data. */
 const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
-/** Staff's own, not sent yet. */
+/** Drafts by staff that were not sent yet. */
 const NOT_THEIRS = ['enquiry_draft']
 
 /** The columns that an export leaves out of its tables: a new column needs a decision. */
@@ -661,7 +661,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['provider_id', 'provider_code', 'template', 'category', 'billable'],
   ],
   unreached_address: ['person_id'],
-  // What it says is still in `told` too, of every row.
+  // The same content is also in the column `told` of every row.
   timetable_notice: ['id', 'person_id', 'content'],
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],
   enquiry_answer: ['id', 'key', 'by_person', 'template', 'language'],

@@ -80,7 +80,7 @@ test('a class that the other cancels too late stays used, and the ledger says wh
   const both = await pair()
   const classId = await classOf('07:10')
   const early = await book(both.tara, classId)
-  // After the evening before, on which it was still free.
+  // Cancelling was free until the evening before.
   server.clock.set(`2026-11-25T17:00:00Z`)
   const cancelled = await both.tara.call('PUT', `/user/cancel-order/${early._id}`)
   expect(cancelled.body.data).toMatchObject({
@@ -92,11 +92,11 @@ test('a class that the other cancels too late stays used, and the ledger says wh
     ['booked', 'Tara', 7],
     ['forfeited', 'Tara', 7],
   ])
-  // Booked again it costs nothing more.
+  // Booking it again costs nothing more.
   expect((await book(both.tara, classId)).pass.remainingSession).toBe(7)
 })
 
-test('neither cancels a class of the other', async () => {
+test('neither person can cancel a class of the other', async () => {
   const both = await pair()
   const theirs = await book(both.tara, await classOf('08:10'))
   const answer = await both.leela.call('PUT', `/user/cancel-order/${theirs._id}`)
@@ -135,7 +135,7 @@ test('the other waits for a seat, and is asked or booked as they chose', async (
       const taken = await both.tara.call<MadeBookingView>('POST', `/user/waitlist/${body.data._id}/seat`)
       expect(taken.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })
     }
-    // The job of the server may be at it at the same moment.
+    // The job of the server may do the same at the same moment.
     await expect
       .poll(() => ledgerOf(both), SOON)
       .toEqual([
@@ -146,7 +146,7 @@ test('the other waits for a seat, and is asked or booked as they chose', async (
   }
 })
 
-test('an offer that the last session of the pass no longer pays books nobody', async () => {
+test('if the last session of the pass was used meanwhile, an offer books nobody', async () => {
   const { id: _, ...terms } = duo
   const both = await pair(await makePackage(server.deps.db, { ...terms, totalSessions: 1 }))
   const [first, second] = [await classOf('17:10', 1), await classOf('15:10')]

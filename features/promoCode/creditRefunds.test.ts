@@ -59,7 +59,7 @@ const documentsOf = (orderId: string) =>
     .orderBy('issuedAt')
     .execute()
 
-test('a full refund that ends the pass returns the credit, which can be used once more', async () => {
+test('a full refund that ends the pass reinstates the credit, which can be used once more', async () => {
   const { buyer, credit, orderId } = await bought('Whole')
   expect(await left(buyer)).toEqual([])
   await refundByDesk(orderId, { amountPaise: 100_000, kind: 'kept' })
@@ -84,7 +84,7 @@ test('a full refund that ends the pass returns the credit, which can be used onc
   expect((await credits.creditsOf(buyer, 'used')).rows).toMatchObject([{ orderId: again }])
 })
 
-test('a full refund that keeps the pass does not return the credit', async () => {
+test('a full refund that keeps the pass does not reinstate the credit', async () => {
   const { buyer, orderId } = await bought('Keeps')
   await refundByDesk(orderId, { amountPaise: PAID, kind: 'kept' })
   expect(await left(buyer)).toEqual([])
@@ -96,7 +96,7 @@ async function refundAtGateway(paid: Awaited<ReturnType<typeof bought>>, amount:
   await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
 }
 
-test('a refund of the rest at the gateway returns the credit, after staff refunded a part and ended the pass', async () => {
+test('a refund of the rest at the gateway reinstates the credit, after staff refunded a part and ended the pass', async () => {
   const paid = await bought('Parts')
   await refundByDesk(paid.orderId, { amountPaise: 100_000, kind: 'revoked' })
   const sent = async () =>
@@ -109,7 +109,7 @@ test('a refund of the rest at the gateway returns the credit, after staff refund
   expect(await left(paid.buyer)).toEqual([paid.credit.code])
 })
 
-test('a full refund at the gateway returns the credit, but a lost dispute does not', async () => {
+test('a full refund at the gateway reinstates the credit, but a lost dispute does not', async () => {
   const [refunded, disputed] = [await bought('Gateway'), await bought('Disputes')]
   await refundAtGateway(refunded, PAID)
   expect(await left(refunded.buyer)).toEqual([refunded.credit.code])
@@ -122,7 +122,7 @@ test('a full refund at the gateway returns the credit, but a lost dispute does n
   expect(await left(disputed.buyer)).toEqual([])
 })
 
-test('a voided desk sale returns the credit; after a price correction it stays used', async () => {
+test('a voided desk sale reinstates the credit; after a price correction it stays used', async () => {
   const { buyer, credit } = await credits.owed('Desk')
   const sell = async (paymentsBefore: number) =>
     credits.owner.call<{ _id: string }>('POST', '/console/sales', {
@@ -142,7 +142,7 @@ test('a voided desk sale returns the credit; after a price correction it stays u
   expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
 })
 
-test('a credit that comes back after an erasure belongs to nobody', async () => {
+test('a credit that is reinstated after an erasure belongs to nobody', async () => {
   const { buyer, orderId } = await bought('Erased')
   const path = `/console/members/${buyer.personId}/erase`
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', path)).body.data

@@ -522,7 +522,7 @@ describe('a refund of an online payment', () => {
     await saying([false, true])
   })
 
-  test('that fails at the bank at once is sent again as well, and its only mail says nothing of it', async () => {
+  test('that fails at the bank at once is sent again as well, and its only mail does not mention the failure', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
@@ -881,7 +881,7 @@ describe('cash-up', () => {
     await sold(neha, buyer)
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
-    // The added amounts equal the removed ones: the sums are unchanged, but the drawer has moved.
+    // The added amounts equal the removed ones: the sums are unchanged, but there are new movements.
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
   })
 

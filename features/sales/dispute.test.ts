@@ -57,7 +57,7 @@ async function bought(buyer: Buyer, packageId = harness.packages.group) {
   return { orderId: order?.id as string, gatewayId: proof.razorpay_payment_id }
 }
 
-/** Some hours pass, and staff sign in again. */
+/** Moves the clock ahead; staff sign in again. */
 async function pass(hours: number): Promise<void> {
   harness.clock.advance({ hours })
   owner = await signInAs(harness, 'owner@example.com')
@@ -73,7 +73,7 @@ const atGateway = (id: string) =>
 const settle = (id: string, status: string, webhook = 'now') =>
   harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
 
-/** The id that our records give a dispute, once they know it. */
+/** Waits until the dispute is recorded; returns our id of it. */
 async function recorded(gatewayId: string): Promise<string> {
   return vi.waitFor(async () => {
     const row = await harness.database.db
@@ -133,7 +133,7 @@ const ownPayment = async (buyer: Buyer) =>
 const paymentOf = async (orderId: string) =>
   (await owner.call<PaymentDetail>('GET', `/console/payments/${orderId}`)).body.data
 
-test('a dispute is on Today with its deadline, in its payment and in the member’s payments, until it is won', async () => {
+test('until a dispute is won, Today shows it with its deadline, and so do the payment and the member’s payments', async () => {
   const { buyer, orderId, gateway, id } = await disputed()
   const respondBy = harness.clock.now().add({ hours: 7 * 24 }).epochMilliseconds
   const alert = await disputeAlert(id)
@@ -257,7 +257,7 @@ describe('the evidence', () => {
     await settle(opened.id, 'closed')
   })
 
-  test('calls only the member’s own what they did: not what staff booked or cancelled for them', async () => {
+  test('says that the member acted only where they did so themselves, not where staff booked or cancelled for them', async () => {
     const { id, buyer, gateway } = await disputed('Own')
     const { deps } = harness
     const now = harness.clock.now()
@@ -277,7 +277,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('counts no class of a person who shares the pass as the member’s, and lists it as theirs', async () => {
+  test('does not count classes of the person who shares the pass, and lists them under that person’s name', async () => {
     const { db } = harness.database
     const duo = await makePackage(db, {
       packageType: 'semiPrivate',
@@ -313,7 +313,7 @@ describe('the evidence', () => {
     await settle(opened.id, 'closed')
   })
 
-  test('names what the job of a weekly booking booked apart from what the member booked', async () => {
+  test('lists what the job of a recurring booking booked separately from what the member booked', async () => {
     const { id, buyer, gateway } = await disputed('Weekly')
     const { deps } = harness
     const now = harness.clock.now()
@@ -352,7 +352,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('says which terms are not known, for a payment that is older than their storage', async () => {
+  test('says which terms are unknown, for a payment from before the shown terms were stored', async () => {
     const { id, orderId, gateway } = await disputed('Older')
     await harness.database.asOwner((it) =>
       it.query(`begin; set local session_replication_role = replica;
@@ -367,7 +367,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('of a payment that was refunded in part proves the refund', async () => {
+  test('of a partly refunded payment includes proof of the refund', async () => {
     const buyer = await harness.buyer('Partly')
     const { gatewayId, orderId } = await bought(buyer)
     await harness.gateway.refundPayment(gatewayId, { amount: 200_000, idempotencyKey: crypto.randomUUID() })
@@ -456,7 +456,7 @@ describe('an answer', () => {
     expect((await accept(id)).body.error?.code).toBe('DISPUTE_NOT_POSSIBLE')
   })
 
-  test('that is interrupted after the upload goes on with that file', async () => {
+  test('that is interrupted after the upload continues with the uploaded file', async () => {
     const { id, gateway } = await disputed('Resumed')
     const upload = vi.spyOn(harness.gateway, 'uploadEvidence')
     await harness.misbehave({ call: 'disputes.contest', how: '500', times: 1 })
@@ -486,7 +486,7 @@ describe('an answer', () => {
     },
   )
 
-  test('to a dispute that ended in between is not sent, and says so', async () => {
+  test('to a dispute that has ended in the meantime is not sent, and staff see why', async () => {
     const { id, gateway } = await disputed('Ended')
     await settle(gateway, 'won', 'never')
     await contest(id)
@@ -497,7 +497,7 @@ describe('an answer', () => {
     expect(again.body.message).toContain('over')
   })
 
-  test('that the gateway refuses is shown with its words, and can be sent again', async () => {
+  test('that the gateway refuses is shown with the gateway’s message, and can be sent again', async () => {
     const { id } = await disputed('Refused')
     await harness.misbehave({ call: 'disputes.contest', how: 'unknownId', times: 1 })
     await contest(id, { note: 'First' })
@@ -528,7 +528,7 @@ describe('an answer', () => {
     expect((await view(id)).answerProblem.accept).toBeNull()
   })
 
-  test('that accepts gives the money up: the pass ends, with a credit note', async () => {
+  test('that accepts the dispute ends the pass, with a credit note', async () => {
     const { id, orderId, gateway, buyer } = await disputed('Accepted')
     const twice = await Promise.all([accept(id), accept(id)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -543,7 +543,7 @@ describe('an answer', () => {
     expect((await contest(id)).status).toBe(409)
   })
 
-  test('may be answered by staff who may refund, with a text of bounded length', async () => {
+  test('is accepted from staff who may refund, with a text of limited length', async () => {
     const { id, gateway } = await disputed('Bounded')
     const desk = (await staff('frontDesk', 'desk@example.com')).browser
     expect((await desk.call('GET', `/console/disputes/${id}`)).status).toBe(403)
@@ -557,7 +557,7 @@ describe('an answer', () => {
     await settle(gateway, 'closed')
   })
 
-  test('about a payment without an order of ours has nothing to prove', async () => {
+  test('about a payment without an order of ours contains no evidence', async () => {
     const made = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
     const { razorpay_payment_id: paymentId } = await harness.pay(made.id)
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
@@ -569,7 +569,7 @@ describe('an answer', () => {
   })
 })
 
-/** The mails about money of theirs that is with us again, with a debit note each. */
+/** Waits for the mails that a reversed payment came back to the studio, each with a debit note. */
 async function cameBackMails(buyer: Buyer, subjects: string[]) {
   const about = async () =>
     (await harness.mailTo(buyer.email)).filter(({ subject }) => /came back to us|वापस आए हैं/.test(subject))
@@ -609,7 +609,7 @@ test('a dispute that is lost and then won has a credit note and then a debit not
   expect(mail?.text).toContain('We will get in touch with you about it.')
 })
 
-test('the payer is mailed once that money came back, however many servers hear of it, and again if it comes again', async () => {
+test('the payer gets one mail when reversed money comes back, on however many servers, and another one if it happens again', async () => {
   const { db } = harness.database
   const { orderId, gateway, buyer } = await disputed('Often')
   await db.updateTable('person').set({ language: 'hi' }).where('id', '=', buyer.personId).execute()
@@ -634,7 +634,7 @@ test('the payer is mailed once that money came back, however many servers hear o
   await documentsAre(orderId, [...documents, ['creditNote', 640_000], ['debitNote', 640_000]])
   await cameBackMails(buyer, [subject, subject])
 
-  // Without an address there is nobody to mail; in a household its payer is.
+  // A payer without an address gets no mail; in a household the first member gets it.
   const { id } = await db
     .selectFrom('moneyTakenBack as t')
     .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
@@ -659,7 +659,7 @@ test('the payer is mailed once that money came back, however many servers hear o
   }
 })
 
-test('a refund at the gateway that the bank undoes has a debit note, and a mail to the payer', async () => {
+test('a refund made at the gateway that the bank then undoes leads to a debit note, and a mail to the payer', async () => {
   const buyer = await harness.buyer('Undone')
   const { orderId, gatewayId } = await bought(buyer)
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
@@ -683,7 +683,7 @@ test('a refund at the gateway that the bank undoes has a debit note, and a mail 
   expect(mail?.text).toContain('If you still expect this money, please talk to us.')
 })
 
-test('what came back of a payment that had bought nothing says so, and what it buys once it does', async () => {
+test('the mail about money that came back says that the payment has bought nothing yet, or else what it has bought', async () => {
   const buyer = await harness.buyer('Held')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   const gatewayId = proof.razorpay_payment_id
@@ -708,7 +708,7 @@ test('what came back of a payment that had bought nothing says so, and what it b
   expect(await mailed('Your pass is ready: Group 8')).toBeDefined()
 })
 
-test('who may answer is mailed when a bank disputes a payment and once before the deadline, the payer when it begins', async () => {
+test('staff who may answer get a mail when a dispute begins and one before its deadline; the payer gets one when it begins', async () => {
   await staff('frontDesk', 'front@example.com')
   const { buyer, id, gateway } = await disputed('Mohini')
   const about = async (address: string) =>
@@ -761,12 +761,12 @@ test('the payer is mailed once more only if the order of a dispute is found afte
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), SOON)
   const mark = (marks: { notifiedAt?: Date; payerNotifiedAt: null }) =>
     db.updateTable('dispute').set(marks).where('matterId', '=', id).execute()
-  // As a server of the former release leaves it, which has mailed both.
+  // The state that the previous release leaves: it has mailed staff and the payer.
   await mark({ payerNotifiedAt: null })
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(await mailed()).toHaveLength(1)
-  // As if its payment had been matched with its order only after the mail to staff.
+  // The state if the payment was matched with its order only after the mail to staff.
   const before = harness.clock.now().subtract({ hours: 1 })
   await mark({ notifiedAt: toDate(before), payerNotifiedAt: null })
   await Promise.all([mailDisputes(harness.deps), mailDisputes(harness.deps)])
@@ -777,7 +777,7 @@ test('the payer is mailed once more only if the order of a dispute is found afte
   await settle(gateway, 'closed')
 })
 
-test('what mails to staff read does not grow with the staff', async () => {
+test('mails to staff take the same number of statements, however many staff there are', async () => {
   const { id, gateway } = await disputed('Kaveri')
   const pool = createPool(harness.database.url)
   let taken = 0
@@ -805,7 +805,7 @@ test('what mails to staff read does not grow with the staff', async () => {
     .set({ language: 'hi' })
     .where('email', '=', 'manager7@example.com')
     .execute()
-  // Two languages are one more mail to write, and nothing more to read.
+  // A second language needs one more mail, and no further statement that reads.
   expect(await takenFor()).toBe(few)
   const subjectTo = async (n: number) => (await harness.mailTo(`manager${n}@example.com`))[0]?.subject
   await vi.waitFor(async () => {
@@ -816,7 +816,7 @@ test('what mails to staff read does not grow with the staff', async () => {
   await settle(gateway, 'closed')
 })
 
-test('a dispute that somebody else is recording is mailed later: its mails wait for nothing', async () => {
+test('a dispute that another transaction is recording is skipped and mailed later: the job does not wait', async () => {
   const { db } = harness.database
   const { id, gateway } = await disputed('Nandita')
   await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)

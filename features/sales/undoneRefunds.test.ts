@@ -58,7 +58,7 @@ async function partlyRefunded(buyer: Buyer) {
   return { orderId, gatewayId, gatewayRefundId: await sent(orderId, 1) }
 }
 
-/** The gateway's id of the refund by staff, once this attempt at it has been accepted. */
+/** Waits until the gateway has accepted this attempt of the refund; returns its id. */
 const sent = (orderId: string, attempt: number) =>
   vi.waitFor(async () => {
     const row = await harness.database.db
@@ -101,7 +101,7 @@ test('a refund that the bank undoes after a week is sent again, with one mail', 
 })
 
 for (const others of [50_000, OURS, 200_000])
-  test(`a refund of ₹1,000 that the bank undoes is not taken for one of others, who refunded ₹${others / 100}`, async () => {
+  test(`a refund of ₹1,000 that the bank undoes is not confused with a refund of ₹${others / 100} by others`, async () => {
     const buyer = await harness.buyer('Both')
     const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(buyer)
     await harness.gateway.refundPayment(gatewayId, { amount: others, idempotencyKey: crypto.randomUUID() })
@@ -143,7 +143,7 @@ const decline = (orderId: string) =>
     body: { reason: 'Never mind', requestKey: crypto.randomUUID() },
   })
 
-test('a whole refund is not sent again when the bank undoes a refund of others', async () => {
+test('a full refund is not sent again when the bank undoes a refund by others', async () => {
   const buyer = await harness.buyer('Held')
   const { orderId, gatewayRefundId } = await held(buyer)
   expect((await decline(orderId)).status).toBeLessThan(300)
@@ -161,7 +161,7 @@ test('a whole refund is not sent again when the bank undoes a refund of others',
   expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
-test('a refund of others that fails is found by the comparison, if its webhook was lost', async () => {
+test('a refund by others that fails is found by the comparison if its webhook was lost', async () => {
   const buyer = await harness.buyer('Lost')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)

@@ -175,7 +175,7 @@ test('a move from a date on keeps earlier dates and booked seats, notifies once,
   expect(
     (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.title === 'mat at 09:00'),
   ).toEqual([])
-  // At a time when it would have cost the session.
+  // Normally, cancelling at this time would cost the session.
   server.clock.set('2026-12-02T02:00:00Z')
   const { booking: left } = await cancelBooking(
     server.deps,
@@ -390,7 +390,7 @@ test('a holiday cancels the bookings on it, and removing it restores the deleted
   expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
 })
 
-test('the end of a holiday is planned in as many statements, however many classes there are', async () => {
+test('planning the removal of a holiday takes the same number of statements, however many classes there are', async () => {
   const { db, clock } = server.deps
   const holiday = { date: WEDNESDAY, location: 'Faridabad' }
   await change({ ...holiday, kind: 'addHoliday', from: WEDNESDAY, to: WEDNESDAY, name: 'Floor' })
@@ -403,7 +403,7 @@ test('the end of a holiday is planned in as many statements, however many classe
   await counted.db.destroy()
 })
 
-test('what was shown is what is done: after a further booking the action is refused', async () => {
+test('an action has exactly the effects that were shown: after a further booking it is refused', async () => {
   const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
   const { version } = (await preview(move)).body.data
   await book()
@@ -415,7 +415,7 @@ test('what was shown is what is done: after a further booking the action is refu
   expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
 })
 
-test('of two staff who change one class at once, one succeeds and the other has to look again', async () => {
+test('if two staff change one class at once, one succeeds, and the other must preview again', async () => {
   const moves = ['10:05', '16:00'].map((time) => ({ kind: 'changeClass', classId, from: WEDNESDAY, time }))
   const versions = await Promise.all(moves.map(async (move) => (await preview(move)).body.data.version))
   const answers = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
@@ -533,7 +533,7 @@ test('a booking made during a move or a cancellation has a time that its member 
     }
     const after = await on(WEDNESDAY, id)
     if (answer.status === 200) {
-      // Nobody had booked before it: later bookings saw the new state.
+      // Nobody had booked before the change, so all bookings saw the new time.
       if (round % 2) expect(held).toEqual([])
       else {
         for (const { session: seen } of held) expect(seen.startsAt.toString()).toBe('2026-12-02T07:30:00Z')
@@ -606,7 +606,7 @@ test('a member who is checked in already is notified like everybody who is booke
     people: [{ bookings: [{ leavesFree: true }] }],
   })
   expect(done.body.data.notified).toBe(1)
-  // To a time at which they have another booking: returned, although they were checked in.
+  // Moved to a time at which they have another booking: it is returned, although they were checked in.
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '14:00',
     location: 'Gurugram',

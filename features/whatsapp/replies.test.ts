@@ -180,14 +180,14 @@ test('an answer waits in a queue of its own, and is not forgotten if its job is 
   await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await deliveries(id)).toMatchObject([{ state: 'waiting' }])
-  // A release that does not know the queue took its job.
+  // The job was taken by a release that does not know the queue.
   await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
   await db.deleteFrom('sentMail').where('id', '=', messageId).execute()
 })
 
-test('of a long conversation the newest are shown, and an older enquiry shows what came before it', async () => {
+test('a long conversation shows the newest messages, and an older enquiry those before it', async () => {
   const { db } = server.deps
   await write('number 1')
   await sql`
@@ -211,7 +211,7 @@ test('of a long conversation the newest are shown, and an older enquiry shows wh
   expect(await shown(5)).toEqual(['number 1', 'number 5', null, { _id: idOf(45), count: 40 }])
 })
 
-test('while the API refuses for now, an answer is tried again, and goes out once', async () => {
+test('while the API refuses temporarily, an answer is tried again, and is sent once', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)
@@ -223,7 +223,7 @@ test('while the API refuses for now, an answer is tried again, and goes out once
   expect(texts()).toHaveLength(1)
 })
 
-test('an answer that may have been accepted is not repeated by itself', async () => {
+test('an answer that may have been accepted is not sent again automatically', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)
@@ -253,7 +253,7 @@ test('the 24 hours count from the last message of the person, also in another en
   ])
 })
 
-test('an answer that waits until the 24 hours are over is not sent, says why, and goes once they write again', async () => {
+test('an answer that waits until the 24 hours are over is not sent, shows the reason, and is sent when the person writes again', async () => {
   const id = await write()
   await moveTo('2026-11-24T06:29:59Z')
   expect((await reply(id)).status).toBe(201)
@@ -372,7 +372,7 @@ test('an answer to a message that has changed since, or of an enquiry from the s
   expect((await see(site.id)).whatsapp).toBeNull()
 })
 
-test('what a member’s messages cost adds up to the month, and an answer is sent again where it was written', async () => {
+test('the cost of a member’s messages is in the sum of the month, and a failed answer is sent again in its conversation', async () => {
   await sql`delete from sent_mail`.execute(server.deps.db)
   const personId = await makePerson(server, { email: `p${phone}@people.example` })
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)

@@ -58,7 +58,7 @@ test('a shared tablet locks with a tap and hides the work, and each of the staff
   await page.goto('/console/me')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunita Rane')
 
-  // Another tab that nobody uses is locked with it.
+  // Locking one tab locks the others too.
   const second = await page.context().newPage()
   await second.goto('/console/today')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')

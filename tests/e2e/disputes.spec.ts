@@ -36,7 +36,7 @@ async function openFromToday(desk: Page, gatewayId: string): Promise<void> {
   }).toPass({ timeout: 40_000 })
 }
 
-test('a dispute is answered from Today with one PDF, and what the bank decides is shown to both', async ({
+test('a dispute is answered from Today with one PDF; staff and the payer see the decision of the bank', async ({
   page,
   browser,
   person: _,
@@ -76,7 +76,7 @@ test('a dispute is answered from Today with one PDF, and what the bank decides i
   await picture(page, 'dispute-lost-member')
 })
 
-test('a dispute that is accepted gives the money up, after a confirmation', async ({
+test('a dispute is accepted after a confirmation, and the payer keeps the money', async ({
   page,
   browser,
   person: _,

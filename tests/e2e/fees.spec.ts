@@ -16,7 +16,7 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
 }) => {
   test.slow()
   await signInAsStaff(page, 'owner')
-  // These rules are set together: the address of a single one opens nothing.
+  // These rules are set together: the address of a single one opens no form.
   await page.goto('/console/settings?part=consequences&open=lateCounted')
   await expect(page.getByRole('button', { name: /^Change together/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -14,7 +14,7 @@ const card = (recipientEmail: string) => ({
 })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Where requests say that they come from. Chromium names the page for fonts and pictures of its own style sheet. */
+/** The referrers of all requests. For fonts and pictures of a style sheet Chromium sends the address of the page. */
 function listen(page: Page) {
   const referrers: string[] = []
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // Giving up at the sign-in claims nothing.
+  // Closing the sign-in claims nothing.
   await page.getByRole('button', { name: 'Claim the gift' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await expect(booking.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(booking).toContainText('7 sessions left.')
 
-  // Somebody else with the same link.
+  // Another person opens the same link.
   const other = await browser.newContext({ baseURL: server.url })
   await prepareContext(other, server)
   const stranger = await other.newPage()
@@ -139,7 +139,7 @@ test('an incomplete link and an unknown one say so', async ({ page, unexpected }
   await picture(page, 'gift-unknown')
 })
 
-test('a member gives a pass from its sheet: who and when, the card, payment, and their list', async ({
+test('a member gives a pass: recipient and day, the card, the payment, and the list of their gifts', async ({
   page,
   person: _,
   unexpected,
@@ -226,7 +226,7 @@ test('a member gives a pass from its sheet: who and when, the card, payment, and
   await expect(gifts.getByText(`The card goes out on Sun 29 November, 8:00 am, to ${email}.`)).toBeVisible()
   await expect(gifts.getByRole('button', { name: 'Send again' })).toHaveCount(0)
 
-  // One that is on its way: sent again, then taken back.
+  // A gift whose card was sent: it is sent again, and then refunded.
   const other = newEmail()
   await give(page.request, { ...card(other), recipientName: 'Asha' })
   await linkTo(page.request, other)
@@ -313,7 +313,7 @@ test('signing out removes the drafts of gifts in every tab', async ({ page, pers
     await sheet.getByLabel('Their email address').fill(email)
     await expect.poll(() => stored(tab)).toContain(email)
   }
-  // It has gone on to a page without the form.
+  // The tab now shows a page without the form.
   await left.goto('/class-schedule')
   expect(await stored(left)).toContain(email)
   await page.goto('/')

@@ -38,7 +38,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await page.goto('/?account=passes')
   const payments = page.getByRole('region', { name: 'Your payments' })
   await expect(payments.getByRole('listitem')).toContainText('Group 8')
-  // A plain link would save the refusal of an expired sign-in as the file.
+  // With a plain link, the refusal of an expired sign-in would be saved as the file.
   await page.context().clearCookies({ name: 'accessToken' })
   const download = page.waitForEvent('download')
   await payments.getByRole('link', { name: /^Invoice FBD\/26-27\/\d{6}, PDF$/ }).click()

@@ -64,7 +64,7 @@ test('the question is about the chosen kind of class, and is not asked for priva
   await expect(question(page)).toHaveCount(0)
 })
 
-test('Discovery has its own section for newcomers, and is a gift for everybody else', async ({
+test('Discovery has its own section for newcomers; others can only give it as a gift', async ({
   page,
   person: _,
 }) => {

@@ -166,7 +166,7 @@ test('a member turns messages on for this device, which shows what the studio ch
   await expect(page.getByRole('row').filter({ hasText: session.title }).first()).toBeVisible()
 })
 
-test('it ends with a tap, and with the sign-in; what the browser refuses changes nothing', async ({
+test('messages are switched off with a tap, and at sign-out; if the browser refuses them, nothing changes', async ({
   page,
   context,
   person,

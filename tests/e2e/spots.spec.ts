@@ -49,7 +49,7 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
   await expect(page.getByText(/^You are on Reformer \d now/)).toBeVisible()
 })
 
-/** A room of its own with three reformers and one class: a machine out of order concerns no other test. */
+/** A separate room with three reformers and one class, so that a machine out of order affects no other test. */
 async function ownRoom(request: APIRequestContext, seats = 4) {
   const name = `Room ${crypto.randomUUID().slice(0, 8)}`
   const location = 'Gurugram'
@@ -87,7 +87,7 @@ async function ownRoom(request: APIRequestContext, seats = 4) {
   throw new Error('every instructor teaches then')
 }
 
-test('the owner draws a plan by keyboard, takes a reformer out of order, and its member is moved and told', async ({
+test('the owner draws a plan by keyboard and marks a reformer as out of order; its member is moved and notified', async ({
   page,
   playwright,
   baseURL,
@@ -114,7 +114,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.getByLabel('What members read beside it').fill('in the second row')
   await picture(page, 'spots-5-editor')
   await examine(page)
-  // A reload loses nothing, and nor does a plan that somebody else has saved meanwhile.
+  // Nothing is lost by a reload, or if somebody else has saved the plan meanwhile.
   await page.reload()
   await expect(fourth).toBeVisible()
   type Plan = { version: string; spots: { _id: string; hint: string | null }[] }
@@ -171,7 +171,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await picture(page, 'spots-9-change')
 })
 
-test('a member to whom a seat is offered chooses where they are', async ({ page, playwright, baseURL }) => {
+test('a member who is offered a seat chooses their spot', async ({ page, playwright, baseURL }) => {
   test.setTimeout(120_000)
   await signInAsStaff(page, 'owner')
   const { title, classId, date } = await ownRoom(page.request, 2)

@@ -66,7 +66,7 @@ test.each(['silent', 'closed'] as const)(
     const strange = await ask('/membership')
     expect([strange.status, strange.retry]).toEqual([503, '5'])
 
-    // A change of which the server could not be notified.
+    // A change about which the server gets no notification.
     const time = how === 'closed' ? '16:00' : '15:00'
     const added = await makeClass(database.db, instructor, now, { time })
     proxy.pass()

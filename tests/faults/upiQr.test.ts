@@ -77,7 +77,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A call of the desk that is repeated, at the other server, until one answers it. */
+/** Repeats a call of the desk, alternating between the servers, until one of them answers. */
 async function insist<T>(at: number, path: string, body?: object): Promise<T> {
   const deadline = Date.now() + TIME_OUT_MS
   let last: unknown
@@ -103,14 +103,14 @@ const payRequest = (path: string, webhook: string) =>
 
 const check = (at: number, id: string) => insist<RequestView>(at, `/console/payment-requests/${id}/check`)
 
-/** Where the code or the link of a request is paid at the gateway. */
+/** The address at the gateway where the code or link of a request is paid. */
 function pathOf({ kind, content }: RequestView): string {
   const url = new URL(content ?? '')
   if (kind === 'link') return `payment_links/${url.pathname.split('/').at(-1)}`
   return `qr_codes/qr_${url.searchParams.get('tr')?.slice(3, 17)}`
 }
 
-/** One sale: its code or link is made, and then it is paid, looked at by two screens and perhaps cancelled, all at once. */
+/** Makes the code or link of one sale; then pays it, reads it from two screens and perhaps cancels it, all at once. */
 async function sell({ id: personId }: Member, at: number): Promise<string> {
   const shown = await insist<{
     version: number

@@ -31,13 +31,13 @@ const SEED = Number(process.env.SEED ?? 20261126)
 const MEMBERS = 24
 const BUYERS = 8
 const GIVERS = 4
-/** As many as a class has seats: few, so that many wait. */
+/** Also the number of seats in a class: few, so that many people wait. */
 const SPOTS = 4
-/** A code that many want and few get, and one that each may use once. */
+/** A code with few uses, and one that each person may use once. */
 const FEW = { code: 'FEW', limitTotal: 12, limitPerPerson: null }
 const ONCE = { code: 'ONCE', limitTotal: null, limitPerPerson: 1 }
 const SETTLED_MS = 240_000
-/** Noon on a Monday in the studio: offers of the waitlist are not held back. */
+/** Noon on a Monday in the studio: no quiet hours delay the offers of the waitlist. */
 const START = Temporal.Instant.from('2026-11-23T06:30:00Z')
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
 const whatsappKeys = {
@@ -148,7 +148,7 @@ async function makeCodes(): Promise<void> {
     .execute()
 }
 
-/** All who attend want messages by WhatsApp too, and its templates are approved. */
+/** All members choose messages by WhatsApp too, and the templates are approved. */
 async function agreeToWhatsapp(): Promise<void> {
   whatsapp = await startWhatsapp({
     ...whatsappKeys,
@@ -222,7 +222,7 @@ const booked: string[] = []
 const left: string[] = []
 /** Passes of claimed gifts. */
 const claimed: string[] = []
-/** Answers by code, and calls that were cut. */
+/** The number of answers by code, and of calls whose connection was lost. */
 const answers: Record<string, number> = {}
 /** Answers that are neither a success nor a refusal with its code. */
 const strange: string[] = []
@@ -262,14 +262,14 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
         const terms = { automatic: random.chance(0.25), lateToo: true, oneClass: false, insteadOf: null }
         await ask(at, member, 'POST', '/user/waitlist', { classId, date, ...terms })
       }
-      // Not at once: who is quick needs no message.
+      // Not at once: a person who answers quickly gets no message.
       if (random.chance(0.12)) await takeOffer(at, member, mine)
     }
     await sleep(20 + random.int(120))
   }
 }
 
-/** Takes a seat that is offered to them, if there is one. */
+/** Accepts the offer of a seat, if the member has one. */
 async function takeOffer(at: number, member: Member, mine: string[]): Promise<void> {
   const waitsFor = (await ask(at, member, 'GET', '/user/waitlist'))?.body.data as
     | { _id: string; offer: object | null }[]
@@ -282,7 +282,7 @@ async function takeOffer(at: number, member: Member, mine: string[]): Promise<vo
   booked.push(id)
 }
 
-/** Buys a pass after the other; each payment is captured, whatever then happens to its answer and its webhook. */
+/** Buys one pass after another. Each payment is captured, but its answer and its webhook may be lost. */
 async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let at = i; !isOver(); at += 1) {
     const opened = await ask(at, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
@@ -306,7 +306,7 @@ const payFor = (orderId: string, at: number) => {
   return atGateway<object>('/pay', { orderId, outcome: 'captured', webhook })
 }
 
-/** Gives a pass after the other, for today. */
+/** Buys one gift after another, whose cards go out today. */
 async function give(giver: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let at = i; !isOver(); at += 1) {
     const body = {
@@ -323,7 +323,7 @@ async function give(giver: Member, i: number, isOver: () => boolean): Promise<vo
   }
 }
 
-/** Claims what arrives, some at the same moment by two people, and some again. */
+/** Claims the gifts that arrive: some by two people at the same moment, and some twice. */
 async function claim(i: number, isOver: () => boolean): Promise<void> {
   const random = seeded(SEED + 1_000 + i)
   const tried = new Map<string, number>()
@@ -354,7 +354,7 @@ async function killDatabase(): Promise<void> {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** In twelfths of the whole time: what fails, and for how long. */
+/** Lets one thing fail after another; the times are in twelfths of the whole run. */
 async function failAround(): Promise<void> {
   const twelfth = () => sleep((SECONDS * 1000) / 12)
   await twelfth()
@@ -433,7 +433,7 @@ test(
   SECONDS * 1000 + SETTLED_MS + 60_000,
 )
 
-test('each captured payment has one pass and one invoice, or waits as one gift, or went back', {
+test('each captured payment has one pass and one invoice, or is one unclaimed gift, or was refunded', {
   timeout: SETTLED_MS,
 }, async () => {
   // What neither an answer nor a webhook reported is found at the gateway.
@@ -539,7 +539,7 @@ test('each mail arrives, and at most one of those that a kill interrupted arrive
   expect(twice.length).toBeLessThanOrEqual(kills + 2)
 })
 
-test('each event was mailed once, and sent by WhatsApp once at most, and it is known what became of it', {
+test('each event was mailed once and sent by WhatsApp at most once, and each message has a result', {
   timeout: SETTLED_MS,
 }, async () => {
   const { rows: events } = await sql<{ kind: string; about: string; count: number }>`
