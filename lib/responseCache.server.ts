@@ -88,6 +88,8 @@ const AWAY_PATIENCE_MS = 2 * STEP_MS
  * once, and pages would wait behind all the bookings.
  */
 const RECOVERY_MS = 15_000
+/** In that time an answer is made at most this often: each of the waiting bookings changes it. */
+const RECENT_MS = 1_000
 /**
  * How many requests without an old answer may wait while the database does not answer. More are refused at once: they
  * would take all connections of the balancer, also from requests that an old answer serves.
@@ -252,6 +254,7 @@ export function createResponseCache(
     const old = current(cacheRequest)
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
+    if (isRecovering() && nowMs() - old.madeAt < RECENT_MS) return oldOf(old)
     const making = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(making, STEP_MS))) {

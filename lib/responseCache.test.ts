@@ -244,17 +244,15 @@ describe('an answer that is read from the database', () => {
   const run = (statement: string) => sql.raw(statement).execute(server.deps.db)
   const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  beforeAll(async () => {
-    server = await testApp({ features: [{ routes: route }] })
-  })
-  afterAll(() => server.close())
+  // One for each test: it remembers for a while that the database was away.
   beforeEach(async () => {
     reading = async () => {}
-    change()
+    server = await testApp({ features: [{ routes: route }] })
     expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
   })
-  afterEach(() => {
+  afterEach(async () => {
     vi.restoreAllMocks()
+    await server.close()
   })
 
   test('is new while the database answers, even if another statement is slow', async () => {
@@ -338,6 +336,12 @@ describe('an answer that is read from the database', () => {
     await second.promise
     await passed(50)
     change()
+    const before = made
+    expect(await get(), 'made a moment ago').toMatchObject({
+      body: `answer ${before}`,
+      old: expect.any(String),
+    })
+    expect(made).toBe(before)
     const third = Promise.withResolvers<void>()
     reading = () => third.promise
     vi.advanceTimersByTime(2_000)
