@@ -7,7 +7,7 @@ import { type Fee, feeById } from './store.server.ts'
  * The content of a mail about a fee, and who gets it: the person who paid it, otherwise the one who owes it; the first person
  * of their household if they have no address. Null if they receive no mail.
  */
-export async function newsOfFee(
+export async function feeToReport(
   db: Db,
   feeId: string,
 ): Promise<{ to: string; fee: Fee; data: FeeMailData; reference: string | null } | null> {

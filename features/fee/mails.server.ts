@@ -9,14 +9,14 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { feeOpenMail, feePaidMail } from './emails.tsx'
-import { newsOfFee } from './mailStore.server.ts'
+import { feeToReport } from './mailStore.server.ts'
 import { openFeesOf } from './store.server.ts'
 import { feeTemplates as templates } from './text/feeMail.ts'
 
 /** Composed when they are sent: a fee that was paid, waived or undone in the meantime gets no mail. */
 export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps): void {
   mailer.make(feeOpen, async (feeId) => {
-    const found = await newsOfFee(db, feeId)
+    const found = await feeToReport(db, feeId)
     if (found?.fee.state !== 'open') return null
     const { to, fee, data } = found
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
@@ -29,7 +29,7 @@ export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps
     )
   })
   mailer.make(feePaid, async (feeId) => {
-    const found = await newsOfFee(db, feeId)
+    const found = await feeToReport(db, feeId)
     if (!found?.fee.orderId) return null
     const { to, fee, data, reference } = found
     const [invoice] = await documentsOf(db, [fee.orderId as string])

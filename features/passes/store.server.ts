@@ -125,7 +125,7 @@ export async function readOtherUser(
   return rows[0]
 }
 
-/** The pass is locked. */
+/** Lets another person use the pass. The caller has locked the pass. */
 export const startUse = async (
   trx: Trx,
   { passId, personId, by }: { passId: string; personId: string; by: string },

@@ -83,15 +83,19 @@ test('a payment that was refunded before the grant grants nothing', () => {
 })
 
 test('a payment that was partly refunded before the grant is held: it grants no pass and is not refunded', () => {
-  const lessened = payment({ amountRefunded: 84_600 })
-  expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, refunds: [] })
+  const partlyRefunded = payment({ amountRefunded: 84_600 })
+  expect(decideSettlement(order, [partlyRefunded])).toEqual({
+    kind: 'hold',
+    payment: partlyRefunded,
+    refunds: [],
+  })
   const held: OrderFacts = { ...order, status: 'held', paymentId: 'pay_1' }
-  expect(decideSettlement(held, [lessened])).toMatchObject({ kind: 'hold' })
+  expect(decideSettlement(held, [partlyRefunded])).toMatchObject({ kind: 'hold' })
   expect(decideSettlement(held, [payment()])).toMatchObject({ kind: 'grant' })
   expect(decideSettlement(held, [payment({ status: 'refunded' })])).toMatchObject({ kind: 'returned' })
   const whole = payment({ id: 'pay_2' })
-  const refunds = [{ payment: lessened, reason: 'paidTwice' }]
-  expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
+  const refunds = [{ payment: partlyRefunded, reason: 'paidTwice' }]
+  expect(decideSettlement(order, [partlyRefunded, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
 })
 
 test('a refund by others that the bank reversed is left to staff; a refund of ours is made again', () => {
@@ -167,7 +171,7 @@ test('a captured payment is refunded if its order is due a refund, or was refund
 describe('the next check at the gateway', () => {
   const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 
-  test('for an unpaid order is after two minutes, then after half its age again', () => {
+  test('for an unpaid order is after two minutes, then after half of its age', () => {
     const created = { createdAt: at('23T10:00:00'), closesAt: null }
     expect(nextCheck(created, created.createdAt)).toEqual(at('23T10:02:00'))
     expect(nextCheck(created, at('23T10:04:00'))).toEqual(at('23T10:06:00'))
@@ -175,7 +179,7 @@ describe('the next check at the gateway', () => {
     expect(nextCheck(created, at('23T10:04:03'))).toEqual(at('23T10:06:05'))
   })
 
-  test('for a request of the desk is after an hour at most, until a day after its time', () => {
+  test('for a payment request of the desk is at most an hour later, until a day after it has expired', () => {
     const link = { createdAt: at('20T10:00:00'), closesAt: at('21T10:00:00') }
     expect(nextCheck(link, at('20T10:10:00'))).toEqual(at('20T10:15:00'))
     expect(nextCheck(link, at('20T20:00:00'))).toEqual(at('20T21:00:00'))
@@ -189,7 +193,7 @@ describe('the next check at the gateway', () => {
     expect(waits).toEqual([2, 4, 8, 360, 360])
   })
 
-  test('for all payments is once a day, a week back; the first time a month and a week', () => {
+  test('for all payments is once a day and goes back a week; the first one goes back a month and a week', () => {
     const now = at('23T10:00:00')
     const whole = (until?: Temporal.Instant) => {
       const periods = sweepPeriods(until, now)

@@ -156,8 +156,8 @@ export interface NewOrder {
 }
 
 /**
- * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so that nothing of this purchase
- * is to be paid any more.
+ * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so that nothing more of this
+ * purchase is due.
  */
 const newestOf = (order: string) =>
   sql`coalesce(${sql.ref(`${order}.replacedBy`)}, ${sql.ref(`${order}.id`)})`
@@ -165,7 +165,7 @@ const isSettled = sql<boolean>`exists (
   select from payment_order paid where paid.person_id = o.person_id and paid.status in ('paid', 'held')
     and ${newestOf('paid')} = ${newestOf('o')})`
 
-/** The newest order of the purchase that a person's gift belongs to. `ended`: its money went back, and it is over. */
+/** The newest order of the purchase that a person's gift belongs to. `ended`: it was refunded. */
 export async function giftPurchase(
   trx: Trx,
   { giftId, personId }: { giftId: string; personId: string },
@@ -221,7 +221,7 @@ const OPEN_ORDER = [
 ] as const
 export type OpenOrder = Pick<PaymentOrder, (typeof OPEN_ORDER)[number]>
 
-/** `id`: of an order that was made before, and is not here any more. */
+/** `id` is given if a lost order is made again: it keeps its id. */
 export async function insertOrder(
   trx: Trx,
   {
@@ -260,10 +260,10 @@ export async function insertOrder(
 }
 
 /**
- * A new order takes the place of the unpaid ones of its purchase: of `former` and those that it replaced for a gift, else of
- * the person's for the same package. They are still looked after: an approval may come days later. Such a payment buys the
- * pass at its own price, unless another order of the purchase did. The buyer's session stays with them, for that case. A
- * purchase that is paid is over: its other orders stay with it.
+ * Lets a new order replace the unpaid ones of its purchase. For a gift that is opened again these are `former` and what
+ * it replaced; otherwise the person's unpaid orders for the same package. The replaced orders are still checked, because
+ * an approval may come days later: such a payment buys the pass at its own price and books the order's session, unless
+ * another order of the purchase is paid. The orders of a purchase that is already paid are not changed.
  */
 export const replaceOrders = async (
   trx: Trx,
@@ -288,10 +288,13 @@ interface Replacement {
 }
 
 /**
- * Why the money of an order goes back because another order was paid. `paidTwice`: of the same purchase. `boughtInstead`:
- * of the same package since this one was opened, and the desk asked for one of them by a QR code or a link; or of any
- * package, if this order is such a request that had ended when it was paid or when the desk sold the other. `paidAt` is the
- * payment's own time: it may be settled much later.
+ * Why the payment of an order must be refunded because another order was paid; null if it need not be.
+ * - `paidTwice`: the other order is of the same purchase.
+ * - `boughtInstead`: the other order was paid since this one was opened, and one of two things is true. Either both are for
+ *   the same package, and one of them is a payment request of the desk (a QR code or link). Or the packages differ,
+ *   and this order is a payment request that had ended when it was paid, or when the desk sold the other one.
+ *
+ * `paidAt` is the time of the payment itself, which may be settled much later.
  */
 export async function duplicateReason(
   trx: Trx,

@@ -76,7 +76,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
     label={text.nothing}
     title={title}
     art="roll-up-rest"
-    floor={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={holds(plan)} />}
+    floor={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={passWords(plan)} />}
   >
     <p>{children}</p>
     <div className={styles.actions}>
@@ -87,8 +87,8 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
   </Headline>
 )
 
-/** Whether the booking has a seat, by the same rule as on the server. */
-const holds = ({
+/** What is left on the pass, and its last day. */
+const passWords = ({
   remainingSession,
   expiryDate,
   package: { packageName },

@@ -230,7 +230,7 @@ test('a booking from before the rule keeps what was promised', async () => {
 /**
  * A member with three strikes who cancelled late on 8 December, and who may have been on a waitlist since before that.
  */
-async function struck(waitsFor?: { classId: string; date: string }) {
+async function memberWithStrikes(waitsFor?: { classId: string; date: string }) {
   const member = await makeHolder(server, await group())
   if (waitsFor) {
     const terms = { automatic: true, lateToo: false, oneClass: false, insteadOf: null }
@@ -244,7 +244,7 @@ async function struck(waitsFor?: { classId: string; date: string }) {
 }
 
 test('three strikes shorten how far ahead a member can book, but not how far ahead staff can book for them', async () => {
-  const member = await struck()
+  const member = await memberWithStrikes()
   expect(await consequences(member)).toMatchObject([
     { isForgiven: true },
     { isForgiven: false },
@@ -274,7 +274,7 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
 
 test('staff see who has strikes, what follows and until when; a manager can forgive one with a reason, once', async () => {
   const { db } = server.deps
-  const member = await struck()
+  const member = await memberWithStrikes()
   for (const role of ['manager', 'frontDesk'] as const)
     await makePerson(server, { email: `${role}@strikes.example`, role, firstName: 'Neha', lastName: 'Desk' })
   const manager = await signInAs(server, 'manager@strikes.example')
@@ -627,7 +627,7 @@ test('a mark by staff counts even if it comes later', async () => {
 })
 
 test('the desk can book for a member with strikes, and put them on a waitlist', async () => {
-  const member = await struck()
+  const member = await memberWithStrikes()
   const { db } = server.deps
   const date = '2026-12-14'
   const holder = await makeHolder(server, await group())
@@ -656,7 +656,7 @@ test('a free seat is not offered to a member who may not book the class yet', as
   const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '17:00' }
   const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
   const freed = await bookSession(server.deps, { classId, date }, holder, server.clock.now())
-  const member = await struck({ classId, date })
+  const member = await memberWithStrikes({ classId, date })
   const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
   await joinQueue(server.deps, { classId, date, ...terms }, next.personId, server.clock.now())
   server.clock.set('2026-12-10T06:00:00Z')

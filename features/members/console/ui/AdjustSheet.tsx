@@ -80,7 +80,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
         options={whys.map((why) => ({ value: why, title: text.whys[why].title, text: text.whys[why].text }))}
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
-      <LedgerThen member={member} pass={pass} sessions={sessions} reason={reason} />
+      <LedgerPreview member={member} pass={pass} sessions={sessions} reason={reason} />
       {member.reached && <Checkbox label={text.notifyByMail} {...form.checkbox('notify')} />}
       <p className="small mute">{text.auditKeeps}</p>
     </FormSheet>
@@ -88,7 +88,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
 }
 
 /** The new ledger entry above the latest one. */
-function LedgerThen({
+function LedgerPreview({
   member,
   pass,
   sessions,
