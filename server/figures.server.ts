@@ -61,7 +61,10 @@ const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
           where status = 'paid' and paid_at > ${toDate(now)}::timestamptz - interval '1 day'),
         'owedPaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),
         'owedSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(due_at)), 0)
-          from payment_refund where status = 'due'),
+          from payment_refund r where status = 'due'
+            -- What waits for the payer's bank to decide a dispute is not late.
+            and not exists (select from money_matter m where m.kind = 'dispute'
+              and m.gateway_payment_id = r.payment_id and m.state in ('open', 'underReview'))),
         'heldOrders', (select count(*) from payment_order where status = 'held'),
         'integrityViolations', (select figure from operation_result where kind = 'integrityCheck'),
         'integritySeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
