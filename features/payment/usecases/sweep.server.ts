@@ -197,13 +197,10 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
     const order = orders.get(paymentId)
     if (!order?.gatewayOrderId) continue
     // The bank has undone those that failed.
-    const [undone, good] = [
-      ofPayment.filter(({ status }) => status === 'failed'),
-      ofPayment.filter(({ status }) => status !== 'failed'),
-    ]
-    const paise = good.reduce((sum, { id, amount }) => (ours.has(id) ? sum : sum + amount), 0)
-    const isChanged = undone.some(({ id }) => ours.has(id)) || paise !== (byOthers.get(paymentId) ?? 0)
-    if (isChanged) await settleLater(deps, order.gatewayOrderId)
+    const isUndone = ofPayment.some(({ id, status }) => status === 'failed' && ours.has(id))
+    const others = ofPayment.filter(({ id, status }) => status !== 'failed' && !ours.has(id))
+    const paise = others.reduce((sum, { amount }) => sum + amount, 0)
+    if (isUndone || paise !== (byOthers.get(paymentId) ?? 0)) await settleLater(deps, order.gatewayOrderId)
   }
 }
 
