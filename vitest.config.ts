@@ -17,7 +17,7 @@ export const shared = {
 } satisfies ViteUserConfig
 
 const files = globSync(
-  '{app,console,db,drills,features,lib,scripts,server,simulators,tests,ui}/**/*.test.{ts,tsx}',
+  '{app,console,db,drills,features,lib,scripts,server,simulators,soak,tests,ui}/**/*.test.{ts,tsx}',
   {
     cwd: import.meta.dirname,
     exclude: ['tests/{e2e,faults,long}/**'],

@@ -1,0 +1,44 @@
+/** A sample of a series: when it was taken, in hours, and in which part of the day. */
+export interface Point {
+  at: number
+  value: number
+  part: number
+}
+
+export interface Slope {
+  perHour: number
+  /** Its standard error. */
+  error: number
+  /** The time between the first and the last sample. */
+  hours: number
+}
+
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
+const mean = (figures: number[]) => sum(figures) / figures.length
+
+/** A sample that says nearly the same as the one before counts for less than this share of one. */
+const MAX_ALIKE = 0.95
+
+/**
+ * The slope of a series by least squares. Samples are compared with those of the same part of other days only, so a rush in
+ * the evening is no growth. The error is larger where a sample follows the one before, as memory does (autocorrelation).
+ */
+export function slopeOf(points: Point[]): Slope {
+  const parts = [...Map.groupBy(points, ({ part }) => part).values()]
+  const centred = parts
+    .flatMap((part) => {
+      const [at, value] = [mean(part.map((point) => point.at)), mean(part.map((point) => point.value))]
+      return part.map((point) => ({ order: point.at, at: point.at - at, value: point.value - value }))
+    })
+    .toSorted((a, b) => a.order - b.order)
+  const spread = sum(centred.map(({ at }) => at ** 2))
+  const perHour = sum(centred.map(({ at, value }) => at * value)) / spread
+  const rest = centred.map(({ at, value }) => value - perHour * at)
+  const squares = sum(rest.map((each) => each ** 2))
+  const degrees = points.length - parts.length - 1
+  const alike = sum(rest.slice(1).map((each, i) => each * (rest[i] ?? 0))) / (squares || 1)
+  const r = Math.min(MAX_ALIKE, Math.max(0, alike))
+  const error = Math.sqrt((squares / degrees / spread) * ((1 + r) / (1 - r)))
+  const times = points.map(({ at }) => at)
+  return { perHour, error, hours: Math.max(...times) - Math.min(...times) }
+}

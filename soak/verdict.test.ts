@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Point } from './slope.ts'
+import { assess, complaintsOf, figure, type Limit, type Outcome, type Series } from './verdict.ts'
+
+/** Two hours, a sample a minute, with a ripple. */
+const points = (value: (hours: number) => number): Point[] =>
+  Array.from({ length: 120 }, (_, n) => ({ at: n / 60, part: n % 5, value: value(n / 60) + (n % 3) }))
+const series = (limit: Limit | undefined, value: (hours: number) => number): Series => ({
+  ...{ name: 'web: RSS', unit: 'MB', limit, points: points(value) },
+})
+const GROWTH: Limit = { perHour: 10, atLeast: 15 }
+
+const well: Outcome = {
+  ...{ bare: 0, unanswered: 0, unexpected: 0, logged: 0, confirmed: 100 },
+  ...{ lost: 0, revived: 0, overbooked: 0, breaches: [], jobsLeft: 0 },
+}
+const complaints = (limit: Limit | undefined, value: (hours: number) => number, warmUp = 0) => {
+  const assessed = assess(series(limit, value), warmUp)
+  return complaintsOf(assessed ? [assessed] : [], well)
+}
+
+test('a series that stays where it is passes, and one that grows beyond its limit fails', () => {
+  expect(complaints(GROWTH, () => 200)).toEqual([])
+  expect(complaints(GROWTH, (at) => 200 + 9 * at)).toEqual([])
+  expect(complaints(GROWTH, (at) => 200 + 20 * at)).toEqual([
+    'web: RSS grows by 20 MB an hour (± 0.13 MB), at most 10 MB',
+  ])
+  expect(complaints(undefined, (at) => 200 + 20 * at)).toEqual([])
+  expect(complaints(GROWTH, (at) => 200 - 20 * at)).toEqual([])
+})
+
+test('a slope counts only if it is sure', () => {
+  const jumps = (at: number) => 200 + 20 * at + 90 * Math.sin(at * 40)
+  expect(complaints(GROWTH, jumps)).toEqual([])
+})
+
+test('a slope counts only if it added enough during the run', () => {
+  const short = points((at) => 200 + 40 * at).slice(0, 20)
+  const assessed = assess({ name: 'x', unit: 'MB', limit: GROWTH, points: short }, 0)
+  expect([assessed?.isTooMuch, Math.round(assessed?.slope.perHour ?? 0)]).toEqual([false, 40])
+})
+
+test('growth during the warm-up does not count', () => {
+  const warming = (at: number) => Math.min(300, 100 + 400 * at)
+  const slope = (warmUp: number) => assess(series(GROWTH, warming), warmUp)?.slope.perHour ?? Number.NaN
+  expect(slope(0)).toBeGreaterThan(30)
+  expect(slope(0.5)).toBeLessThan(1)
+})
+
+test('a level has a limit at the end, however it got there', () => {
+  expect(complaints({ most: 2 }, () => 0)).toEqual([])
+  expect(complaints({ most: 2 }, (at) => at * 3)).toEqual(['web: RSS: 6.38 MB at the end, at most 2 MB'])
+})
+
+test('samples without a value are left out', () => {
+  const some = points((at) => (at < 1 ? Number.NaN : 5))
+  expect(assess({ name: 'x', unit: '', limit: undefined, points: some }, 0)?.slope.hours).toBeLessThan(1)
+})
+
+test('each bad outcome is a reason to fail', () => {
+  const assessed = assess(
+    series(undefined, () => 1),
+    0,
+  )
+  const of = (outcome: Partial<Outcome>) => complaintsOf(assessed ? [assessed] : [], { ...well, ...outcome })
+  expect(of({})).toEqual([])
+  for (const name of [
+    'bare',
+    'unanswered',
+    'unexpected',
+    'logged',
+    'lost',
+    'revived',
+    'overbooked',
+    'jobsLeft',
+  ])
+    expect(of({ [name]: 3 }), name).toEqual([expect.stringMatching(/: 3$/)])
+  expect(of({ breaches: ['overbooked 2'] })).toEqual(['the books do not add up: overbooked 2'])
+  expect(of({ confirmed: 0 })).toEqual(['nothing was booked, so this proves nothing'])
+  expect(complaintsOf([], well)).toEqual(['the run was too short for any slope'])
+})
+
+test('a figure has three digits, or all before the point', () => {
+  expect([0, 0.1234, -12.34, 1234.5].map(figure)).toEqual(['0', '0.12', '-12.3', '1,235'])
+})

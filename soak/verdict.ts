@@ -1,0 +1,103 @@
+import { type Point, type Slope, slopeOf } from './slope.ts'
+
+/**
+ * What a series may do. A slope is too steep if it surely (by three standard errors) exceeds `perHour`, and surely added
+ * more than `atLeast` during the run: a short run exaggerates what happens once. `most`: the limit for the mean of the
+ * last fifth, for what may rise up to there.
+ */
+export type Limit = { perHour: number; atLeast: number } | { most: number }
+
+export interface Series {
+  name: string
+  unit: string
+  /** Undefined: shown only. */
+  limit: Limit | undefined
+  points: Point[]
+}
+
+export interface Assessed {
+  name: string
+  unit: string
+  /** The means of the first and the last fifth. */
+  first: number
+  last: number
+  slope: Slope
+  limit: Limit | undefined
+  isTooMuch: boolean
+}
+
+const SURE = 3
+const FIFTH = 0.2
+
+const mean = (points: Point[]) => points.reduce((sum, { value }) => sum + value, 0) / points.length
+
+/** Assesses a series without the first `warmUp` hours; undefined if too few samples are left. */
+export function assess({ points, ...series }: Series, warmUp: number): Assessed | undefined {
+  const warm = points.filter(({ at, value }) => at >= warmUp && Number.isFinite(value))
+  const slope = slopeOf(warm)
+  if (!Number.isFinite(slope.error)) return undefined
+  const share = Math.max(1, Math.floor(warm.length * FIFTH))
+  const [first, last] = [mean(warm.slice(0, share)), mean(warm.slice(-share))]
+  return { ...series, first, last, slope, isTooMuch: isTooMuch(series.limit, slope, last) }
+}
+
+function isTooMuch(limit: Limit | undefined, { perHour, error, hours }: Slope, last: number): boolean {
+  if (!limit) return false
+  if ('most' in limit) return last > limit.most
+  const least = perHour - SURE * error
+  return least > limit.perHour && least * hours > limit.atLeast
+}
+
+/** What happened to the requests and the bookings of a run. */
+export interface Outcome {
+  /** Answers with 5xx but without Retry-After. */
+  bare: number
+  unanswered: number
+  /** Refusals that the generator does not expect, and answers that it does not understand. */
+  unexpected: number
+  /** Lines of the servers' logs at the level `error` or above. */
+  logged: number
+  confirmed: number
+  /** Confirmed bookings that are not in the database at the end. */
+  lost: number
+  /** Bookings whose cancellation was confirmed, and that still have their seat. */
+  revived: number
+  overbooked: number
+  /** What the integrity check found. */
+  breaches: string[]
+  /** Jobs that were due at the end and not done within the time given. */
+  jobsLeft: number
+}
+
+/** A sentence for each reason why a run failed. */
+export function complaintsOf(assessed: Assessed[], outcome: Outcome): string[] {
+  const none = (count: number, what: string) => (count ? [`${what}: ${count}`] : [])
+  return [
+    ...(assessed.length ? [] : ['the run was too short for any slope']),
+    ...(outcome.confirmed ? [] : ['nothing was booked, so this proves nothing']),
+    ...assessed.filter((each) => each.isTooMuch).map(tooMuch),
+    ...none(outcome.bare, '5xx without Retry-After'),
+    ...none(outcome.unanswered, 'requests without an answer'),
+    ...none(outcome.unexpected, 'unexpected answers'),
+    ...none(outcome.logged, 'errors in the logs of the servers'),
+    ...none(outcome.lost, 'bookings confirmed and lost'),
+    ...none(outcome.revived, 'bookings cancelled and still there'),
+    ...none(outcome.overbooked, 'overbooked sessions'),
+    ...none(outcome.jobsLeft, 'jobs that were never done'),
+    ...outcome.breaches.map((breach) => `the books do not add up: ${breach}`),
+  ]
+}
+
+function tooMuch({ name, unit, last, slope, limit }: Assessed): string {
+  const text = (value: number) => `${figure(value)} ${unit}`.trim()
+  if (limit && 'most' in limit) return `${name}: ${text(last)} at the end, at most ${text(limit.most)}`
+  const allowed = limit ? `, at most ${text(limit.perHour)}` : ''
+  return `${name} grows by ${text(slope.perHour)} an hour (± ${text(slope.error)})${allowed}`
+}
+
+/** A number with three digits, or all before the point. */
+export function figure(value: number): string {
+  const size = Math.abs(value)
+  const digits = size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : 2
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits })
+}
