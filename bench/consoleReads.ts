@@ -3,7 +3,7 @@ import { readFacts } from '../tests/consoleReads/facts.ts'
 import { makeFixtures } from '../tests/consoleReads/fixtures.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
 import { withPages } from '../tests/consoleReads/pages.ts'
-import { consoleReads, notScreens } from '../tests/consoleReads/reads.ts'
+import { consoleReads } from '../tests/consoleReads/reads.ts'
 import type { ConsoleServer } from './consoleServer.ts'
 import { BROWSER_HEADERS } from './duel.ts'
 import { atTheEnd } from './processes.ts'
@@ -11,7 +11,7 @@ import { quantile } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
 /** One request of a screen in one variant. */
-interface Case {
+export interface Case {
   name: string
   paths: string[]
 }
@@ -37,28 +37,8 @@ const WARM_UP = 12
 const MAX_MS = 20_000
 const MIN_READS = 40
 
-/** Every GET endpoint for staff, from the running server's OpenAPI document. */
-async function contractOf({ url }: ConsoleServer): Promise<string[]> {
-  const answer = await fetch(`${url}/api/v1/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
-  return Object.entries(paths)
-    .filter(([path, { get }]) => get && /^\/api\/v1\/(console\/|staff$)/.test(path))
-    .map(([path]) => `GET ${path.slice('/api/v1'.length).replace(/\{(\w+)\}/g, ':$1')}`)
-}
-
-/** Throws if an endpoint has no reads, or if reads are declared for an endpoint that does not exist. */
-function demandAll(endpoints: string[]): void {
-  const known = new Set([...Object.keys(consoleReads), ...Object.keys(notScreens)])
-  const missing = endpoints.filter((name) => !known.has(name))
-  const gone = [...known].filter((name) => !endpoints.includes(name))
-  if (missing.length || gone.length)
-    throw new Error(
-      `features/*/testing/reads.ts lack ${missing.join(', ') || 'none'}; gone: ${gone.join(', ') || 'none'}`,
-    )
-}
-
-async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case[]> {
-  demandAll(await contractOf(server))
+/** What the screens of staff request, by endpoint and case. */
+export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case[]> {
   const authorization = `Bearer ${server.token}`
   const ask = async (statement: string) =>
     (await server.pool.query(statement)).rows as Record<string, unknown>[]

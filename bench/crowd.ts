@@ -10,6 +10,7 @@ export interface CrowdMember {
   id: string
   token: string
   pass: string
+  signInId: string
 }
 
 /** Creates a large studio: daily classes, and members who each have an unused pass and are signed in. */
@@ -56,7 +57,7 @@ export async function makeCrowd(
   return Promise.all(
     rows.map(async ({ id, pass, signInId }) => {
       const token = await tokens.issue({ personId: id, signInId, role: 'member' }, now)
-      return { id, pass, token }
+      return { id, pass, token, signInId }
     }),
   )
 }

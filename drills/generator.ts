@@ -60,14 +60,19 @@ const READS_PER_SECOND = 5
 export const PAGES = ['/', '/class-schedule', '/membership']
 export const TIMETABLE = '/api/v1/user/get-classes'
 
-interface Sent {
+export interface Sent {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
 /** Sends each request on a separate connection, as many people would. */
-const send = (method: string, url: string, headers: Record<string, string>, body?: string): Promise<Sent> =>
+export const send = (
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: string | Buffer,
+): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, agent: false, headers }, (answer) => {
       let text = ''

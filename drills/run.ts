@@ -72,7 +72,10 @@ async function carryOut(
   for (const line of seenBy(load.answers)) log(line)
   const alerts = await cluster.alerts?.since(struckAt)
   await cluster.alerts?.save(RECORDED)
-  const books = await readBooks(cluster.directUrl, load.intents)
+  const books = await readBooks(
+    cluster.directUrl,
+    load.intents.map(({ pair }) => pair),
+  )
   const verdict = assess(load, books, drill.limits, until, drill.lostPeriod?.())
   verdict.complaints.push(...((await drill.complaints?.(cluster, log)) ?? []))
   return { verdict, alerts }

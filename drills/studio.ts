@@ -3,7 +3,7 @@ import { findBreaches } from '#features/integrity/store.server.ts'
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { makeCrowd } from '../bench/crowd.ts'
-import type { Intent, Pair } from './generator.ts'
+import type { Pair } from './generator.ts'
 import { type Books, pairKey } from './verdict.ts'
 
 const MEMBERS = 1_500
@@ -57,18 +57,18 @@ const sessionsOn = (db: Db, day: Temporal.PlainDate): Promise<Session[]> =>
     .orderBy('id')
     .execute()
 
-export async function readBooks(url: string, intents: Intent[]): Promise<Books> {
+export async function readBooks(url: string, pairs: Pick<Pair, 'person' | 'session'>[]): Promise<Books> {
   return withDb(url, async (db) => {
     const { rows } = await sql<{ person: string; session: string; count: number }>`
       select person_id as person, session_id as session, count(*)::int as count from booking
-      where status = 'scheduled' and person_id = any(${[...new Set(intents.map(({ pair }) => pair.person))]}::uuid[])
+      where status = 'scheduled' and person_id = any(${[...new Set(pairs.map(({ person }) => person))]}::uuid[])
       group by 1, 2`.execute(db)
     const { rows: full } = await sql`
       select s.id from session s join booking b on b.session_id = s.id and b.status = 'scheduled'
       group by s.id having count(*) > s.capacity`.execute(db)
     const breaches = await findBreaches(db)
     const booked = new Map(rows.map(({ count, ...pair }) => [pairKey(pair), count]))
-    return { booked, overbooked: full.length, breaches: breaches.length }
+    return { booked, overbooked: full.length, breaches }
   })
 }
 

@@ -14,9 +14,10 @@ const reads: Answer[] = [100, 500, 900].flatMap((doneAt) => [
 ])
 const books = (counts: Record<string, number>, rest = {}) => ({
   booked: new Map(Object.entries(counts).map(([person, count]) => [pairKey(pair(person)), count])),
-  ...{ overbooked: 0, breaches: 0 },
+  ...{ overbooked: 0, breaches: [] },
   ...rest,
 })
+const breach = { invariant: 'overbooked' as const, count: 1, ids: ['s'] }
 const limits = { write: 1, read: 1 }
 
 test('a booking that was confirmed and is not there is lost, also if a second attempt found it', () => {
@@ -41,7 +42,7 @@ test('each limit is a complaint when it is exceeded', () => {
     ...reads,
   ]
   const load = { answers, intents: [intent('a', 'booked'), intent('b', 'open')] }
-  const state = books({ a: 1 }, { overbooked: 1, breaches: 2 })
+  const state = books({ a: 1 }, { overbooked: 1, breaches: [breach, breach] })
   expect(assess(load, state, { ...limits, failed: 0 }, 3000).complaints).toEqual([
     'overbooked sessions: 1, at most 0',
     'contradictions in the books: 2, at most 0',

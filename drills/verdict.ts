@@ -1,3 +1,4 @@
+import type { Breach } from '#features/integrity/store.server.ts'
 import type { Answer, Intent, Kind } from './generator.ts'
 
 /**
@@ -18,8 +19,8 @@ export interface Books {
   /** The number of bookings of each pair, by `pairKey`. */
   booked: Map<string, number>
   overbooked: number
-  /** The number of contradictions that the integrity check finds. */
-  breaches: number
+  /** The contradictions that the integrity check finds. */
+  breaches: Breach[]
 }
 
 export interface Verdict {
@@ -93,7 +94,7 @@ export function assess(
     lost: confirmed.filter((each) => countOf(each) === 0).length,
     duplicated: intents.filter((each) => countOf(each) > 1).length,
     overbooked: books.overbooked,
-    breaches: books.breaches,
+    breaches: books.breaches.length,
     unknown: unknown.size,
     unsettled: intents.filter(({ outcome }) => outcome === 'open').length,
     writeSeconds: longestGap(answers, ['booking'], until),
