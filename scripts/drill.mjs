@@ -1,22 +1,5 @@
-// npm run drill -- NAME: installs and builds what is missing, then runs drills with the project's own Node.
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+// npm run drill -- NAME: installs and builds what is missing, then runs drills.
 import { findChromium } from './chromium.mjs'
-import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
+import { runBuilt } from './runBuilt.mjs'
 
-const env = { ...process.env }
-try {
-  await ensureInstalled()
-  await ensureBuilt()
-  env.CHROMIUM_PATH = await findChromium()
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
-  process.exit(1)
-}
-const drills = spawn(node, [join(root, 'drills', 'main.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => drills.kill(signal))
-drills.once('exit', (code) => process.exit(code ?? 1))
+await runBuilt('drills/main.ts', async () => ({ CHROMIUM_PATH: await findChromium() }))
