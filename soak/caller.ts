@@ -1,0 +1,119 @@
+import { accessTokens } from '#features/identity/tokens.server.ts'
+import { systemClock } from '#lib/time.ts'
+import { type Sent, send } from '../drills/generator.ts'
+import { SECRET } from '../tests/faults/server.ts'
+import type { Kind } from './day.ts'
+import type { Caller, Done, Window } from './plan.ts'
+
+/** An answer, parsed if it is JSON. `status` 0: there was none. */
+export interface Answer<T> {
+  status: number
+  code: string | undefined
+  data: T
+}
+
+export interface Request {
+  kind: Kind
+  /** Which request of an action this is, for the table. */
+  what?: string
+  /** When it was due; without that, now. */
+  due?: number
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  caller?: Caller | undefined
+  /** The number of a network: visitors come from many. */
+  network?: number
+  body?: object | Buffer
+  /** Refusals that others can cause at any time. */
+  expected?: string[]
+}
+
+const tokens = accessTokens(SECRET)
+/** Tokens are valid for a quarter of an hour. */
+const TOKEN_MS = 10 * 60_000
+/** Others are as busy as the server says, or use up a limit. */
+const ALWAYS_EXPECTED = ['BUSY', 'TOO_MANY_REQUESTS']
+
+const emptyWindow = (): Omit<Window, 'delay'> => ({ times: {}, late: [] })
+
+/** Sends requests to the server, and counts and times the answers. */
+export function createCaller(url: string) {
+  let window = emptyWindow()
+  const counts = { bare: 0, unanswered: 0 }
+  const refused: Done['refused'] = {}
+  const unexpected: Done['unexpected'] = {}
+  const issued = new Map<string, { token: string; until: number }>()
+
+  async function tokenOf({ personId, signInId }: Caller, role: 'member' | 'owner'): Promise<string> {
+    const known = issued.get(signInId)
+    if (known && known.until > Date.now()) return known.token
+    const token = await tokens.issue({ personId, signInId, role }, systemClock.now())
+    issued.set(signInId, { token, until: Date.now() + TOKEN_MS })
+    return token
+  }
+
+  const count = (counted: Record<string, number>, what: string) => {
+    counted[what] = (counted[what] ?? 0) + 1
+  }
+
+  function note({ status, headers }: Sent, name: string, code: string | undefined, expected: string[]): void {
+    if (status < 400) return
+    const what = [name, status, code].filter(Boolean).join(' ')
+    count(refused, what)
+    if (status >= 500 && !headers['retry-after']) counts.bare += 1
+    const isExplained =
+      status === 503 || ALWAYS_EXPECTED.includes(code ?? '') || expected.includes(code ?? '')
+    if (!isExplained) count(unexpected, what)
+  }
+
+  return {
+    async ask<T = never>(request: Request): Promise<Answer<T>> {
+      const { kind, what, method = 'GET', path, caller, network, body, expected = [] } = request
+      const name = what ? `${kind}: ${what}` : kind
+      const isApi = path.startsWith('/api/')
+      const role = path.startsWith('/api/v1/console/') ? 'owner' : 'member'
+      const raw = body instanceof Buffer
+      const headers: Record<string, string> = {
+        accept: isApi ? 'application/json' : 'text/html',
+        ...(caller ? { authorization: `Bearer ${await tokenOf(caller, role)}` } : {}),
+        ...(body ? { 'content-type': raw ? 'application/octet-stream' : 'application/json' } : {}),
+        ...(network === undefined ? {} : { 'x-forwarded-for': addressOf(network) }),
+      }
+      const sentAt = performance.now()
+      const due = request.due ?? sentAt
+      if (request.due !== undefined) window.late.push(sentAt - due)
+      let sent: Sent
+      try {
+        sent = await send(method, url + path, headers, raw ? body : body && JSON.stringify(body))
+      } catch (error) {
+        counts.unanswered += 1
+        count(refused, `${name} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
+        return { status: 0, code: undefined, data: undefined as T }
+      }
+      const times = window.times[name] ?? []
+      window.times[name] = times
+      times.push(performance.now() - due)
+      const isJson = String(sent.headers['content-type']).includes('application/json')
+      const parsed = isJson ? (JSON.parse(sent.body) as { data: T; error?: { code: string } }) : undefined
+      const code = parsed?.error?.code
+      note(sent, name, code, expected)
+      return { status: sent.status, code, data: parsed?.data as T }
+    },
+    tokenOf,
+    /** What was measured since the last call. */
+    take() {
+      const taken = window
+      window = emptyWindow()
+      return taken
+    },
+    /** Notes something that went wrong without a refusal. */
+    fail: (what: string) => count(unexpected, what),
+    done: () => ({ ...counts, refused, unexpected }),
+  }
+}
+
+export type Calling = ReturnType<typeof createCaller>
+
+/** An address of a network of its own. */
+const addressOf = (network: number): string =>
+  `10.${(network >> 14) & 255}.${(network >> 6) & 255}.${1 + ((network & 63) << 2)}`
