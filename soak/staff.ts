@@ -1,0 +1,117 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Calling } from './caller.ts'
+import type { Plan } from './plan.ts'
+
+/** The rows of an imported file. */
+const ROWS = 50
+const POLL_MS = 2_000
+const MAX_POLLS = 450
+
+interface Work {
+  _id: string
+  state: string
+}
+interface Import extends Work {
+  version: string
+  report: { good: number } | null
+}
+
+/** Everything that staff do, by kind. */
+export function staffOf(plan: Plan, calling: Calling) {
+  const caller = plan.owner
+  let [desk, reports, files] = [0, 0, 0]
+  let isExporting = false
+
+  const read = async (kind: 'desk' | 'report', due: number, path: string) => {
+    await calling.ask({ kind, due, caller, path: `/api/v1${path}` })
+  }
+  /** Asks until the work has ended; returns whether it succeeded. */
+  async function isDone(find: () => Promise<Work | undefined>): Promise<boolean> {
+    for (let turn = 0; turn < MAX_POLLS; turn += 1) {
+      const work = await find()
+      if (work && work.state !== 'running' && work.state !== 'waiting') return work.state === 'done'
+      await sleep(POLL_MS)
+    }
+    return false
+  }
+
+  async function exportAll(due: number): Promise<void> {
+    const api = '/api/v1/console/exports'
+    const started = await calling.ask<Work>({
+      ...{ kind: 'export', what: 'start', due, method: 'POST', caller, path: api },
+    })
+    if (started.status !== 201) return
+    const id = started.data._id
+    const isWritten = await isDone(async () => {
+      const { data } = await calling.ask<{ rows: Work[] }>({
+        kind: 'export',
+        what: 'list',
+        caller,
+        path: api,
+      })
+      return data?.rows.find(({ _id }) => _id === id)
+    })
+    if (!isWritten) return calling.fail('export: it was not finished')
+    const link = await calling.ask<{ href: string }>({
+      ...{ kind: 'export', what: 'download', method: 'POST', caller, path: `${api}/${id}/downloads` },
+    })
+    if (link.status !== 201) return
+    const authorization = `Bearer ${await calling.tokenOf(caller, 'owner')}`
+    const bytes = await sizeOf(new URL(link.data.href, plan.url), { authorization }).catch(() => 0)
+    if (!bytes) calling.fail('export: the file could not be loaded')
+  }
+
+  async function importPeople(due: number): Promise<void> {
+    files += 1
+    const lines = Array.from({ length: ROWS }, (_, n) =>
+      ['Imported', `No ${files}-${n}`, `import${files}.${n}.${process.pid}@soak.example`].join(','),
+    )
+    const uploaded = await calling.ask<Import>({
+      ...{ kind: 'import', what: 'upload', due, method: 'POST', caller },
+      path: '/api/v1/console/imports?fileName=people.csv&kind=members',
+      body: Buffer.from(['First name,Last name,Email', ...lines].join('\n')),
+    })
+    if (uploaded.status !== 201) return
+    const { _id, version, report } = uploaded.data
+    const path = `/api/v1/console/imports/${_id}`
+    const started = await calling.ask({
+      ...{ kind: 'import', what: 'run', method: 'POST', caller, path: `${path}/run` },
+      body: { good: report?.good ?? 0, invite: false, version },
+    })
+    if (started.status !== 201) return
+    const isImported = await isDone(
+      async () => (await calling.ask<Import>({ kind: 'import', what: 'read', caller, path })).data,
+    )
+    if (!isImported) calling.fail('import: it was not finished')
+  }
+
+  return {
+    desk: (due: number) => read('desk', due, plan.desk[desk++ % plan.desk.length] ?? ''),
+    report: (due: number) => read('report', due, plan.reports[reports++ % plan.reports.length] ?? ''),
+    import: importPeople,
+    /** One at a time: each person has one running export. */
+    async export(due: number): Promise<void> {
+      if (isExporting) return
+      isExporting = true
+      await exportAll(due).finally(() => {
+        isExporting = false
+      })
+    },
+  }
+}
+
+/** Loads a file without keeping it; returns its size. */
+const sizeOf = (url: URL, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const requested = request(url, { headers }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.once('error', reject)
+      answer.once('end', () => resolve(answer.statusCode === 200 ? bytes : 0))
+    })
+    requested.once('error', reject)
+    requested.end()
+  })
