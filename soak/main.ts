@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { withPatientDb } from '#lib/db.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { endAll, startHelper } from '../bench/processes.ts'
 import { readBooks } from '../drills/studio.ts'
 import { pairKey } from '../drills/verdict.ts'
@@ -131,7 +131,7 @@ async function outcomeOf({ database, servers }: World, done: Done): Promise<Outc
 
 /** The number of jobs that are due and not done when the time is up. */
 const jobsAfter = (database: string): Promise<number> =>
-  withPatientDb(database, async (db) => {
+  withLongRunningDb(database, async (db) => {
     for (const until = performance.now() + JOBS_MS; ; await sleep(1_000)) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pgboss.job

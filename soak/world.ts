@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import { type Db, withPatientDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -47,7 +47,7 @@ export async function makeWorld(demo: 'small' | 'big', mails: string, day: numbe
   const database = await emptyDatabase()
   const dataDir = await throwAwayFolder()
   await loadDemo(demo, { DATABASE_URL: database, DATA_DIR: dataDir })
-  const people = await withPatientDb(database, makePeople)
+  const people = await withLongRunningDb(database, makePeople)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const gateway = await openGateway(`${url}/api/v1/payments/webhook`)
