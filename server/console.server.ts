@@ -24,14 +24,14 @@ const POLICY = [
 
 /**
  * Serves the console (`console/`). At each of its addresses it answers the same empty page, which loads its data from
- * the API. `folder` contains the build.
+ * the API. `folder` contains the build, `formerAssets` files of earlier releases, which open pages still load.
  */
 export async function serveConsole(
   app: FastifyInstance,
-  { folder, demo }: { folder: string; demo: boolean },
+  { folder, formerAssets, demo }: { folder: string; formerAssets: string; demo: boolean },
 ): Promise<void> {
   await app.register(staticFiles, {
-    root: join(folder, 'assets'),
+    root: [join(folder, 'assets'), formerAssets],
     prefix: '/console/assets/',
     decorateReply: false,
     preCompressed: true,

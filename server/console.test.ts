@@ -15,12 +15,14 @@ const logged: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'former'))
   await writeFile(join(folder, 'assets', 'main.js'), '1')
+  await writeFile(join(folder, 'former', 'old.js'), '1')
   await writeFile(join(folder, 'sw.js'), '2')
   await writeFile(join(folder, 'index.html'), '<html><div id="console"></div></html>')
   app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   app.setErrorHandler(answerError)
-  await serveConsole(app, { folder, demo: false })
+  await serveConsole(app, { folder, formerAssets: join(folder, 'former'), demo: false })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -47,4 +49,8 @@ test.each([
   expect(await statusOf('/console/assets/main.js')).toBe(200)
   expect(await statusOf(`/console/assets/${path}`)).toBe(404)
   expect(logged).toEqual([])
+})
+
+test('a page of the last release still loads its scripts', async () => {
+  expect(await statusOf('/console/assets/old.js')).toBe(200)
 })

@@ -24,6 +24,7 @@ import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
 import { probeRoute } from './probe.server.ts'
+import { keepReleaseAssets } from './releaseAssets.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
@@ -170,17 +171,22 @@ const YEAR = '365d'
 async function servePages(
   app: FastifyInstance,
   site: Site,
-  { deps }: AppContext,
+  { deps, dataDir }: AppContext,
   settings: Settings,
   checkoutUrl: string,
 ): Promise<void> {
   if (site.mountDevelopment) site.mountDevelopment(app)
   else {
-    await serveConsole(app, { folder: join(projectRoot, 'build', 'console'), demo: settings.demo })
     const client = join(projectRoot, 'build', 'client')
+    const kept = await keepReleaseAssets(dataDir, deps.log)
+    await serveConsole(app, {
+      folder: join(projectRoot, 'build', 'console'),
+      formerAssets: kept.console,
+      demo: settings.demo,
+    })
     // Names of built files contain a hash of their content: they never change.
     await app.register(staticFiles, {
-      root: join(client, 'assets'),
+      root: [join(client, 'assets'), kept.site],
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
