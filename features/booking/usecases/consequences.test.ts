@@ -8,7 +8,6 @@ import { members } from '#features/members/index.server.ts'
 import { expirePasses } from '#features/passes/usecases/expirePasses.server.ts'
 import { visitsOf } from '#features/payment/evidenceStore.server.ts'
 import type { RuleName } from '#features/studio/rules.ts'
-import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { promote } from '#features/waitlist/usecases/promote.server.ts'
@@ -360,70 +359,13 @@ test('a type of package with an exception costs a fee, and another type costs wh
   expect(await consequences(own)).toMatchObject([{ isForgiven: true }, { penalty: 'fee', isForgiven: false }])
 })
 
-test('each strike is shown as long as it counts, and the terms are those of the newest one', async () => {
-  const before = studioSettings()
-  const owned = (strikeDays: number) =>
-    setStudioSettings({
-      ...before,
-      numbers: [
-        ...before.numbers,
-        ...Object.entries({ forgivenAMonth: 0, strikeDays }).map(([rule, value]) => ({
-          rule: rule as RuleName,
-          kind: null,
-          from: '2026-12-02',
-          value,
-        })),
-      ],
-    })
-  const member = await makeHolder(server, await group())
-  for (const [days, date] of [
-    [30, '2026-12-09'],
-    [7, '2026-12-16'],
-  ] as const) {
-    const one = await booked(member, date)
-    owned(days)
-    await cancelLate(member, one, date)
-  }
-  const shownOn = async (date: string) => {
-    server.clock.set(`${date}T06:00:00Z`)
-    const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
-    return [shown?.title, shown?.sentence.match(/in \d+ days/)?.[0], shown?.items.map(({ at }) => at)]
-  }
-  expect(await shownOn('2026-12-20')).toEqual(['2 strikes', 'in 7 days', [58, 0]])
-  expect(await shownOn('2026-12-25')).toEqual(['1 strike', 'in 30 days', [41]])
-  setStudioSettings(before)
-})
-
-test('a strike that no longer counts is listed only while it has an effect; only one forgiven by staff is shown as forgiven', async () => {
+/** The studio has these numbers from 2 December on, while `work` runs. */
+async function withNumbers(numbers: Partial<Record<RuleName, number>>, work: () => Promise<unknown>) {
   const { db } = server.deps
-  const numbers = Object.entries({ forgivenAMonth: 0, strikeDays: 7 }).map(([rule, value]) => ({
-    rule,
-    fromDate: '2026-12-02',
-    value,
-  }))
-  const added = await db.insertInto('ruleNumber').values(numbers).returning('id').execute()
+  const rows = Object.entries(numbers).map(([rule, value]) => ({ rule, fromDate: '2026-12-02', value }))
+  const added = await db.insertInto('ruleNumber').values(rows).returning('id').execute()
   await loadSettings(db)
-  const [counts, forgiven] = [
-    await makeHolder(server, await group()),
-    await makeHolder(server, await group()),
-  ]
-  const made = [await booked(counts, '2026-12-09'), await booked(forgiven, '2026-12-09')] as const
-  for (const [i, one] of [counts, forgiven].entries())
-    await cancelLate(one, made[i] as { id: string }, '2026-12-09')
-  const listed = async () => {
-    const { rows, total } = await readStrikes(db, { page: 1, limit: 200 }, server.clock.now())
-    expect(rows).toHaveLength(total)
-    return rows.map(({ person }) => person._id)
-  }
-  expect(await listed()).toContain(counts.personId)
-  await sql`update consequence k set pardoned_at = k.made_at, pardoned_by = ${desk}, pardon_reason = 'The lift was stuck'
-    from booking b where b.id = k.booking_id and b.person_id = ${forgiven.personId}`.execute(db)
-  expect(await readConsequences(db, forgiven.personId, server.clock.now())).toMatchObject({
-    title: '1 forgiven',
-    sentence: 'Forgiven: nothing counts at the moment.',
-  })
-  server.clock.set('2026-12-20T06:00:00Z')
-  expect(await listed()).not.toContain(counts.personId)
+  await work()
   const ids = added.map(({ id }) => id)
   await db
     .updateTable('ruleNumber')
@@ -431,6 +373,49 @@ test('a strike that no longer counts is listed only while it has an effect; only
     .where('id', 'in', ids)
     .execute()
   await loadSettings(db)
+}
+
+test('each strike is shown as long as it counts, and the terms are those of the newest one', async () => {
+  const member = await makeHolder(server, await group())
+  const strike = async (date: string) => cancelLate(member, await booked(member, date), date)
+  const shownOn = async (date: string) => {
+    server.clock.set(`${date}T06:00:00Z`)
+    const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
+    return [shown?.title, shown?.sentence.match(/in \d+ days/)?.[0], shown?.items.map(({ at }) => at)]
+  }
+  await withNumbers({ forgivenAMonth: 0, strikeDays: 30 }, () => strike('2026-12-09'))
+  await withNumbers({ forgivenAMonth: 0, strikeDays: 7 }, async () => {
+    await strike('2026-12-16')
+    expect(await shownOn('2026-12-20')).toEqual(['2 strikes', 'in 7 days', [58, 0]])
+    expect(await shownOn('2026-12-25')).toEqual(['1 strike', 'in 30 days', [41]])
+  })
+})
+
+test('a strike that no longer counts is listed only while it has an effect; only one forgiven by staff is shown as forgiven', async () => {
+  const { db } = server.deps
+  const [counts, forgiven] = [
+    await makeHolder(server, await group()),
+    await makeHolder(server, await group()),
+  ]
+  await withNumbers({ forgivenAMonth: 0, strikeDays: 7 }, async () => {
+    const made = [await booked(counts, '2026-12-09'), await booked(forgiven, '2026-12-09')] as const
+    for (const [i, one] of [counts, forgiven].entries())
+      await cancelLate(one, made[i] as { id: string }, '2026-12-09')
+    const listed = async () => {
+      const { rows, total } = await readStrikes(db, { page: 1, limit: 200 }, server.clock.now())
+      expect(rows).toHaveLength(total)
+      return rows.map(({ person }) => person._id)
+    }
+    expect(await listed()).toContain(counts.personId)
+    await sql`update consequence k set pardoned_at = k.made_at, pardoned_by = ${desk}, pardon_reason = 'The lift was stuck'
+      from booking b where b.id = k.booking_id and b.person_id = ${forgiven.personId}`.execute(db)
+    expect(await readConsequences(db, forgiven.personId, server.clock.now())).toMatchObject({
+      title: '1 forgiven',
+      sentence: 'Forgiven: nothing counts at the moment.',
+    })
+    server.clock.set('2026-12-20T06:00:00Z')
+    expect(await listed()).not.toContain(counts.personId)
+  })
 })
 
 test('excusing a no-show takes the returned session again, and removes its strike', async () => {
