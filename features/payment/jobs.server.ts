@@ -10,7 +10,8 @@ import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMiss
 import { askGateway, askJob, closeCode } from './usecases/paymentRequests.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
 import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases/refunds.server.ts'
-import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
+import { settleJob, settlePaymentJob } from './usecases/settleJobs.server.ts'
+import { settleOrder, settlePayment } from './usecases/settlement.server.ts'
 import { sweepGateway, sweepJob } from './usecases/sweep.server.ts'
 
 /** Starts the background jobs of payments; must run before the routes, which enqueue them. */

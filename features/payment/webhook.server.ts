@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { disputeJob } from './usecases/disputes.server.ts'
-import { settleJob, settlePaymentJob } from './usecases/settlement.server.ts'
+import { settleJob, settlePaymentJob } from './usecases/settleJobs.server.ts'
 
 const MAX_BODY_BYTES = 100 * 1024
 

@@ -1,10 +1,8 @@
-import * as z from 'zod'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import { takeCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
-import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { markReadable } from '../checkStore.server.ts'
 import { feePaid } from '../feeRules.ts'
@@ -36,24 +34,8 @@ import { refundJob, resendUndoneRefunds } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
-const settlePayload = z.object({ gatewayOrderId: z.string() })
-/** Checks an order again, until the gateway answers. */
-export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
-  name: 'payment.settle',
-  payload: settlePayload,
-  retryLimit: 12,
-}
-
 /** The class is booked right after the grant; this job does it if that did not finish. */
 const BOOKING_RETRY_SECONDS = 10
-
-const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** Checks a payment whose order is unknown here but known at the gateway. */
-export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
-  name: 'payment.settlePayment',
-  payload: settlePaymentPayload,
-  retryLimit: 12,
-}
 
 /**
  * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; it has paid a fee; its

@@ -15,7 +15,7 @@ import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sw
 import { disputeJob } from './disputes.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { restoreOrder } from './restoreOrder.server.ts'
-import { settleJob } from './settlement.server.ts'
+import { settleJob } from './settleJobs.server.ts'
 
 export const sweepJob: JobKind<Record<string, never>> = {
   name: 'payment.sweep',

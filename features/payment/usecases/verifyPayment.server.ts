@@ -9,7 +9,8 @@ import { isCheckoutSignatureRight } from '../signatures.server.ts'
 import { orderByGatewayId, orderByPaymentId, type PaymentOrder } from '../store.server.ts'
 import { viewPurchased } from './bookPurchased.server.ts'
 import type { CheckoutDeps } from './openCheckout.server.ts'
-import { type SettlementStatus, settleJob, settleOrder } from './settlement.server.ts'
+import { settleJob } from './settleJobs.server.ts'
+import { type SettlementStatus, settleOrder } from './settlement.server.ts'
 
 const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: 3600 }
 

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import type { JobKind } from '#lib/jobs.server.ts'
+
+const settlePayload = z.object({ gatewayOrderId: z.string() })
+/** Checks an order again, until the gateway answers. */
+export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
+  name: 'payment.settle',
+  payload: settlePayload,
+  retryLimit: 12,
+}
+
+const settlePaymentPayload = z.object({ paymentId: z.string() })
+/** Checks a payment whose order is unknown here but known at the gateway. */
+export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
+  name: 'payment.settlePayment',
+  payload: settlePaymentPayload,
+  retryLimit: 12,
+}
