@@ -152,6 +152,26 @@ export async function unsentRefundsOf(db: Db, paymentId: string): Promise<Refund
   return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
 }
 
+/** Our other refunds of the same payment. */
+export interface OtherRefunds {
+  /** One that was made earlier is owed. */
+  isEarlierDue: boolean
+  /** It changes when one of them is sent, undone or cancelled. */
+  version: string
+}
+
+export async function otherRefundsOf(
+  db: Db,
+  { id, paymentId }: Pick<Refund, 'id' | 'paymentId'>,
+): Promise<OtherRefunds> {
+  const { rows } = await sql<OtherRefunds>`
+    select coalesce(bool_or(r.status = 'due' and (r.due_at, r.id) < (own.due_at, own.id)), false) as is_earlier_due,
+      coalesce(string_agg(concat_ws(' ', r.id, r.status, r.attempt), ', ' order by r.id), '') as version
+    from payment_refund own join payment_refund r on r.payment_id = own.payment_id and r.id <> own.id
+    where own.id = ${id} and own.payment_id = ${paymentId}`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
 /** Refunds of a payment that the gateway has accepted, and that we count as sent. */
 export async function sentRefundsOf(
   db: Db,

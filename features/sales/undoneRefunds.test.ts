@@ -44,6 +44,12 @@ async function partlyRefunded(buyer: Buyer) {
   const [order] = await harness.orders(buyer.personId)
   const orderId = order?.id as string
   const gatewayId = proof.razorpay_payment_id
+  await refundPart({ orderId, gatewayId })
+  return { orderId, gatewayId, gatewayRefundId: await sent(orderId, 1) }
+}
+
+/** Staff refund ₹1,000 of a payment; the bank does not pay it out yet. */
+async function refundPart({ orderId, gatewayId }: { orderId: string; gatewayId: string }): Promise<void> {
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
   const path = `/console/payments/${orderId}/refunds`
   const refund = { amountPaise: OURS, method: 'online', pass: { kind: 'kept' } }
@@ -56,7 +62,6 @@ async function partlyRefunded(buyer: Buyer) {
   const seen = { leftPaise, passVersion: shownPass?.version ?? null }
   const body = { ...refund, note: 'Moves away', requestKey: crypto.randomUUID(), seen }
   expect((await owner.call('POST', path, { body })).status).toBe(201)
-  return { orderId, gatewayId, gatewayRefundId: await sent(orderId, 1) }
 }
 
 /** Waits until the gateway has accepted this attempt of the refund; returns its id. */
@@ -371,5 +376,73 @@ describe('while the payer’s bank disputes the payment', () => {
       .where('id', '=', paid.orderId)
       .execute()
     expect(order).toEqual({ status: 'refunded' })
+  })
+
+  test('what others refunded meanwhile is recorded when it is cancelled, however late', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Long'))
+    const id = await dispute(paid, { amount: 590_000 })
+    await undo(paid.gatewayRefundId)
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
+    const ofOthers = { amount: 50_000, idempotencyKey: crypto.randomUUID() }
+    await harness.gateway.refundPayment(paid.gatewayId, ofOthers)
+    await pass(9 * 24)
+    // Later the comparison does not list that refund.
+    await harness.sweep()
+    await decideAs(id, 'lost')
+    await refundIs(paid.orderId, { status: 'cancelled' })
+    await issueIs(paid.orderId, 'refund', { amountPaise: 50_000 })
+  })
+
+  test('its issue ends when staff have refunded the rest at the gateway', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Rest'))
+    const id = await dispute(paid, { amount: 600_000 })
+    await undo(paid.gatewayRefundId)
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
+    await decideAs(id, 'lost')
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'lost', status: 'open' })
+    const rest = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
+    await harness.gateway.refundPayment(paid.gatewayId, rest)
+    await pass(1)
+    await harness.reconcile()
+    await refundIs(paid.orderId, { status: 'cancelled' })
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
+    await issueIs(paid.orderId, 'refund', { amountPaise: 40_000 })
+  })
+
+  test('of two that wait, only one is sent if no more is left, even by two servers at once', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Pair'))
+    const { orderId, gatewayId } = paid
+    await pass(1)
+    await refundPart({ orderId, gatewayId })
+    const refunds = () =>
+      harness.database.db
+        .selectFrom('paymentRefund')
+        .select(['id', 'status', 'attempt', 'gatewayRefundId'])
+        .where('paymentOrderId', '=', orderId)
+        .orderBy('dueAt')
+        .execute()
+    const statuses = async () => (await refunds()).map(({ status, attempt }) => `${status} ${attempt}`)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['refunded 1', 'refunded 1']), SOON)
+    await harness.misbehave({ how: '500', call: 'refund' })
+    for (const { gatewayRefundId } of await refunds()) await undo(gatewayRefundId as string)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['due 2', 'due 2']), SOON)
+    const id = await dispute(paid, { amount: 500_000 })
+    await decideAs(id, 'lost')
+    await issueIs(orderId, 'dispute', { state: 'lost' })
+    await harness.behave()
+    const [first, second] = (await refunds()).map((refund) => refund.id) as [string, string]
+    const { gateway, deps } = harness
+    // The other server sends the first one after the payment was read for the second.
+    const fetchPayment = async (paymentId: string) => {
+      const payment = await gateway.fetchPayment(paymentId)
+      await refundOnce({ ...deps, gateway }, first)
+      return payment
+    }
+    await refundOnce({ ...deps, gateway: { ...gateway, fetchPayment } }, second)
+    expect(await refundedAtGateway(gatewayId)).toBe(OURS)
+    await pass(1)
+    await harness.reconcile()
+    expect(await refundedAtGateway(gatewayId)).toBe(OURS)
+    expect(await statuses()).toEqual(['refunded 2', 'due 2'])
   })
 })

@@ -10,6 +10,8 @@ import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server
 import { decideSending } from '../refundRules.ts'
 import {
   closeRefund,
+  type OtherRefunds,
+  otherRefundsOf,
   type Refund,
   recordGatewayRefund,
   refundById,
@@ -20,6 +22,7 @@ import {
 } from '../refundStore.server.ts'
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
 import { lockOrderRow } from '../store.server.ts'
+import { settlePaymentJob } from './settleJobs.server.ts'
 
 const refundPayload = z.object({ paymentId: z.string() })
 /** Sends a full refund. If all its retries fail, the reconciliation continues. */
@@ -70,11 +73,12 @@ const isAccepted = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund)
 async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<boolean> {
   const { id, paymentId, amountPaise } = refund
   const byStaff = refund.reason === 'byStaff'
+  const others = await otherRefundsOf(deps.db, refund)
   const payment = await deps.gateway.fetchPayment(paymentId)
   // This does not prove that a partial refund was sent, because others may have refunded the same amount. Nor does a
   // smaller total prove that a full one was not: the bank may have undone a refund of others.
   if (!byStaff && payment.amountRefunded >= payment.amount) return true
-  const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, refund, payment))
+  const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, { refund, payment, others }))
   if (!allowed) return false
   // Refunds from before there were partial refunds use the payment's id as their key, by which the gateway still
   // knows them.
@@ -94,8 +98,11 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<boolean
 async function allowAttempt(
   trx: Trx,
   deps: PaymentDeps,
-  { id, orderId, gatewayRefundId }: Refund,
-  payment: GatewayPayment,
+  {
+    refund: { id, orderId, gatewayRefundId },
+    payment,
+    others,
+  }: { refund: Refund; payment: GatewayPayment; others: OtherRefunds },
 ): Promise<{ attempt: number; isPart: boolean } | undefined> {
   const now = deps.clock.now()
   await lockOrderRow(trx, orderId)
@@ -105,11 +112,19 @@ async function allowAttempt(
   if (refund.gatewayRefundId && refund.gatewayRefundId !== gatewayRefundId) return undefined
   const attempt = refund.gatewayRefundId ? await reopenRefund(trx, refund, now) : refund.attempt
   const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)
+  // Refunds that wait for one dispute are sent one after the other: together they may be more than what is left.
+  if (lostPaise > 0 && !isNext(others, await otherRefundsOf(trx, refund))) return undefined
   const { amountPaise } = refund
   const leftPaise = payment.amount - payment.amountRefunded - lostPaise
   const decision = decideSending({ amountPaise, leftPaise, lostPaise, isDisputed })
   if (decision === 'send') return { attempt, isPart: lostPaise > 0 }
   const isCancelled = decision === 'cancel' && (await closeRefund(trx, refund, 'cancelled', now))
+  if (isCancelled) {
+    // It may say that less than the refund is left.
+    await endPaymentIssue(trx, issueOf(refund), now)
+    // What others refunded was not recorded while this refund was owed.
+    await deps.jobs.enqueue(trx, settlePaymentJob, { paymentId: payment.id })
+  }
   const about = {
     ...issueOf(refund),
     paymentId: payment.id,
@@ -121,6 +136,10 @@ async function allowAttempt(
   await recordPaymentIssue(trx, { ...about, ...facts }, now)
   return undefined
 }
+
+/** Whether no earlier refund of the payment is owed, and none has changed since the gateway was asked. */
+const isNext = (before: OtherRefunds, now: OtherRefunds) =>
+  !now.isEarlierDue && now.version === before.version
 
 /**
  * A dispute was decided: the refunds that waited for it are sent, or cancelled. If one was cancelled because it was lost
