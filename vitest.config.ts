@@ -6,7 +6,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 export const shared = {
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    setupFiles: ['tests/setup.ts'],
+    setupFiles: ['tests/setup.ts', 'tests/setupRows.ts'],
     // CSS classes get their own names, so that tests can check them.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'rules and pages',
           include: files.filter((file) => !needsDatabase(file)),
           pool: 'threads',
+          // These send no statements, and to load the recorder for each file would take as long as all their tests.
+          setupFiles: ['tests/setup.ts'],
           // The same number as in the other project: otherwise Vitest does not run both at once.
           maxWorkers: 3,
         },

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { writeRecorded } from './rows/record.ts'
+
+afterAll(writeRecorded)
