@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Settings that all kinds of tests share. */
 export const shared = {
@@ -30,8 +31,20 @@ const needsDatabase = (file: string): boolean =>
   /^tests\/|^embedded-postgres\//.test(file) ||
   /'(#|[./]+)tests\/(?!settings)/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
+/** Short files with thousands of tests. Vitest would start them late, by their size, and then wait for them alone. */
+const LONGEST = ['tests/ownership.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(`/${file}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // With ROWS, the types of all rows are compared at the end. Vitest's default of ten seconds would stop that
     // silently.
     teardownTimeout: 300_000,
