@@ -336,6 +336,10 @@ describe('columns', () => {
   test('show by their values in which order day and month are written', async () => {
     const { mapping } = await uploaded([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
     expect(mapping.dateOrder).toBe('monthFirst')
+    const since = await uploaded(
+      `Client ID,First Name,Last Name,Email,Member Since\n1,A,B,${address('since')},02/14/2019`,
+    )
+    expect(since.mapping.dateOrder).toBe('monthFirst')
   })
 
   test('may have names that every JavaScript object has as a property', async () => {

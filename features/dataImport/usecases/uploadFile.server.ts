@@ -30,7 +30,7 @@ export async function uploadFile(
 }
 
 /** The order of day and month is detected in the date columns. */
-const DAY_FIELDS = ['birthDate', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
+const DAY_FIELDS = ['birthDate', 'memberSince', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
   const found = recognise(columns, kind)
