@@ -47,7 +47,8 @@ export const firstLoad = (): Plugin => ({
         ...(modules.length ? [`${page} needs ${modules[0]}, which belongs to the server`] : []),
       ]
     })
-    if (broken.length) this.error(`The first load of the site:\n${broken.join('\n')}`)
+    if (broken.length)
+      this.error(`The first load of the site (limits in vite.firstLoad.ts):\n${broken.join('\n')}`)
   },
 })
 
