@@ -32,11 +32,12 @@ const needsDatabase = (file: string): boolean =>
   /'(#|[./]+)tests\/(?!settings)/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
 /** Short files with thousands of tests. Vitest would start them late, by their size, and then wait for them alone. */
-const LONGEST = ['tests/ownership.test.ts']
+const SLOW_FILES = ['tests/ownership.test.ts']
 
-class LongestFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(`/${file}`))
+    const isLong = ({ moduleId }: TestSpecification) =>
+      SLOW_FILES.some((file) => moduleId.endsWith(`/${file}`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -44,7 +45,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     // With ROWS, the types of all rows are compared at the end. Vitest's default of ten seconds would stop that
     // silently.
     teardownTimeout: 300_000,

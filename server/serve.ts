@@ -24,7 +24,7 @@ import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
 import { probeRoute } from './probe.server.ts'
-import { keepReleaseAssets } from './releaseAssets.server.ts'
+import { saveReleaseAssets } from './releaseAssets.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
@@ -178,15 +178,15 @@ async function servePages(
   if (site.mountDevelopment) site.mountDevelopment(app)
   else {
     const client = join(projectRoot, 'build', 'client')
-    const kept = await keepReleaseAssets(dataDir, deps.log)
+    const saved = await saveReleaseAssets(dataDir, deps.log)
     await serveConsole(app, {
       folder: join(projectRoot, 'build', 'console'),
-      formerAssets: kept.console,
+      formerAssets: saved.console,
       demo: settings.demo,
     })
     // Names of built files contain a hash of their content: they never change.
     await app.register(staticFiles, {
-      root: [join(client, 'assets'), kept.site],
+      root: [join(client, 'assets'), saved.site],
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
