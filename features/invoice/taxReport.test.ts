@@ -256,6 +256,15 @@ test('an amount that a bank takes back beyond an invoice has a separate row', as
   expect((await buyer.verify(proof)).status).toBe(200)
   const [order] = await harness.orders(buyer.personId)
   await refund(order?.id as string, 50_000)
+  // A refund that is not sent yet would be cancelled by the dispute.
+  await vi.waitFor(
+    async () => {
+      const refunds = harness.database.db.selectFrom('paymentRefund').select('status')
+      const sent = await refunds.where('paymentOrderId', '=', order?.id as string).execute()
+      expect(sent).toEqual([{ status: 'refunded' }])
+    },
+    { timeout: 15_000 },
+  )
   const paymentId = proof.razorpay_payment_id
   const dispute = await harness.atGateway<{ id: string }>('/disputes', { paymentId, webhook: 'now' })
   await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'now' })
