@@ -371,7 +371,7 @@ export const READERS: Access = {
       tables: ['booking', 'class', 'pass', 'pass_user', 'person', 'session'],
     },
     {
-      why: 'a withdrawal is mailed to members who were told of the change',
+      why: 'a withdrawal is mailed to members who were notified of the change',
       tables: ['rule_number', 'sent_mail'],
     },
   ],
@@ -484,7 +484,7 @@ export const READERS: Access = {
   ],
   secondFactor: [{ why: 'a factor is changed under the lock of its person', tables: ['person'] }],
   settings: [
-    { why: 'who was told of a change is told that it does not come', tables: ['sent_mail'] },
+    { why: 'who was notified of a change is notified of its withdrawal', tables: ['sent_mail'] },
     {
       why: 'a document of today is not contradicted by the seller from today on, and the next number is shown',
       tables: ['document_series', 'tax_document'],

@@ -343,9 +343,11 @@ test('one of several announced numbers can be withdrawn, and the mail names only
   const weeks = body.data.rules.find(({ rule }) => rule === 'bookAheadWeeks')?.history.at(-1)
   expect((await owner.call('DELETE', `/console/settings/rules/${weeks?._id}`)).status).toBe(200)
   await expect.poll(() => mailsOf(absent, '14 December 2026'), { timeout: 10_000 }).toHaveLength(2)
-  const told = (await mailsOf(absent, '14 December 2026')).find(({ subject }) => /is withdrawn/.test(subject))
-  expect(told?.text).toContain('You can book up to 8 weeks ahead.')
-  expect(told?.text).not.toContain('free until 9 hours')
+  const withdrawal = (await mailsOf(absent, '14 December 2026')).find(({ subject }) =>
+    /is withdrawn/.test(subject),
+  )
+  expect(withdrawal?.text).toContain('You can book up to 8 weeks ahead.')
+  expect(withdrawal?.text).not.toContain('free until 9 hours')
   expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
 })
 
@@ -361,10 +363,10 @@ test('of two withdrawals for a day, each mail names its own', async () => {
     expect((await owner.call('DELETE', `/console/settings/rules/${id}`)).status).toBe(200)
   }
   await expect.poll(() => mailsOf(absent, '16 December 2026'), { timeout: 10_000 }).toHaveLength(3)
-  const told = (await mailsOf(absent, '16 December 2026')).filter(({ subject }) =>
+  const withdrawals = (await mailsOf(absent, '16 December 2026')).filter(({ subject }) =>
     /is withdrawn/.test(subject),
   )
-  const about = (words: string) => told.filter(({ text }) => text.includes(words)).length
+  const about = (words: string) => withdrawals.filter(({ text }) => text.includes(words)).length
   expect([about('up to 90 days'), about('First come, first served')]).toEqual([1, 1])
 })
 

@@ -10,7 +10,7 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
 }
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** Checks a payment whose order is unknown here but known at the gateway. */
+/** Checks a payment again; its order may be unknown here. */
 export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
   name: 'payment.settlePayment',
   payload: settlePaymentPayload,

@@ -28,8 +28,8 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
     contract['POST /console/spots/:spotId/out-of-order'],
     async ({ params, body, caller, now }) => {
       const roomId = await breakSpot(deps, caller, { ...params, ...body }, now)
-      const told = body.moves.filter(({ spotId }) => spotId).length
-      return { data: await readPlan(deps.db, roomId, now), message: text.isBroken(told) }
+      const notified = body.moves.filter(({ spotId }) => spotId).length
+      return { data: await readPlan(deps.db, roomId, now), message: text.isBroken(notified) }
     },
   )
 
