@@ -19,7 +19,7 @@ import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
 
-/** Read as what use cases wrote. */
+/** Reading returns what use cases have written. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
 
 import type { ColumnType } from "kysely";
@@ -769,6 +769,7 @@ export interface PaymentRefund {
   priceCorrected: Generated<boolean>;
   reason: 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead' | 'feeSettled' | 'giftForgotten' | 'declined' | 'byStaff';
   refundedAt: Timestamp | null;
+  requestedAt: Timestamp | null;
   requestKey: string | null;
   status: Generated<'due' | 'refunded' | 'cancelled'>;
   undoneAt: Timestamp | null;

@@ -121,7 +121,12 @@ export interface GatewayRefund {
   amount: Paise
   /** The bank decides about a `pending` refund later; the webhooks refund.processed and refund.failed report it. */
   status: 'pending' | 'processed' | 'failed'
+  /** The key of our request for it; null for a refund by others. */
+  key: string | null
 }
+
+/** The note that holds the key of our request, to recognise a refund of ours if the answer to the request was lost. */
+export const KEY_NOTE = 'refund_key'
 
 export const RefundAnswer = z
   .object({
@@ -129,11 +134,16 @@ export const RefundAnswer = z
     payment_id: z.string(),
     amount: z.int(),
     status: z.enum(['pending', 'processed', 'failed']),
+    notes: z
+      .object({ [KEY_NOTE]: z.string() })
+      .nullish()
+      .catch(null),
   })
   .transform(
-    ({ payment_id: paymentId, ...refund }): GatewayRefund => ({
+    ({ payment_id: paymentId, notes, ...refund }): GatewayRefund => ({
       ...refund,
       paymentId,
+      key: notes?.[KEY_NOTE] ?? null,
     }),
   )
 

@@ -13,6 +13,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type GatewayRequest,
+  KEY_NOTE,
   listOf,
   OrderAnswer,
   PaymentAnswer,
@@ -88,10 +89,9 @@ export interface Gateway {
    * Refunds a payment; without an amount, everything that is left. The same `idempotencyKey` (10 or more of A-Z, a-z,
    * 0-9, - and _) with the same request returns the same refund, so a call without an answer can be repeated.
    */
-  refundPayment(
-    paymentId: string,
-    refund: { amount?: Paise; idempotencyKey: string; notes?: Notes },
-  ): Promise<GatewayRefund>
+  refundPayment(paymentId: string, refund: { amount?: Paise; idempotencyKey: string }): Promise<GatewayRefund>
+  /** The last 100 refunds of a payment. */
+  refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>
   fetchRefund(refundId: string): Promise<GatewayRefund>
   fetchDispute(disputeId: string): Promise<GatewayDispute>
   /** Uploads a PDF as evidence for a dispute; returns its id. */
@@ -288,13 +288,24 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
       ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
       ask(PaymentAnswer, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
-    // The SDK's own method would drop the idempotency header, which protects against double refunds.
-    refundPayment: (paymentId, { idempotencyKey, ...refund }) =>
-      ask(RefundAnswer, async () => {
-        const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
-        const headers = { 'X-Refund-Idempotency': idempotencyKey }
-        return (await rq.post(path, refund, { headers })).data
-      }),
+    refundPayment: (paymentId, { idempotencyKey, ...refund }) => {
+      // The SDK's own method would drop the idempotency header, which protects against double refunds.
+      const request = (body: object) =>
+        ask(RefundAnswer, async () => {
+          const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
+          const headers = { 'X-Refund-Idempotency': idempotencyKey }
+          return (await rq.post(path, body, { headers })).data
+        })
+      return request({ ...refund, notes: { [KEY_NOTE]: idempotencyKey } }).catch((error: unknown) => {
+        if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+        // The previous release requests it without notes, and only the same request gets the same refund.
+        return request(refund)
+      })
+    },
+    refundsOfPayment: (paymentId) =>
+      askList(RefundAnswer, async () =>
+        razorpay.payments.fetchMultipleRefund(idOf('pay', paymentId), { count: 100 }),
+      ),
     fetchRefund: (refundId) => ask(RefundAnswer, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
       ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 afterEach(() => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }))
 
-const post = async (path: string, body: object) => {
-  const headers = { 'content-type': 'application/json' }
+const post = async (path: string, body: object, more: Record<string, string> = {}) => {
+  const headers = { 'content-type': 'application/json', ...more }
   const response = await fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return await response.json()
 }
@@ -29,6 +29,12 @@ const misbehave = (fault: object) => post('/misbehave', fault)
 const order = () => gateway.createOrder({ amount: 90_000, receipt: 'pass-1', notes: { pass: 'p1' } })
 const pay = async (orderId: string): Promise<string> =>
   (await post('/pay', { orderId, outcome: 'captured' })).razorpay_payment_id
+/** A refund that this release did not request. */
+const refundAs = (paymentId: string, body: object, key?: string) =>
+  post(`/v1/payments/${paymentId}/refund`, body, {
+    authorization: `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`,
+    ...(key ? { 'x-refund-idempotency': key } : {}),
+  })
 const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
   const error = await call.then(
     () => expect.fail('the call should have failed'),
@@ -100,6 +106,26 @@ test('a refund that was made without an answer can be requested again', async ()
   expect((await failure(tooMuch)).kind).toBe('refused')
   await gateway.refundPayment(paymentId, { idempotencyKey: 'the-rest-of-p1' })
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', captured: true })
+})
+
+test('a refund of ours is recognised among the refunds of its payment', async () => {
+  const paymentId = await pay((await order()).id)
+  await refundAs(paymentId, { amount: 100, notes: { reason: 'goodwill' } })
+  await refundAs(paymentId, { amount: 200 })
+  await gateway.refundPayment(paymentId, { amount: 300, idempotencyKey: 'refund-of-p2' })
+  const found = await gateway.refundsOfPayment(paymentId)
+  expect(found.map(({ amount, key }) => [amount, key])).toEqual([
+    [100, null],
+    [200, null],
+    [300, 'refund-of-p2'],
+  ])
+})
+
+test('a refund that the previous release requested, without notes, is not made twice', async () => {
+  const paymentId = await pay((await order()).id)
+  const { id } = await refundAs(paymentId, { amount: 300 }, 'refund-of-p3')
+  const again = await gateway.refundPayment(paymentId, { amount: 300, idempotencyKey: 'refund-of-p3' })
+  expect(again).toMatchObject({ id, key: null })
 })
 
 test('lists payments, refunds and disputes of a period, newest first, page by page', async () => {

@@ -16,6 +16,8 @@ export interface Refund {
   attempt: number
   /** The gateway's id of the refund that it accepted last; that one may have failed at the bank since. */
   gatewayRefundId: string | null
+  /** When this attempt was last given to the gateway. */
+  requestedAt: Temporal.Instant | null
   dueAt: Temporal.Instant
 }
 
@@ -125,22 +127,29 @@ const refunds = (db: Db) =>
       'status',
       'attempt',
       'gatewayRefundId',
+      'requestedAt',
       'dueAt',
     ])
     .where('paymentId', 'is not', null)
     .$narrowType<{ paymentId: string }>()
 
+const asRefund = <Row extends { dueAt: Date; requestedAt: Date | null }>(row: Row) => ({
+  ...row,
+  requestedAt: row.requestedAt && fromDate(row.requestedAt),
+  dueAt: fromDate(row.dueAt),
+})
+
 /** A refund that goes through the gateway. */
 export async function refundById(db: Db, id: string): Promise<Refund | undefined> {
   const row = await refunds(db).where('id', '=', id).executeTakeFirst()
-  return row && { ...row, dueAt: fromDate(row.dueAt) }
+  return row && asRefund(row)
 }
 
 /** The full refund of a payment. */
 export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
   const query = refunds(db).where('paymentId', '=', paymentId).where('reason', '<>', 'byStaff')
   const row = await query.executeTakeFirst()
-  return row && { ...row, dueAt: fromDate(row.dueAt) }
+  return row && asRefund(row)
 }
 
 /** The refunds of a payment that are still owed, or that were cancelled. */
@@ -149,7 +158,7 @@ export async function unsentRefundsOf(db: Db, paymentId: string): Promise<Refund
     .where('paymentId', '=', paymentId)
     .where('status', '<>', 'refunded')
     .execute()
-  return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
+  return rows.map(asRefund)
 }
 
 /** Our other refunds of the same payment. */
@@ -183,7 +192,7 @@ export async function sentRefundsOf(
     .where('gatewayRefundId', 'is not', null)
     .$narrowType<{ gatewayRefundId: string }>()
     .execute()
-  return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
+  return rows.map(asRefund)
 }
 
 /** The gateway's ids of our refunds of these payments that count as sent. */
@@ -204,7 +213,8 @@ export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Set<s
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db
     .updateTable('paymentRefund')
-    .set({ attempt: refund.attempt + 1, gatewayRefundId: null, status: 'due', refundedAt: null })
+    .set({ attempt: refund.attempt + 1, gatewayRefundId: null, requestedAt: null })
+    .set({ status: 'due', refundedAt: null })
     .set(({ ref }) => ({
       undoneAt: sql<Date | null>`case ${ref('status')} when 'refunded' then ${toDate(now)} else ${ref('undoneAt')} end`,
     }))
@@ -214,12 +224,33 @@ export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant
   return refund.attempt + 1
 }
 
-export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: string): Promise<void> => {
-  await db.updateTable('paymentRefund').set({ gatewayRefundId }).where('id', '=', id).execute()
+/** Marks a refund as given to the gateway, before it is. The database refuses that for a cancelled one. */
+export const markRequested = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('paymentRefund')
+    .set({ requestedAt: toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False if the bank has undone this attempt since, and another one is owed. */
+export async function recordGatewayRefund(
+  db: Db,
+  { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
+  gatewayRefundId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('paymentRefund')
+    .set({ gatewayRefundId })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**
- * Closes the refund as sent or as cancelled, and its order if that was waiting for it; false if it was closed already.
+ * Closes the refund as sent or as cancelled, and its order if that was waiting for it; false if it was closed already, or
+ * another attempt is owed since.
  */
 export async function closeRefund(
   trx: Trx,
@@ -234,14 +265,12 @@ export async function closeRefund(
     .updateTable('paymentRefund')
     .set({ status, refundedAt: status === 'refunded' ? at : null, checkedAt: at })
     .where('id', '=', refund.id)
+    .where('attempt', '=', refund.attempt)
     .where('status', '=', 'due')
     .executeTakeFirst()
-  await trx
-    .updateTable('paymentOrder')
-    .set({ status: 'refunded' })
-    .where('paymentId', '=', refund.paymentId)
-    .where('status', '=', 'refundDue')
-    .execute()
+  await sql`
+    update payment_order set status = 'refunded' where payment_id = ${refund.paymentId} and status = 'refundDue'
+      and not exists (select from payment_refund where id = ${refund.id} and status = 'due')`.execute(trx)
   return numUpdatedRows === 1n
 }
 

@@ -528,7 +528,7 @@ describe('a refund of an online payment', () => {
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
     await refundAsShown(id, request(100_000))
     const refundId = (await detail(id)).refunds[0]?._id ?? ''
-    const made = { paymentId: gatewayId, amount: 100_000 }
+    const made = { paymentId: gatewayId, amount: 100_000, key: null }
     const answering = (status: 'failed' | 'processed'): Gateway => ({
       ...harness.gateway,
       refundPayment: async () => ({ ...made, id: `rfnd_${status}`, status }),

@@ -242,6 +242,53 @@ test('two runs at once send a refund that the bank undid once', async () => {
   expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
 })
 
+/** The gateway sends a refund of staff, but its answers are lost. */
+async function sentUnheard(name: string) {
+  const buyer = await harness.buyer(name)
+  const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const [order] = await harness.orders(buyer.personId)
+  const paid = { orderId: order?.id as string, gatewayId: proof.razorpay_payment_id }
+  await harness.misbehave({ how: 'reset', done: true, call: 'refund', id: paid.gatewayId })
+  await refundPart(paid)
+  await vi.waitFor(async () => expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS), SOON)
+  return paid
+}
+
+/** Sends a refund; before the gateway's answer is known, something else happens. */
+async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise<void> {
+  const { gateway } = harness
+  const refundPayment: typeof gateway.refundPayment = async (...request) => {
+    const answer = await gateway.refundPayment(...request)
+    await act()
+    return answer
+  }
+  await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
+}
+
+test('the answer to an attempt that the bank has undone since does not count for the next one', async () => {
+  const paid = await partlyRefunded(await harness.buyer('Slow'))
+  const refundId = await undoneAndOwed(paid)
+  await harness.behave()
+  await harness.misbehave({ how: 'pendingRefund', id: paid.gatewayId, times: 1 })
+  const isOwed = () =>
+    vi.waitFor(async () => {
+      const row = await harness.database.db
+        .selectFrom('paymentRefund')
+        .select(['status', 'attempt', 'gatewayRefundId'])
+        .where('id', '=', refundId)
+        .executeTakeFirstOrThrow()
+      expect(row).toEqual({ status: 'due', attempt: 3, gatewayRefundId: null })
+    }, SOON)
+  await sendUntil(refundId, async () => {
+    await refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId)
+    await harness.misbehave({ how: '500', call: 'refund' })
+    await undo(await sent(paid.orderId, 2))
+    await isOwed()
+  })
+  await isOwed()
+})
+
 describe('while the payer’s bank disputes the payment', () => {
   const issueOf = async (orderId: string, kind: string) =>
     (await paymentIssues(harness.database.db)).find(
@@ -345,6 +392,50 @@ describe('while the payer’s bank disputes the payment', () => {
     await harness.behave()
     await refundIs(paid.orderId, { status: 'due', attempt: 2 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(0)
+  })
+
+  test('a refund whose answer was lost counts as sent, and is neither cancelled nor sent twice', async () => {
+    const paid = await sentUnheard('Unheard')
+    const id = await dispute(paid)
+    await decideAs(id, 'lost')
+    await refundIs(paid.orderId, { status: 'refunded', attempt: 1 })
+    await harness.behave()
+    await pass(1)
+    await harness.reconcile()
+    await refundIs(paid.orderId, { status: 'refunded', attempt: 1 })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
+  })
+
+  test('it is not cancelled while it may be in transit to the gateway', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Crosses'))
+    const refundId = await undoneAndOwed(paid)
+    const { gateway } = harness
+    const refundPayment: typeof gateway.refundPayment = async (...request) => {
+      await decideAs(await dispute(paid), 'lost')
+      await issueIs(paid.orderId, 'dispute', { state: 'lost' })
+      const again = refundOnce({ ...harness.deps, gateway }, refundId)
+      await expect(again).rejects.toThrow('may be in transit')
+      await harness.behave()
+      return gateway.refundPayment(...request)
+    }
+    await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
+    await refundIs(paid.orderId, { status: 'refunded', attempt: 2 })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
+  })
+
+  test('the database refuses to mark a cancelled refund as sent', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Guarded'))
+    const id = await dispute(paid)
+    await undo(paid.gatewayRefundId)
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
+    await decideAs(id, 'lost')
+    await refundIs(paid.orderId, { status: 'cancelled' })
+    const { db } = harness.database
+    const cancelled = db.updateTable('paymentRefund').where('paymentOrderId', '=', paid.orderId)
+    const refused = 'sending a cancelled refund'
+    await expect(cancelled.set({ requestedAt: new Date() }).execute()).rejects.toThrow(refused)
+    // The mark of earlier releases, for all attempts but the first.
+    await expect(cancelled.set({ attempt: 3, status: 'due' }).execute()).rejects.toThrow(refused)
   })
 
   test('a held payment is not declined', async () => {

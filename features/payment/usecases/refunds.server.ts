@@ -3,13 +3,14 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
 import { disputesOfPayment } from '../disputeStore.server.ts'
-import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
+import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
 import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { decideSending } from '../refundRules.ts'
 import {
   closeRefund,
+  markRequested,
   type OtherRefunds,
   otherRefundsOf,
   type Refund,
@@ -57,10 +58,11 @@ export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<v
 }
 
 async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
-  if (!(await isAccepted(deps, refund)) && !(await requestRefund(deps, refund))) return
+  const attempt = (await isAccepted(deps, refund)) ? refund.attempt : await requestRefund(deps, refund)
+  if (attempt === undefined) return
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now()
-    if (!(await closeRefund(trx, refund, 'refunded', now))) return
+    if (!(await closeRefund(trx, { ...refund, attempt }, 'refunded', now))) return
     await endPaymentIssue(trx, issueOf(refund), now)
     await deps.mailer.sendMade(trx, refundSent, refund.id)
   })
@@ -69,25 +71,52 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
 const isAccepted = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
-/** The only place that sends refunds to the gateway. False if a dispute prevents it. */
-async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<boolean> {
-  const { id, paymentId, amountPaise } = refund
+/**
+ * The only place that sends refunds to the gateway. Returns the attempt that was sent; undefined if a dispute prevents it,
+ * or the bank has undone that attempt since.
+ */
+async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number | undefined> {
+  const { paymentId, amountPaise } = refund
   const byStaff = refund.reason === 'byStaff'
   const others = await otherRefundsOf(deps.db, refund)
+  const askedAt = deps.clock.now()
   const payment = await deps.gateway.fetchPayment(paymentId)
+  const sent = await sentBefore(deps, refund, payment)
+  if (sent) return recordSent(deps, refund, sent)
   // This does not prove that a partial refund was sent, because others may have refunded the same amount. Nor does a
   // smaller total prove that a full one was not: the bank may have undone a refund of others.
-  if (!byStaff && payment.amountRefunded >= payment.amount) return true
-  const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, { refund, payment, others }))
-  if (!allowed) return false
-  // Refunds from before there were partial refunds use the payment's id as their key, by which the gateway still
-  // knows them.
-  const idempotencyKey = `refund-${byStaff ? id : paymentId}-${allowed.attempt}`
+  if (!byStaff && payment.amountRefunded >= payment.amount) return refund.attempt
+  const facts = { payment, askedAt, others }
+  const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, refund, facts))
+  if (!allowed) return undefined
   const part = byStaff || allowed.isPart ? { amount: amountPaise } : {}
-  const made = await deps.gateway.refundPayment(paymentId, { ...part, idempotencyKey })
-  await recordGatewayRefund(deps.db, id, made.id)
-  if (made.status === 'failed') throw new Error('the bank failed a refund at once')
-  return true
+  const attempt = { ...refund, attempt: allowed.attempt }
+  const made = await deps.gateway.refundPayment(paymentId, { ...part, idempotencyKey: keyOf(attempt) })
+  return recordSent(deps, attempt, made)
+}
+
+/** Refunds from before there were partial refunds use the payment's id, by which the gateway still knows them. */
+const keyOf = ({ id, paymentId, reason, attempt }: Refund): string =>
+  `refund-${reason === 'byStaff' ? id : paymentId}-${attempt}`
+
+/** This attempt, if it is at the gateway though the answer was lost. */
+async function sentBefore(
+  { gateway }: PaymentDeps,
+  refund: Refund,
+  { id, amountRefunded }: GatewayPayment,
+): Promise<GatewayRefund | undefined> {
+  if (refund.gatewayRefundId || amountRefunded === 0) return undefined
+  return (await gateway.refundsOfPayment(id)).find(({ key }) => key === keyOf(refund))
+}
+
+async function recordSent(
+  { db }: PaymentDeps,
+  refund: Refund,
+  { id, status }: GatewayRefund,
+): Promise<number | undefined> {
+  if (!(await recordGatewayRefund(db, refund, id))) return undefined
+  if (status === 'failed') throw new Error('the bank failed a refund at once')
+  return refund.attempt
 }
 
 /**
@@ -98,18 +127,15 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<boolean
 async function allowAttempt(
   trx: Trx,
   deps: PaymentDeps,
-  {
-    refund: { id, orderId, gatewayRefundId },
-    payment,
-    others,
-  }: { refund: Refund; payment: GatewayPayment; others: OtherRefunds },
+  { id, orderId, attempt: before, gatewayRefundId }: Refund,
+  { payment, askedAt, others }: { payment: GatewayPayment; askedAt: Temporal.Instant; others: OtherRefunds },
 ): Promise<{ attempt: number; isPart: boolean } | undefined> {
   const now = deps.clock.now()
   await lockOrderRow(trx, orderId)
   const refund = await refundById(trx, id)
   if (!refund || refund.status === 'cancelled') return undefined
   // Another run has sent it since.
-  if (refund.gatewayRefundId && refund.gatewayRefundId !== gatewayRefundId) return undefined
+  if (refund.attempt !== before || refund.gatewayRefundId !== gatewayRefundId) return undefined
   const attempt = refund.gatewayRefundId ? await reopenRefund(trx, refund, now) : refund.attempt
   const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)
   // Refunds that wait for one dispute are sent one after the other: together they may be more than what is left.
@@ -117,7 +143,13 @@ async function allowAttempt(
   const { amountPaise } = refund
   const leftPaise = payment.amount - payment.amountRefunded - lostPaise
   const decision = decideSending({ amountPaise, leftPaise, lostPaise, isDisputed })
-  if (decision === 'send') return { attempt, isPart: lostPaise > 0 }
+  if (decision === 'send') {
+    await markRequested(trx, id, now)
+    return { attempt, isPart: lostPaise > 0 }
+  }
+  // The job asks again: another run may have sent it when the gateway was asked, and still wait for the answer.
+  if (decision === 'cancel' && mayBeSending(refund, askedAt))
+    throw new Error('a refund may be in transit to the gateway')
   const isCancelled = decision === 'cancel' && (await closeRefund(trx, refund, 'cancelled', now))
   if (isCancelled) {
     // It may say that less than the refund is left.
@@ -136,6 +168,10 @@ async function allowAttempt(
   await recordPaymentIssue(trx, { ...about, ...facts }, now)
   return undefined
 }
+
+/** Whether the gateway may have received the attempt only after `at`: a request times out much earlier. */
+const mayBeSending = ({ gatewayRefundId, requestedAt }: Refund, at: Temporal.Instant): boolean =>
+  gatewayRefundId === null && requestedAt !== null && isBefore(at, requestedAt.add({ minutes: 2 }))
 
 /** Whether no earlier refund of the payment is owed, and none has changed since the gateway was asked. */
 const isNext = (before: OtherRefunds, now: OtherRefunds) =>

@@ -374,7 +374,7 @@ test('comparing refunds takes the same number of statements, however many a page
   const counted = countedStatements(counter.database)
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
-    const each = { amount: 100, status: 'processed' as const }
+    const each = { amount: 100, status: 'processed' as const, key: null }
     const refunds = Array.from({ length: count }, (_, at) => ({
       ...each,
       id: `rfnd_${at}`,
