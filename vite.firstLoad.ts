@@ -3,19 +3,18 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * The maximum of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and what
- * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 100 bytes are
- * left over, because another name of a file or a property already changes the compressed size.
+ * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500 bytes are
+ * left over: a field of a class, whose words every page loads, needs 200 of them.
  */
-export const MAX_BYTES = 137_000
+export const MAX_BYTES = 137_400
 /** Other limits for single pages, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
-  classSchedule: 151_750,
-  contactUs: 132_450,
-  home: 135_850,
-  notFound: 129_800,
-  post: 133_600,
-  resetPassword: 137_000,
-  whyPilates: 136_000,
+  classSchedule: 152_400,
+  contactUs: 132_900,
+  home: 136_400,
+  notFound: 130_200,
+  post: 134_000,
+  whyPilates: 136_500,
 }
 
 /** Libraries that only the server needs and that no page may load: a list of words once added 90 kB in this way. */
