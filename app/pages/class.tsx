@@ -5,6 +5,7 @@ import { classText as t } from '#app/text/classPage.ts'
 import { dateText } from '#app/text/datesAndWeek.ts'
 import { useNow } from '#app/useNow.ts'
 import { glyphOf, kindName, locationName, shownLocations } from '#features/studio/settings.ts'
+import { classFacts } from '#features/timetable/text/classFacts.ts'
 import { firstName } from '#features/timetable/ui/InstructorPicture.tsx'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -111,7 +112,7 @@ function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates
       <p className={styles.facts}>
         <span>
           <KindGlyph glyph={glyphOf(kind)} />
-          {kindName(kind)}
+          {classFacts(page).join(', ')}
         </span>
         <span>
           <Icon name="clock" />

@@ -3,16 +3,14 @@ import { isPrivateKind, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
-import type { SessionRow } from './reads.server.ts'
+import { classColumns, type SessionRow } from './reads.server.ts'
+import type { ShownOfClass } from './schema.ts'
 import { columns, hidden, sessions } from './store.server.ts'
 
 /** The weekly classes that share a page, because they have the same title; the most frequent one first. */
-export interface PageClass {
+export interface PageClass extends ShownOfClass {
   slug: string
-  title: string
-  kind: string
   movement: string | null
-  location: string
   description: string
   minutes: number
   capacity: number
@@ -39,10 +37,8 @@ const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
 
 const pageColumns = [
   'c.slug',
-  'c.title',
-  'c.kind',
+  ...classColumns,
   'k.movement',
-  'c.location',
   'c.description',
   sql<object>`json_build_object('description', c.description_hindi)`.as('hindi'),
   'c.durationMinutes as minutes',

@@ -83,13 +83,14 @@ export interface SessionRow extends ShownOfClass {
 }
 
 const shownFields = Object.keys(shownOfClass) as (keyof ShownOfClass)[]
-const classColumns = shownFields.map((field) => `c.${field}` as const)
+/** The columns of `shownOfClass`, of a class `c`. */
+export const classColumns = shownFields.map((field) => `c.${field}` as const)
 
 /** The fields of a session's class that lists show. */
 export const shownOf = (row: ShownOfClass): ShownOfClass =>
   Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
 
-/** The columns of `shownOfClass` for raw SQL statements. */
+/** The same for raw SQL statements. */
 export const shownColumns = sql.join(classColumns.map((column) => sql.ref(column)))
 
 /** `s` is the session, `c` its class and `i` its instructor. */

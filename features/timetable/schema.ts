@@ -33,6 +33,9 @@ export const describesNewClass = {
   descriptionHindi: description.default(''),
 } satisfies { [field in keyof typeof describesClass]: z.ZodDefault }
 
+/** What its page shows of it: of its locations the page lists all. */
+const { location: _, ...shownOnPage } = shownOfClass
+
 /** A made-up class, for samples and tests. */
 export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ShownOfClass, 'location'>
 
@@ -104,8 +107,7 @@ export type NextSession = z.infer<typeof nextSession>
 /** Classes that share a title, and therefore a page. */
 export const classSummary = z.object({
   slug: z.string(),
-  title: z.string(),
-  kind: z.string(),
+  ...shownOnPage,
   description: z.string(),
   /** The next bookable one. */
   next: sessionView.nullable(),
@@ -117,8 +119,7 @@ const range = z.object({ least: z.number().int(), most: z.number().int() })
 export const classPage = z.object({
   /** The current address, if another one was requested. */
   slug: z.string(),
-  title: z.string(),
-  kind: z.string(),
+  ...shownOnPage,
   description: z.string(),
   /** The animated movement shown for its kind, in five steps. */
   movement: z.enum(['rollUp']).nullable(),

@@ -68,7 +68,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
       </span>
       <KindGlyph glyph={glyphOf(session.kind)} />
     </b>
-    <span className="vh">{look.facts}</span>
+    <span className="vh">{look.kind}</span>
     <strong lang={langOf(session.title)}>{session.title}</strong>
     <span className={styles.who}>
       <InstructorPicture instructor={session.instructor} size="small" />
@@ -80,7 +80,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
           {session.instructor.name},{' '}
         </span>
         <br />
-        {look.location}
+        {look.where}
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>

@@ -61,10 +61,10 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </p>
       </div>
       <p className={styles.where}>
-        <span>{look.location}</span>
+        <span>{look.where}</span>
         <span className={styles.kind}>
           <KindGlyph glyph={glyphOf(session.kind)} />
-          {look.facts}
+          {look.kind}
         </span>
       </p>
       <div className={styles.seats}>

@@ -1,4 +1,4 @@
-import { studioSettings } from '#features/studio/settings.ts'
+import { kindName, studioSettings } from '#features/studio/settings.ts'
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { classFacts } from '#features/timetable/text/classFacts.ts'
@@ -16,9 +16,9 @@ export interface SessionTexts {
   day: Temporal.PlainDate
   /** `['', '8:15', 'pm']`, studio time; the part of the day may come first. */
   clock: [before: string, figures: string, after: string]
-  location: string
-  /** Its kind, and what else lists show of the class. */
-  facts: string
+  kind: string
+  /** Its location, and what else is shown of the class. */
+  where: string
   /** The free seats, or the reason why there are none. */
   seats: string
   /** Until when cancelling is free, and what a booking costs; empty if it can't be booked any more. */
@@ -39,14 +39,13 @@ export function sessionTexts(session: SessionView, now: Temporal.Instant, booked
   const state = sessionState(facts, now, studioSettings())
   const missing = reservationsMissing(facts, now, studioSettings())
   const { hour, minute } = studioTime(facts.startsAt)
-  const { location, ...more } = classFacts(session)
   return {
     sessionState: state,
     missing,
     day: facts.date,
     clock: clockText.parts(hour, minute),
-    location,
-    facts: Object.values(more).join(', '),
+    kind: kindName(session.kind),
+    where: classFacts(session, 'kind').join(', '),
     seats: seatsText(session, state),
     terms: booked ? freeText(session, state, now) : termsText(session, state, missing, now),
   }

@@ -13,6 +13,7 @@ import {
   type PageClass,
   sessionsOfTeacher,
 } from '../pageStore.server.ts'
+import { shownOf } from '../reads.server.ts'
 import { bookableWeeks } from '../rules.ts'
 import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
 import { viewSession } from './listSessions.server.ts'
@@ -29,13 +30,12 @@ export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassS
   const slugs = pages.map(({ slug }) => slug)
   const rows = slugs.length ? await nextOfEach(db, slugs, now, lastDayToBook(now)) : []
   const next = new Map(rows.map((row) => [row.slug, viewSession(row)]))
-  return pages.map(({ slug, title, kind, description }) => ({
-    slug,
-    title,
-    kind,
-    description,
-    next: next.get(slug) ?? null,
-  }))
+  return pages.map((page) => ({ ...shownOnPage(page), next: next.get(page.slug) ?? null }))
+}
+
+function shownOnPage(page: PageClass): Omit<ClassSummary, 'next'> {
+  const { location: _, ...shown } = shownOf(page)
+  return { slug: page.slug, ...shown, description: page.description }
 }
 
 /** The addresses of all class pages. */
@@ -68,17 +68,15 @@ async function pageOf(
   classes: [PageClass, ...PageClass[]],
   now: Temporal.Instant,
 ): Promise<ClassPage> {
-  const [{ slug, title, kind, movement, description }] = classes
+  const [first] = classes
+  const { slug, movement } = first
   const sessions = (await nextSessionsAt(db, slug, now, NEXT)).map(viewSession)
   const teachers = [
     ...classes.map(({ teacher }) => teacher),
     ...sessions.map(({ instructor }) => instructor.slug),
   ]
   return {
-    slug,
-    title,
-    kind,
-    description,
+    ...shownOnPage(first),
     movement: movement === 'rollUp' ? movement : null,
     locations: [...new Set(classes.map(({ location }) => location))],
     duration: rangeOf(classes.map(({ minutes }) => minutes)),

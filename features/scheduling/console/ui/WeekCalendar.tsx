@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { locationName } from '#features/studio/settings.ts'
+import { classFacts } from '#features/timetable/text/classFacts.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, studioTime } from '#lib/time.ts'
@@ -331,9 +332,12 @@ function Card({
         </strong>
         {/* What its column does not show. */}
         <span className={css.who}>
-          {by === 'instructor'
-            ? (room?.name ?? locationName(session.location))
-            : instructor.name.split(' ')[0]}
+          {[
+            by === 'instructor'
+              ? (room?.name ?? locationName(session.location))
+              : instructor.name.split(' ')[0],
+            ...classFacts(session, 'kind', 'location'),
+          ].join(', ')}
         </span>
       </span>
     </button>

@@ -50,6 +50,5 @@ export const shortDay = (day: string): string => dayText.short(Temporal.PlainDat
 /** What a list says of a class besides its time and title: `Zoya Khan, Mat room, Faridabad`. */
 export function whoAndWhere({ instructor, room, ...session }: TimetableSession): string {
   // Without the kind: titles say it.
-  const { kind: _, ...facts } = classFacts(session)
-  return [instructor.name, room?.name, ...Object.values(facts)].filter(Boolean).join(', ')
+  return [instructor.name, room?.name, ...classFacts(session, 'kind')].filter(Boolean).join(', ')
 }
