@@ -13,6 +13,7 @@ import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
@@ -149,7 +150,7 @@ function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): st
 
 /** The day of a session, capitalised: `Today`. */
 const dayTitle = (session: SessionView, now: string) =>
-  dayWords(session, Temporal.Instant.from(now)).replace(/^./, (first) => first.toUpperCase())
+  capitalised(dayWords(session, Temporal.Instant.from(now)))
 
 const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
   session && {

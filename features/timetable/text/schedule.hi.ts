@@ -3,15 +3,13 @@ import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import type * as english from './schedule.ts'
-import { type FilterWords, whatOf } from './whatOf.ts'
-
-const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
+import { type FilterWords, listPhrases, whatOf } from './whatOf.ts'
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
 const filterWords: FilterWords = {
   location: (location) => location && whereabouts.at(location),
   instructor: (name) => name && `${name} के साथ`,
-  dayPart: (part) => part && dayPartPhrases[part],
+  ...listPhrases,
   kind: (kind) => `${kind ? `${kindName(kind)} ` : ''}क्लास`,
 }
 const what = (filter: SessionFilter) => whatOf(filter, filterWords)
@@ -38,19 +36,12 @@ export const scheduleText: typeof english.scheduleText = {
   after: 'अगले सात दिन',
   backToNow: 'आज पर लौटें',
   goOn: (span) => `आगे: ${span}`,
-  dayPart: 'दिन का समय',
-  anyTime: 'कोई भी समय',
   kind: 'क्लास का प्रकार',
   allKinds: 'सभी प्रकार',
   instructor: 'प्रशिक्षक',
   anyone: 'कोई भी',
   days: 'दिन',
   today: 'आज',
-  bands: {
-    morning: ['सुबह', '12 बजे तक'],
-    day: ['दिन', '12 से 5'],
-    evening: ['शाम', '5 बजे से'],
-  },
   earlierToday: (count) => `आज इससे पहले ${count} क्लास`,
   earlier: (count) => `इससे पहले ${count} क्लास`,
   earlierTodayShort: (count) => `आज पहले ${count}`,

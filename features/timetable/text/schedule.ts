@@ -2,7 +2,7 @@ import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
-import { type FilterWords, whatOf } from './whatOf.ts'
+import { type FilterWords, listPhrases, whatOf } from './whatOf.ts'
 
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
 
@@ -15,13 +15,12 @@ const kindPhrases: Record<string, string> = {
   private: 'private session',
   semiPrivate: 'semi-private session',
 }
-const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
 
 /** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
 const filterWords: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
-  dayPart: (part) => part && dayPartPhrases[part],
+  ...listPhrases,
   instructor: (name) => name && `with ${name}`,
 }
 const what = (filter: SessionFilter) => whatOf(filter, filterWords)
@@ -50,20 +49,12 @@ export const scheduleText = inLanguages('scheduleText', {
   after: 'Seven days after',
   backToNow: 'Back to now',
   goOn: (span: string) => `Go on: ${span}`,
-  dayPart: 'Time of day',
-  anyTime: 'Any time',
   kind: 'Kind of class',
   allKinds: 'All kinds',
   instructor: 'Instructor',
   anyone: 'Anyone',
   days: 'Days',
   today: 'Today',
-  /** The rows of the grid, and their hours. */
-  bands: {
-    morning: ['Morning', 'till 12'],
-    day: ['Day', '12 to 5'],
-    evening: ['Evening', 'from 5'],
-  } as Record<'morning' | 'day' | 'evening', [name: string, hours: string]>,
   earlierToday: (count: number) => `${classes(count)} earlier today`,
   earlier: (count: number) => `${classes(count)} earlier`,
   earlierTodayShort: (count: number) => `${count} earlier today`,

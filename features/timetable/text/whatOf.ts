@@ -1,9 +1,18 @@
 import type { SessionFilter } from '#features/timetable/schema.ts'
+import { classLists, type ListedFilter } from './lists.ts'
 
 /** The wording of each filter field, in the order of the language; a missing one does not compile. */
 export type FilterWords = {
   [field in keyof SessionFilter]-?: (value: SessionFilter[field]) => string | undefined
 }
+
+/** The wording of the filters with a closed list. */
+export const listPhrases = Object.fromEntries(
+  Object.keys(classLists).map((field) => [
+    field,
+    (value: string) => (classLists[field as ListedFilter].phrases as Record<string, string>)[value],
+  ]),
+) as Pick<FilterWords, ListedFilter>
 
 /** A filter in words. */
 export const whatOf = (filter: SessionFilter, filterWords: FilterWords): string => {

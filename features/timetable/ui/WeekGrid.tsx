@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { DayPart, SessionView } from '#features/timetable/schema.ts'
+import { classLists } from '#features/timetable/text/lists.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
@@ -11,6 +12,8 @@ import { Similar, type SimilarClasses } from './Similar.tsx'
 import { sessionTexts } from './sessionTexts.ts'
 import styles from './WeekGrid.module.css'
 import { bandOf, type Day, similarKey } from './week.ts'
+
+const bands = classLists.dayPart
 
 type WeekGridProps = {
   days: Day[]
@@ -38,8 +41,8 @@ export function WeekGrid(props: WeekGridProps) {
       <div aria-hidden="true" />
       {shown.map((band) => (
         <div key={band} className={styles.band} aria-hidden="true">
-          {words.bands[band][0]}
-          <small>{words.bands[band][1]}</small>
+          {bands.words[band]}
+          <small>{bands.notes[band]}</small>
         </div>
       ))}
       {days.map((day) => (

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { glyphOf, kindName, locationName, shownKinds, shownLocations } from '#features/studio/settings.ts'
 import type { SessionFilter, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
+import { classLists, type ListedFilter, type ListText } from '#features/timetable/text/lists.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { IconLink, TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips, Segments } from '#ui/Chips.tsx'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
-import { addressOf, type dayLinks, dayPartOrder } from './filter.ts'
+import { addressOf, type dayLinks } from './filter.ts'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekTools.module.css'
 
@@ -53,6 +55,7 @@ type ToolsProps = SearchProps & {
 /** The filters; on a desktop also the days and the view. */
 export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
   <div className={styles.tools}>
+    <Lists search={search} />
     {Object.entries(controls).map(([field, Control]) => (
       <Control key={field} search={search} instructors={instructors} />
     ))}
@@ -64,19 +67,29 @@ const Part = ({ on, ...link }: { on: boolean } & ComponentProps<typeof Link>) =>
   <Link {...link} aria-current={on ? 'true' : undefined} preventScrollReset />
 )
 
-const DayParts = ({ search }: SearchProps) => (
-  <div className={styles.parts}>
-    <Segments label={words.dayPart}>
-      <Part {...choice(search, 'dayPart')}>{words.anyTime}</Part>
-      {dayPartOrder.map((dayPart) => (
-        <Part key={dayPart} {...choice(search, 'dayPart', dayPart)}>
-          {words.bands[dayPart][0]}
-          <span className="vh">, {words.bands[dayPart][1]}</span>
+/** All filters with a closed list. */
+const Lists = ({ search }: SearchProps) => (
+  <div className={styles.lists}>
+    {(Object.keys(classLists) as ListedFilter[]).map((field) => (
+      <List key={field} search={search} field={field} />
+    ))}
+  </div>
+)
+
+function List({ search, field }: SearchProps & { field: ListedFilter }) {
+  const { name, any, words, notes }: ListText = classLists[field]
+  return (
+    <Segments label={capitalised(name)}>
+      <Part {...choice(search, field)}>{any}</Part>
+      {Object.entries(words).map(([value, word]) => (
+        <Part key={value} {...choice(search, field, value as SessionFilter[ListedFilter])}>
+          {word}
+          {notes && <span className="vh">, {notes[value]}</span>}
         </Part>
       ))}
     </Segments>
-  </div>
-)
+  )
+}
 
 function Faces({ search, instructors }: SearchProps & { instructors: Instructor[] }) {
   const chosen = search.instructor
@@ -122,13 +135,14 @@ const Kinds = ({ search }: SearchProps) => (
 )
 
 /**
- * The control for each filter, in their order; the locations are above the tools. A missing control is a compile error.
+ * The control for each other filter, in their order; the locations are above the tools. A missing control does not
+ * compile.
  */
 const controls: {
-  [field in Exclude<keyof SessionFilter, 'location'>]-?: ComponentType<
+  [field in Exclude<keyof SessionFilter, ListedFilter | 'location'>]-?: ComponentType<
     SearchProps & { instructors: Instructor[] }
   >
-} = { dayPart: DayParts, instructor: Faces, kind: Kinds }
+} = { instructor: Faces, kind: Kinds }
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
 
