@@ -15,7 +15,7 @@ export interface ClassFacts {
   clashOf(plan: ClassPlan): string | undefined
 }
 
-export interface ClassPlan extends ShownOfClass {
+export interface ClassPlan extends Pick<ShownOfClass, 'title' | 'kind' | 'location'> {
   weekdays: number[]
   /** HH:MM. */
   time: string

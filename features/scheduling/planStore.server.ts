@@ -114,7 +114,7 @@ const namesOf = <T extends NewNames>(given: T) =>
 
 export async function insertClass(
   trx: Trx,
-  names: ClassNames,
+  names: NewNames & Pick<ClassNames, 'title'>,
   { kind, rule }: { kind: string; rule: ClassRule },
 ): Promise<string> {
   await trx

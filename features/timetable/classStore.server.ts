@@ -1,7 +1,8 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { ShownOfClass } from './schema.ts'
 
-export interface NewClass extends ShownOfClass {
+/** What it shows besides these is the column's default. */
+export interface NewClass extends Pick<ShownOfClass, 'title' | 'kind' | 'location'> {
   weekdays: number[]
   /** HH:MM, studio time. */
   time: string

@@ -27,11 +27,6 @@ export const describesClass = {
   /** Empty: the Hindi page shows the English one. */
   descriptionHindi: description,
 }
-/** The same of a new class, that may leave it out. */
-export const describesNewClass = {
-  description: description.default(''),
-  descriptionHindi: description.default(''),
-} satisfies { [field in keyof typeof describesClass]: z.ZodDefault }
 
 /** What its page shows of it: of its locations the page lists all. */
 const { location: _, ...shownOnPage } = shownOfClass
@@ -80,7 +75,7 @@ export type DayPart = (typeof dayParts)[number]
 /**
  * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
  * the response cache. The type checker requires its wording (`filterWords`, text/schedule, in both languages), its
- * control (`controls`, ui/WeekTools) and, if it isn't in `shownOfClass`, its condition (`conditions`, store).
+ * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `shownOfClass`, its condition (`conditions`, store).
  */
 export const sessionFilter = z.object({
   location: location.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { describesClass, describesNewClass, shownOfClass } from '#features/timetable/schema.ts'
+import { describesClass, shownOfClass } from '#features/timetable/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -64,7 +64,8 @@ export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
     title,
-    ...describesNewClass,
+    /** What it leaves out is the column's default. */
+    ...z.object(describesClass).partial().shape,
     classKind,
     location,
     weekdays,

@@ -1,27 +1,30 @@
 import * as z from 'zod'
 import { type SessionFilter, sessionFilter, shownOfClass } from '../schema.ts'
+import type { ListedFilter } from '../text/lists.ts'
 
 type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
-/** For a field with a closed list: its first value. */
-type Listed = { [field in keyof Chosen as string extends Chosen[field] ? never : field]: Chosen[field] }
 
-const listed = Object.fromEntries(
-  Object.entries(sessionFilter.shape).flatMap(([field, schema]) => {
-    const values = schema.unwrap()
-    return values instanceof z.ZodEnum ? [[field, values.options[0]]] : []
-  }),
-) as Listed
+/** The first or the last value of each closed list. */
+const listed = (at: 0 | -1) =>
+  Object.fromEntries(
+    Object.entries(sessionFilter.shape).flatMap(([field, schema]) => {
+      const values = schema.unwrap()
+      return values instanceof z.ZodEnum ? [[field, values.options.at(at)]] : []
+    }),
+  ) as Pick<Chosen, ListedFilter>
 
 /** For each filter a value that only the tests' second class matches; a missing one does not compile. */
 export const filterValues: Chosen = {
-  ...listed,
+  ...listed(-1),
+  dayPart: 'morning',
   location: 'Gurugram',
   kind: 'reformer',
   instructor: 'Rhea D’Souza',
 }
 
-/** The values of the tests' second class. */
-export const filteredClass = {
-  ...Object.fromEntries(Object.entries(filterValues).filter(([field]) => field in shownOfClass)),
-  time: '08:00',
-}
+const ofClass = (values: Partial<Chosen>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in shownOfClass))
+
+/** The values of the tests' first class, which differ from those of the second. */
+export const otherClass = ofClass(listed(0))
+export const filteredClass = { ...ofClass(filterValues), time: '08:00' }
