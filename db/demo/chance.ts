@@ -3,6 +3,8 @@ export interface Chance {
   /** At least 0, below 1. */
   next(): number
   between(low: number, high: number): number
+  /** The seed that continues here. */
+  state(): number
 }
 
 /** Mulberry32: small, fast, and random enough for demo data. */
@@ -14,7 +16,7 @@ export function chance(seed: number): Chance {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
-  return { next, between: (low, high) => low + next() * (high - low) }
+  return { next, between: (low, high) => low + next() * (high - low), state: () => state }
 }
 
 /** A constant number for a name, such as the popularity of a class: at least 0, below 1 (FNV-1a, mixed). */

@@ -15,12 +15,13 @@ export interface Dice extends Chance {
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 export function dice(seed: number): Dice {
-  const { next, between } = chance(seed)
+  const { next, between, state } = chance(seed)
   const whole = (below: number) => Math.floor(next() * below)
   const word = () => whole(2 ** 32)
   return {
     next,
     between,
+    state,
     whole,
     happens: (share) => next() < share,
     oneOf: <T>(list: readonly T[]) => list[whole(list.length)] as T,

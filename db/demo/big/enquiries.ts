@@ -11,8 +11,11 @@ const QUESTIONS = [
   'I left a blue bottle in the mat room yesterday evening.',
 ]
 
+/** The number of enquiries between two yields, which bounds the memory. */
+const SLICE = 20_000
+
 /** Enquiries by visitors, spread evenly over the whole period. */
-export function enquire({ size, dice, records, midnight, now }: Stage): void {
+export function* enquire({ size, dice, records, midnight, now }: Stage): Generator<void> {
   const apart = (now - MINUTE - midnight) / size.enquiries
   for (let i = 0; i < size.enquiries; i += 1) {
     const at = Math.floor(midnight + i * apart)
@@ -28,5 +31,7 @@ export function enquire({ size, dice, records, midnight, now }: Stage): void {
       iso(at),
     ]
     records.add('enquiry', at, row)
+    if ((i + 1) % SLICE === 0) yield
   }
+  yield
 }

@@ -1,42 +1,57 @@
 import type pg from 'pg'
 
-interface Guards {
-  constraints: { table: string; name: string; definition: string }[]
+/** The definitions of what was dropped, to create it again. */
+export interface Guards {
+  keys: Constraint[]
+  foreignKeys: Constraint[]
   indexes: { name: string; definition: string }[]
+}
+interface Constraint {
+  table: string
+  name: string
+  definition: string
 }
 
 /**
- * Lets `work` load `tables` without their constraints, whose checks of each row take most of the time. Triggers are
- * disabled; foreign keys and unneeded indexes are dropped, and created again afterwards in the same transaction, which
- * checks every row. The caller must check what only triggers ensure. Requires the owner of the tables.
+ * Prepares `tables` for loading without their guards, whose checks of each row take most of the time: disables
+ * triggers, and drops keys, also those of other tables that refer to these, and indexes. The caller must check what
+ * only triggers ensure. Requires the owner of the tables.
  */
-export async function withoutGuards(
-  client: pg.ClientBase,
-  tables: string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const each = async (act: string) => {
-    for (const table of tables) await client.query(`alter table ${table} ${act}`)
-  }
+export async function dropGuards(client: pg.ClientBase, tables: string[]): Promise<Guards> {
   const guards = await guardsOf(client, tables)
-  await each('disable trigger user')
-  for (const { table, name } of guards.constraints)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  for (const { table, name } of [...guards.foreignKeys, ...guards.keys])
     await client.query(`alter table ${table} drop constraint "${name}"`)
   for (const { name } of guards.indexes) await client.query(`drop index ${name}`)
-  await work()
-  for (const { definition } of guards.indexes) await client.query(definition)
+  return guards
+}
+
+/** Creates again what `dropGuards` has dropped, which checks every row, and enables the triggers. */
+export async function restoreGuards(
+  client: pg.ClientBase,
+  tables: string[],
+  { keys, foreignKeys, indexes }: Guards,
+): Promise<void> {
+  const add = async (constraints: Constraint[]) => {
+    for (const { table, name, definition } of constraints)
+      await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
+  }
+  await add(keys)
+  for (const { definition } of indexes) await client.query(definition)
   for (const table of tables) await client.query(`analyze ${table}`)
-  for (const { table, name, definition } of guards.constraints)
-    await client.query(`alter table ${table} add constraint "${name}" ${definition}`)
-  await each('enable trigger user')
+  await add(foreignKeys)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
 }
 
 async function guardsOf(client: pg.ClientBase, tables: string[]): Promise<Guards> {
-  const constraints = await client.query<Guards['constraints'][number]>(
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by conrelid, conname`,
-    [tables],
-  )
+  const constraints = async (which: string) =>
+    (
+      await client.query<Constraint>(
+        `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+         from pg_constraint where ${which} order by conrelid, conname`,
+        [tables],
+      )
+    ).rows
   const indexes = await client.query<Guards['indexes'][number]>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index i where indrelid = any($1::regclass[])
@@ -44,5 +59,11 @@ async function guardsOf(client: pg.ClientBase, tables: string[]): Promise<Guards
      order by indrelid, indexrelid`,
     [tables],
   )
-  return { constraints: constraints.rows, indexes: indexes.rows }
+  return {
+    keys: await constraints(`contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])`),
+    foreignKeys: await constraints(
+      `contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`,
+    ),
+    indexes: indexes.rows,
+  }
 }

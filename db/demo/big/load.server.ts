@@ -1,26 +1,31 @@
-import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { hashPassword } from '#features/identity/hashing.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import { type Db, dbOver, type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { copyRows } from './copy.server.ts'
-import { withoutGuards } from './guards.server.ts'
+import { dice } from './dice.ts'
+import { enquire } from './enquiries.ts'
+import { dropGuards, restoreGuards } from './guards.server.ts'
+import { beginProgress, endProgress, type Progress, readProgress, recordWeeks } from './progress.server.ts'
 import { type Records, tables } from './records.ts'
 import { BIG, type Size } from './size.ts'
-import { setStage } from './stage.server.ts'
-import type { Stage } from './stage.ts'
+import { prepareStudio, setStage } from './stage.server.ts'
 import { playWeeks } from './story.ts'
 
 /** An error that says in a sentence for people why the big demo can't be loaded here. */
 export class NotLoaded extends Error {}
 
+/** What is loaded without its guards. */
+const guarded = [...tables, 'pass_user']
+
 /**
- * Loads three years of a large business into the demo studio at `url`, whose user owns the tables: about 100,000
- * members and a million bookings. They end before today, so that the bookable sessions are not changed. All or nothing,
- * and verified before the commit. Throws NotLoaded if there are real people, or if it is already loaded.
+ * Loads some years of a large business into the demo studio at `url`, whose user owns the tables. They end before
+ * today, so that the bookable sessions are not changed. What has no `weeksPerCommit` is all or nothing; otherwise the
+ * same call continues an interrupted load. Verified before the last commit. Throws NotLoaded if there are real people,
+ * or if it is already loaded.
  */
 export async function loadBigDemo(
   url: string,
@@ -33,18 +38,22 @@ export async function loadBigDemo(
   const db = dbOfOne(client)
   const counted = began()
   try {
+    await sql`set maintenance_work_mem = '256MB'`.execute(db)
+    await sql`set work_mem = '64MB'`.execute(db)
     await db.transaction().execute(async (trx) => {
-      await refuseReal(trx)
       const elapsed = began()
-      const stage = await setStage(trx, now, size, await hashPassword(randomBytes(32).toString('base64url')))
-      await loadStory(trx, client, stage)
+      const progress = await prepare(trx, client, now, size)
+      await writeStory(trx, client, progress, log)
+      await settle(trx)
+      await restoreGuards(client, guarded, progress.guards)
       log(`loaded and indexed in ${elapsed()}`)
       const breaches = await findBreaches(trx)
       if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
       log(`proven in ${elapsed()}`)
+      await endProgress(trx)
     })
     await updateReportSums(db, now)
-    await sql`vacuum analyze`.execute(db)
+    await sql`vacuum (freeze, analyze)`.execute(db)
     log(`counted for the reports in ${counted()}`)
   } finally {
     await db.destroy()
@@ -72,33 +81,83 @@ const dbOfOne = (client: pg.Client): Db =>
     }),
   )
 
-async function refuseReal(trx: Trx): Promise<void> {
+/** Begins a load, or finds the one that was interrupted. */
+async function prepare(
+  trx: Trx,
+  client: pg.ClientBase,
+  now: Temporal.Instant,
+  size: Size,
+): Promise<Progress> {
+  const interrupted = await readProgress(trx)
+  await refuseReal(trx, interrupted !== undefined)
+  if (interrupted) {
+    if (isDeepStrictEqual(interrupted.size, size)) return interrupted
+    const { bookings, weeks } = interrupted.size
+    throw new NotLoaded(
+      `A load of ${bookings} bookings in ${weeks} weeks was interrupted here: repeat its command, or begin with an empty database.`,
+    )
+  }
+  const chance = dice(size.seed)
+  await prepareStudio(trx, now, size, chance)
+  const guards = await dropGuards(client, guarded)
+  const stage = await setStage(trx, now, size, chance)
+  for (const _slice of enquire(stage)) await write(client, stage.records)
+  const progress = { now: now.toString(), size, seed: chance.state(), guards, weeksWritten: 0 }
+  await beginProgress(trx, progress)
+  return progress
+}
+
+async function refuseReal(trx: Trx, isInterrupted: boolean): Promise<void> {
   const { rows } = await sql<{ studio: boolean; real: boolean; loaded: boolean }>`
     select exists (select from studio) as studio,
       exists (select from person where email not like '%.example') as real,
       exists (select from person where email like '%@members.example') as loaded`.execute(trx)
   const [found] = rows
   if (found?.real) throw new NotLoaded('This database has real people in it: the demo is not for it.')
-  if (found?.loaded) throw new NotLoaded('The big demo is loaded already.')
+  if (found?.loaded && !isInterrupted) throw new NotLoaded('The big demo is loaded already.')
   if (!found?.studio) throw new NotLoaded('The demo studio is missing: it comes first.')
 }
 
-async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise<void> {
-  await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
-  await sql`set local work_mem = '64MB'`.execute(trx)
-  await withoutGuards(client, [...tables, 'session', 'pass_user'], async () => {
-    for (const _week of playWeeks(stage)) await write(client, stage.records)
+/** Writes the weeks that are not written yet, and commits now and then. */
+async function writeStory(
+  trx: Trx,
+  client: pg.ClientBase,
+  { now, size, seed, weeksWritten }: Progress,
+  log: (line: string) => void,
+): Promise<void> {
+  const elapsed = began()
+  const stage = await setStage(trx, Temporal.Instant.from(now), size, dice(seed))
+  for await (const week of playWeeks(stage)) {
+    if (week < weeksWritten) {
+      stage.records.clear()
+      continue
+    }
     await write(client, stage.records)
-    await sql`update session s set booked = b.held
-      from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
-      where s.id = b.session_id and s.booked <> b.held`.execute(trx)
-    await addUpRefunds(trx)
-    await sql`insert into pass_user (pass_id, person_id, is_holder, added_at)
-      select id, person_id, true, purchased_at from pass
-      where id not in (select pass_id from pass_user)`.execute(trx)
-    await giveDiscounts(trx)
-    await recordAll(trx)
-  })
+    if (!size.weeksPerCommit || (week + 1) % size.weeksPerCommit) continue
+    await recordWeeks(trx, week + 1)
+    await sql`commit and chain`.execute(trx)
+    log(`${week + 1} of ${size.weeks} weeks; ${elapsed()}`)
+  }
+  await write(client, stage.records)
+}
+
+/** Derives what disabled triggers would have derived, and adds discounts. */
+async function settle(trx: Trx): Promise<void> {
+  await countSeats(trx)
+  await addUpRefunds(trx)
+  await sql`insert into pass_user (pass_id, person_id, is_holder, added_at)
+    select id, person_id, true, purchased_at from pass
+    where id not in (select pass_id from pass_user)`.execute(trx)
+  await giveDiscounts(trx)
+  await recordAll(trx)
+}
+
+async function countSeats(trx: Trx): Promise<void> {
+  await sql`alter table session disable trigger user`.execute(trx)
+  await sql`update session s set booked = b.held
+    from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
+    where s.id = b.session_id and s.booked <> b.held`.execute(trx)
+  await sql`alter table session enable trigger user`.execute(trx)
 }
 
 /** Adds up the refunds by staff, as the disabled trigger would have done. */

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withLongRunningDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { loadDemo } from '../load.server.ts'
 import { loadBigDemo, NotLoaded } from './load.server.ts'
-import type { Size } from './size.ts'
+import { hugeSize, type Size } from './size.ts'
 
 /** A Tuesday morning. */
 const now = Temporal.Instant.from('2026-11-24T03:30:00Z')
 const SMALL: Size = { members: 600, bookings: 6_000, weeks: 40, enquiries: 50, seed: 7 }
+/** Of ten years, but short. */
+const HUGE: Size = { ...hugeSize(6_000), weeks: 40, weeksPerCommit: 10 }
 const quietly = () => {}
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await withLongRunningDb(database.url, (db) => loadDemo({ db }, now))
+  database = await demoDatabase()
   await loadBigDemo(database.url, now, quietly, SMALL)
 }, 120_000)
 afterAll(() => database.drop())
@@ -52,16 +53,22 @@ test('it contains the promised number of rows, and everything that members do', 
 
 test('every invariant holds, including the clocks of passes', () => expectInvariants(database.db))
 
+const guardsOf = async (db: Db) =>
+  (
+    await sql<{ guard: string }>`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as guard from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`.execute(db)
+  ).rows
+
 test('constraints and triggers that loading disabled are enabled again and accept every row', async () => {
   const { db } = database
   const off = await sql`select tgname from pg_trigger where tgenabled = 'D'`.execute(db)
   expect(off.rows).toEqual([])
   const bare = await testDatabase()
-  const guards = sql<{ guard: string }>`
-    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as guard from pg_constraint
-    where connamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`
-  expect((await guards.execute(db)).rows).toEqual((await guards.execute(bare.db)).rows)
+  expect(await guardsOf(db)).toEqual(await guardsOf(bare.db))
   await bare.drop()
   // Written again unchanged: each row is checked by the triggers that were disabled.
   await database.asOwner(async (owner) => {
@@ -98,9 +105,74 @@ test('nothing happens before it is possible or in the future, and nobody is in t
   await none("pass where sessions_left > 0 and expires_on < '2026-11-24'")
 })
 
+test('an interrupted load of several transactions is continued, and is the same as one without interruption', async () => {
+  const whole = await demoDatabase()
+  await loadBigDemo(whole.url, now, quietly, HUGE)
+  const parts = await demoDatabase()
+  const commits: string[] = []
+  const untilSecondCommit = (line: string) => {
+    if (commits.push(line) === 2) throw new Error('interrupted')
+  }
+  await expect(loadBigDemo(parts.url, now, untilSecondCommit, HUGE)).rejects.toThrow('interrupted')
+  const other = loadBigDemo(parts.url, now, quietly, { ...HUGE, bookings: 5_000 })
+  await expect(other).rejects.toThrow('A load of 6000 bookings in 40 weeks was interrupted here')
+  const tomorrow = now.add({ hours: 24 })
+  await loadBigDemo(parts.url, tomorrow, (line) => commits.push(line), HUGE)
+  expect(commits.map((line) => line.split(';')[0])).toEqual([
+    ...['10 of 40 weeks', '20 of 40 weeks', '30 of 40 weeks', '40 of 40 weeks'],
+    ...[
+      expect.stringContaining('indexed'),
+      expect.stringContaining('proven'),
+      expect.stringContaining('counted'),
+    ],
+  ])
+  const contents = await contentsOf(parts.db)
+  expect(contents.map(({ rows }) => rows)).toEqual([
+    HUGE.members,
+    HUGE.bookings,
+    ...Array(4).fill(expect.any(Number)),
+  ])
+  expect(contents).toEqual(await contentsOf(whole.db))
+  expect(await guardsOf(parts.db)).toEqual(await guardsOf(whole.db))
+  await expectInvariants(parts.db)
+  await whole.drop()
+  await parts.drop()
+}, 120_000)
+
+async function demoDatabase(): Promise<TestDatabase> {
+  const made = await testDatabase()
+  await withLongRunningDb(made.url, (db) => loadDemo({ db }, now))
+  return made
+}
+
+/** The number of rows of the members, and a digest of them. */
+async function contentsOf(db: Db): Promise<{ rows: number; digest: string }[]> {
+  const of = async (columns: string, from: string) => {
+    const { rows } = await sql<{ rows: number; digest: string }>`
+      select count(*)::int as rows, md5(string_agg(concat_ws(' ', ${sql.raw(columns)}), ',' order by ${sql.raw(columns)})) as digest
+      from ${sql.raw(from)} join person m on m.id = person_id and m.email like '%@members.example'`.execute(
+      db,
+    )
+    return rows[0] as { rows: number; digest: string }
+  }
+  return [
+    await of('m.email, m.phone_number, m.created_at', '(select id as person_id from person) p'),
+    await of(
+      'b.id, b.status, booked_at, b.cancelled_at, s.starts_at, s.booked',
+      'booking b join session s on s.id = session_id',
+    ),
+    await of('pass.id, sessions_left, expires_on, version', 'pass'),
+    await of(
+      'e.pass_id, e.booking_id, kind, sessions, days, at, note',
+      'ledger_entry e join pass p on p.id = e.pass_id',
+    ),
+    await of('o.id, status, amount_paise, refunded_paise, discount_paise', 'payment_order o'),
+    await of('at, action, subject_id, before, after', 'audit_entry'),
+  ]
+}
+
 test('the bookable sessions are the same as in the small demo', async () => {
-  const small = await testDatabase()
-  await withLongRunningDb(small.url, (db) => loadDemo({ db }, now))
+  const small = await demoDatabase()
   const ahead = sql<{ offered: number; seats: number }>`
     select count(*)::int as offered, sum(booked)::int as seats from session where date >= '2026-11-24'`
   expect((await ahead.execute(database.db)).rows).toEqual((await ahead.execute(small.db)).rows)

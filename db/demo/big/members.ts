@@ -1,6 +1,7 @@
 import { firstNames, lastNames } from '../regulars.ts'
 import type { Dice } from './dice.ts'
 import type { BigPass } from './passes.ts'
+import type { Size } from './size.ts'
 
 export type Taste = 'group' | 'reformer' | 'semiPrivate' | 'private'
 
@@ -26,7 +27,9 @@ export interface BigMember {
   days: number
 }
 
-/** The total number of bookings of a member: few for most, some hundreds for a few. Ten on average. */
+const USUAL_BOOKINGS = 10
+
+/** The total number of bookings of a member, unless they book more on average. */
 function appetiteOf(dice: Dice): number {
   const share = dice.next()
   if (share < 0.08) return 0
@@ -43,8 +46,12 @@ function tasteOf(dice: Dice): Taste {
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-export function makeMember(number: number, joinedAt: number, dice: Dice): BigMember {
-  const appetite = appetiteOf(dice)
+/** By how much the members book more than usual. */
+export const appetiteScale = ({ members, bookings }: Size): number =>
+  Math.max(1, bookings / members / USUAL_BOOKINGS)
+
+export function makeMember(number: number, joinedAt: number, dice: Dice, scale: number): BigMember {
+  const appetite = Math.round(appetiteOf(dice) * scale)
   const taste = tasteOf(dice)
   const share = dice.next()
   return {
@@ -71,4 +78,4 @@ export const emailOf = ({ firstName, lastName, number }: BigMember): string =>
   `${firstName}.${lastName}.${number}@members.example`.toLowerCase()
 
 /** Indian mobile numbers never begin with a zero, so these numbers belong to nobody. */
-export const phoneOf = ({ number }: BigMember): string => `910000${String(number).padStart(6, '0')}`
+export const phoneOf = ({ number }: BigMember): string => `91${String(number).padStart(10, '0')}`

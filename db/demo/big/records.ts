@@ -88,11 +88,18 @@ export interface Records {
   add(table: Table, at: number, row: Value[]): void
   /** Removes all rows of a table, in order of time. */
   take(table: Table): Value[][]
+  /** Removes all rows. */
+  clear(): void
 }
 
 export function createRecords(): Records {
-  const waiting = new Map<Table, { at: number; row: Value[] }[]>(tables.map((table) => [table, []]))
+  const waiting = new Map<Table, { at: number; row: Value[] }[]>()
+  const clear = () => {
+    for (const table of tables) waiting.set(table, [])
+  }
+  clear()
   return {
+    clear,
     add(table, at, row) {
       waiting.get(table)?.push({ at, row })
     },

@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hashPassword } from '#features/identity/hashing.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
@@ -6,46 +8,59 @@ import { cancelBy, occurrences, type WeeklyRule } from '#features/timetable/rule
 import type { Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioInstant } from '#lib/time.ts'
 import { holidaysBetween } from '../holidays.ts'
+import { firstNames, lastNames } from '../regulars.ts'
 import { insertRows } from '../rows.server.ts'
-import { type Dice, dice } from './dice.ts'
+import type { Dice } from './dice.ts'
 import { createRecords } from './records.ts'
 import type { Size } from './size.ts'
 import { type BigSession, HOUR, type Stage } from './stage.ts'
-import { type Busy, type HallClass, hallClasses, hallMinutes } from './timetable.ts'
+import { type Busy, type HallClass, hallClasses, hallMinutes, teachersMissing } from './timetable.ts'
 
 /** The share of the sessions that the studio cancelled, and how many hours before their start. */
 const CANCELLED = 0.008
 const CANCELLED_BEFORE = 14 * HOUR
 
-/** Extends the demo's timetable into the past, adds the hall classes, and returns everything that can be booked. */
-export async function setStage(
+const firstDayOf = (now: Temporal.Instant, { weeks }: Size) => mondayOf(studioDay(now)).subtract({ weeks })
+
+/** Extends the demo's timetable into the past, adds the hall classes, and hires who is needed for them. */
+export async function prepareStudio(
   trx: Trx,
   now: Temporal.Instant,
   size: Size,
-  passwordHash: string,
-): Promise<Stage> {
-  await loadSettings(trx)
+  chance: Dice,
+): Promise<void> {
   const today = studioDay(now)
-  const firstDay = mondayOf(today).subtract({ weeks: size.weeks })
-  const midnight = studioInstant(firstDay, Temporal.PlainTime.from('00:00')).epochMilliseconds
-  const chance = dice(size.seed)
+  const firstDay = firstDayOf(now, size)
   await insertHolidays(trx, firstDay, today)
   await insertHallClasses(trx, firstDay, today, size)
   await insertPast(trx, firstDay, today, chance)
-  const packages = await packagesOnSale(trx)
+  await hireSeller(trx, firstDay)
+}
+
+/** Reads the prepared studio; until the end of the load the result is the same. */
+export async function setStage(trx: Trx, now: Temporal.Instant, size: Size, chance: Dice): Promise<Stage> {
+  await loadSettings(trx)
+  const today = studioDay(now)
+  const firstDay = firstDayOf(now, size)
+  const seller = await trx
+    .selectFrom('person')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', SELLER)
+    .executeTakeFirstOrThrow()
   return {
     size,
     dice: chance,
     records: createRecords(),
     now: now.epochMilliseconds,
     firstDay,
-    midnight,
+    midnight: studioInstant(firstDay, Temporal.PlainTime.from('00:00')).epochMilliseconds,
     frontDesk: await staffOf(trx, 'frontDesk'),
     manager: await staffOf(trx, 'manager'),
-    seller: await hireSeller(trx, firstDay, passwordHash),
-    passwordHash,
-    packages,
-    weeks: await weeksOf(trx, firstDay, today, size),
+    seller: seller.id,
+    passwordHash: seller.passwordHash,
+    packages: await packagesOnSale(trx),
+    seats: await seatsOf(trx, firstDay, today, size),
+    sessionsOf: (week) => sessionsOf(trx, firstDay, today, week),
   }
 }
 
@@ -78,7 +93,8 @@ async function insertHallClasses(
   )
   const seats = given.reduce((sum, { weekdays, capacity }) => sum + weekdays.length * capacity, 0)
   const teachers = await trx.selectFrom('instructor').select('id').orderBy('position').execute()
-  const ids = teachers.map(({ id }) => id)
+  const hired = await hireTeachers(trx, teachersMissing(size, teachers.length))
+  const ids = [...teachers, ...hired].map(({ id }) => id)
   const asRow = (hall: HallClass) => ({
     title: hall.title,
     kind: hall.kind,
@@ -177,45 +193,77 @@ async function staffOf(trx: Trx, role: 'frontDesk' | 'manager'): Promise<string>
   return id
 }
 
+/** Teachers of the hall classes, whom the site does not show. */
+async function hireTeachers(trx: Trx, count: number): Promise<{ id: string }[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID() as string,
+    name: `${firstNames[n % firstNames.length]} ${lastNames[(n * 7) % lastNames.length]}`,
+    title: 'Teacher in the halls',
+    bio: 'Taught in the large halls until they were given up.',
+    profile: { kinds: ['mat', 'barre', 'reformer'], teachingSince: 2016, certifications: [] },
+    position: 1_000 + n,
+    listed: false,
+  }))
+  await insertRows(trx, 'instructor', rows)
+  return rows
+}
+
+const SELLER = 'desk2@contrology.example'
+
 /**
  * A large location gets a second seller at the desk, so that these sales are not in a cash drawer that the small demo
- * has already closed.
+ * has already closed. Nobody knows their password, which all members share.
  */
-async function hireSeller(trx: Trx, from: Temporal.PlainDate, passwordHash: string): Promise<string> {
-  const { id } = await trx
+async function hireSeller(trx: Trx, from: Temporal.PlainDate): Promise<void> {
+  await trx
     .insertInto('person')
     .values({
-      email: 'desk2@contrology.example',
+      email: SELLER,
       firstName: 'Deepa',
       lastName: 'Bhalla',
       role: 'frontDesk',
-      passwordHash,
+      passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
       createdAt: isoInstant(studioInstant(from, Temporal.PlainTime.from('00:00'))),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
-async function weeksOf(
+async function seatsOf(
   trx: Trx,
   from: Temporal.PlainDate,
   today: Temporal.PlainDate,
   { weeks }: Size,
-): Promise<BigSession[][]> {
+): Promise<number[]> {
+  const { rows } = await sql<{ week: number; seats: number }>`
+    select (date - ${from.toString()}::date) / 7 as week, sum(capacity)::int as seats from session
+    where date >= ${from.toString()} and date < ${today.toString()} and cancelled_at is null group by 1`.execute(
+    trx,
+  )
+  const seats = new Map(rows.map(({ week, seats }) => [week, seats]))
+  return Array.from({ length: weeks + 1 }, (_, week) => seats.get(week) ?? 0)
+}
+
+async function sessionsOf(
+  trx: Trx,
+  from: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  week: number,
+): Promise<BigSession[]> {
+  const monday = from.add({ weeks: week })
   const rows = await trx
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.classId')
     .select(['s.id', 's.date', 's.startsAt', 's.endsAt', 's.capacity', 's.booked', 's.cancelledAt'])
     .select(['c.kind', 'c.location'])
     .where('s.date', '<', today.toString())
-    .where('s.date', '>=', from.toString())
+    .where('s.date', '>=', monday.toString())
+    .where('s.date', '<', monday.add({ weeks: 1 }).toString())
     .orderBy('s.startsAt')
     .orderBy('c.location')
     .orderBy('c.title')
     .orderBy(sql`s.id`)
     .execute()
-  const sessions = rows.map((row): BigSession => {
+  return rows.map((row): BigSession => {
     const startsAt = fromDate(row.startsAt)
     const { kind, location, capacity, booked } = row
     return {
@@ -231,6 +279,4 @@ async function weeksOf(
       cancelledAt: row.cancelledAt && fromDate(row.cancelledAt).epochMilliseconds,
     }
   })
-  const byWeek = Map.groupBy(sessions, ({ day }) => Math.floor(day / 7))
-  return Array.from({ length: weeks + 1 }, (_, week) => byWeek.get(week) ?? [])
 }

@@ -34,8 +34,10 @@ export interface Stage {
   /** The hash of a password that nobody knows. */
   passwordHash: string
   packages: PackageRow[]
-  /** All sessions that could be booked, by week. */
-  weeks: BigSession[][]
+  /** The seats of each week, without those of cancelled sessions. */
+  seats: number[]
+  /** The sessions of a week that could be booked. */
+  sessionsOf(week: number): Promise<BigSession[]>
 }
 
 export const MINUTE = 60_000

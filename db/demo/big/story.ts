@@ -1,7 +1,6 @@
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { Dice } from './dice.ts'
-import { enquire } from './enquiries.ts'
-import { type BigMember, makeMember } from './members.ts'
+import { appetiteScale, type BigMember, makeMember } from './members.ts'
 import { endIfOver, enrol, lastNoticeDay, writePass } from './sales.ts'
 import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
 import { visit } from './visits.ts'
@@ -11,25 +10,25 @@ const SECOND_APPETITE = 6
 const TRIES = 6
 
 /** Simulates the story week by week: who joins, buys, books, attends and is absent. Yields after each week. */
-export function* playWeeks(stage: Stage): Generator<number> {
-  enquire(stage)
+export async function* playWeeks(stage: Stage): AsyncGenerator<number> {
   const { size, dice } = stage
-  const weights = stage.weeks.map((sessions, week) => seatsOf(sessions) * seasonOf(week, size.weeks))
+  const weights = stage.seats.map((seats, week) => seats * seasonOf(week, size.weeks))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const lapsed: BigMember[] = []
   let active: BigMember[] = []
   let [passed, made, joined] = [0, 0, 0]
-  for (const [week, sessions] of stage.weeks.entries()) {
-    passed += weights[week] ?? 0
+  const scale = appetiteScale(size)
+  for (const [week, weight] of weights.entries()) {
+    passed += weight
     for (const until = Math.round((size.members * passed) / whole); joined < until; joined += 1) {
       const from = midnightOf(stage, week * 7)
-      const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice)
+      const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice, scale)
       enrol(stage, member)
       if (member.appetite > 0) active.push(member)
     }
     endPasses(stage, active, week * 7)
     endPasses(stage, lapsed, week * 7)
-    const pools = poolsOf(sessions)
+    const pools = poolsOf(await stage.sessionsOf(week))
     const target = Math.round((size.bookings * passed) / whole)
     made += fillWeek(stage, { week, pools, target: target - made }, active, lapsed)
     const gone = active.filter(({ appetite }) => appetite < 1)
@@ -39,9 +38,6 @@ export function* playWeeks(stage: Stage): Generator<number> {
   }
   finish(stage, [...active, ...lapsed])
 }
-
-const seatsOf = (sessions: BigSession[]) =>
-  sessions.reduce((sum, { capacity, cancelledAt }) => sum + (cancelledAt === null ? capacity : 0), 0)
 
 /** Grows over the years; fuller in spring and autumn. */
 const seasonOf = (week: number, weeks: number) =>

@@ -41,6 +41,14 @@ const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
 const USUAL_FILL = 0.7
 const SEAT_SHARE = 0.82
 
+const seatsNeeded = ({ bookings, weeks }: Size) => (bookings * SEAT_SHARE) / USUAL_FILL / weeks
+/** The seats a week that a teacher can fill beside their usual classes. */
+const SEATS_OF_TEACHER = 7 * HOURS.length * 24
+
+/** How many teachers more than these the hall classes need. */
+export const teachersMissing = (size: Size, teachers: number): number =>
+  Math.max(0, Math.ceil(seatsNeeded(size) / SEATS_OF_TEACHER) - teachers)
+
 /**
  * Makes as many hall classes as are needed for the bookings that exceed `seatsAWeek`; no instructor teaches two of them
  * at once.
@@ -51,7 +59,7 @@ export function hallClasses(
   busy: Busy[],
   seatsAWeek: number,
 ): HallClass[] {
-  let seatsLeft = (size.bookings * SEAT_SHARE) / USUAL_FILL / size.weeks - seatsAWeek
+  let seatsLeft = seatsNeeded(size) - seatsAWeek
   const taken = [...busy]
   const found: HallClass[] = []
   const isFree = (instructorId: string, weekday: number, from: number, to: number) =>
