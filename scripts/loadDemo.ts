@@ -1,10 +1,13 @@
 /**
  * Loads the demo studio into an empty database, and with `big` three years of a large business: 100,000 members
- * and a million bookings. Nothing else may use the database during the load. Usage: [DATABASE_URL=...] [DATA_DIR=...]
- * npm run load-demo [-- big]
+ * and a million bookings. `huge` is ten years: 20 million bookings, or `--bookings`, by a twentieth as many members.
+ * Nothing else may use the database during the load. Usage: [DATABASE_URL=...] [DATA_DIR=...] npm run load-demo
+ * [-- big | huge [--bookings=NUMBER]]
  */
 import { mkdir, realpath } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'
+import { BIG, HUGE_BOOKINGS, hugeSize, type Size } from '#db/demo/big/size.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
@@ -16,7 +19,7 @@ import { demoStudio } from '#server/demoStudio.server.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings, SettingsError } from '#server/settings.ts'
 
-async function load(big: boolean): Promise<void> {
+async function load(size: Size | undefined): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.production) throw new NotLoaded('In production there is no demo.')
   await mkdir(settings.dataDir, { recursive: true })
@@ -30,23 +33,44 @@ async function load(big: boolean): Promise<void> {
     await migrateJobs(directUrl)
     const { fresh } = await demoStudio({ directUrl, dataDir }, now)
     console.log(fresh ? 'The demo studio is loaded.' : 'There is a studio already.')
-    if (!big) return
+    if (!size) return
     await withLongRunningDb(directUrl, (db) => generateSessions(db, now))
-    console.log('Loading three years; this takes some minutes.')
-    await loadBigDemo(directUrl, now, (line) => console.log(`  ${line}`))
-    console.log('The big demo is loaded.')
+    console.log(`Loading ${size.bookings.toLocaleString('en')} bookings in ${size.weeks} weeks.`)
+    await loadBigDemo(directUrl, now, (line) => console.log(`  ${line}`), size)
+    console.log('They are loaded.')
   } finally {
     await embedded?.stop()
   }
 }
 
-const [size, ...more] = process.argv.slice(2)
-if ((size !== undefined && size !== 'big') || more.length) {
-  console.error('Usage: npm run load-demo [-- big]')
+/** Fewer bookings in so long a time would leave most sessions empty. */
+const MIN_BOOKINGS = 50_000
+
+function sizeOf(args: string[]): Size | undefined {
+  const options = { bookings: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [name, ...more] = positionals
+  const bookings = Number(values.bookings ?? HUGE_BOOKINGS)
+  const isHuge =
+    name === 'huge' && Number.isInteger(bookings) && bookings >= MIN_BOOKINGS && bookings <= HUGE_BOOKINGS
+  if (more.length || (values.bookings && !isHuge)) throw new Error()
+  if (isHuge) return hugeSize(bookings)
+  if (name === 'big') return BIG
+  if (name === undefined) return undefined
+  throw new Error()
+}
+
+let size: Size | undefined
+try {
+  size = sizeOf(process.argv.slice(2))
+} catch {
+  console.error(
+    `Usage: npm run load-demo [-- big | huge [--bookings=NUMBER]], with ${MIN_BOOKINGS} to ${HUGE_BOOKINGS} bookings`,
+  )
   process.exit(1)
 }
 try {
-  await load(size === 'big')
+  await load(size)
 } catch (error) {
   const expected = [NotLoaded, CannotStart, MigrationError, SettingsError].some(
     (kind) => error instanceof kind,
