@@ -9,11 +9,13 @@ import { voidSale } from '#features/payment/usecases/voidSale.server.ts'
 import { withLongRunningDb } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { readFacts } from '#tests/consoleReads/facts.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { personalData } from '#tests/personalData.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type {
   CohortReport,
+  ListName,
   MemberReport,
   MoneyGroup,
   PassReport,
@@ -22,6 +24,8 @@ import type {
   SessionReport,
 } from './console/schema.ts'
 import { report } from './index.server.ts'
+import { filtersOf } from './testing/reads.ts'
+import { lists } from './usecases/readRows.server.ts'
 
 // Compares every figure of every report with SQL that is independent of the product's. It reads the tables alone. The
 // data contains refunds, a voided sale, merged and erased records, remains of an undone import, and classes later
@@ -252,4 +256,29 @@ test('passes are counted that were sold, are valid, or end soon', async () => {
           and expires_on between date '${to}' and date '${to}' + 13 group by 1 order by 1`),
     )
   }
+})
+
+test('each filter of each list selects some rows and leaves out others', async () => {
+  const facts = await readFacts(ask, server.clock.now())
+  const totalOf = async (list: string, filter: Record<string, unknown>) => {
+    const query = Object.entries({ from: FROM, to: TO, ...filter }).map(([name, value]) => [name, `${value}`])
+    return (await read<{ total: number }>(`${list}/rows?${new URLSearchParams(query)}`)).total
+  }
+  const effects: Record<string, { some: boolean; fewer: boolean }> = {}
+  for (const list of Object.keys(lists) as ListName[]) {
+    for (const { what, ...filter } of filtersOf(list, facts)) {
+      const [name] = Object.keys(filter)
+      if (!name) continue
+      const set = what === undefined ? {} : { what }
+      const [all, filtered] = [await totalOf(list, set), await totalOf(list, { ...set, ...filter })]
+      const effect = effects[`${list} by ${name}`] ?? { some: false, fewer: false }
+      effects[`${list} by ${name}`] = {
+        some: effect.some || filtered > 0,
+        fewer: effect.fewer || filtered !== all,
+      }
+    }
+  }
+  const works = Object.keys(effects).map((filter) => [filter, { some: true, fewer: true }])
+  expect(effects).toEqual(Object.fromEntries(works))
+  expect(Object.keys(effects)).toContain('sessions by classId')
 })

@@ -2,9 +2,10 @@ import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
+import type { FilterOf, ListName } from './console/schema.ts'
 import { inDays, isOver, taxIn } from './countStore.server.ts'
 import { hasJoined, lapsed } from './memberStore.server.ts'
-import { isValidOn, type PassState, passStateOn } from './passStateStore.server.ts'
+import { isValidOn, passStateOn } from './passStateStore.server.ts'
 import type { Period } from './rules.ts'
 
 /** The requested rows, and how many come before them. */
@@ -14,23 +15,26 @@ export interface Page {
 }
 
 type Condition = RawBuilder<boolean>
-const all = (conditions: (Condition | undefined)[]) =>
-  sql`${sql.join(
-    conditions.filter((it): it is Condition => it !== undefined),
-    sql` and `,
-  )}`
-const equals = (column: string, value: string | number | undefined): Condition | undefined =>
-  value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
+const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`
+const is =
+  (column: string) =>
+  (value: string | number): Condition =>
+    sql<boolean>`${sql.ref(column)} = ${value}`
+/** The set of a list and its filters, and the filters alone. */
+type ListedSet<List extends ListName> = Omit<FilterOf<List>, 'from' | 'to'>
+type Filter<List extends ListName> = Omit<ListedSet<List>, 'what'>
+/** The conditions of the given filters; a filter without a condition does not compile. */
+const matching = <Given extends object>(
+  given: Given,
+  conditions: { [name in keyof Given]-?: (value: NonNullable<Given[name]>) => Condition },
+): Condition[] =>
+  (Object.keys(conditions) as (keyof Given)[]).flatMap((name) => {
+    const value = given[name]
+    return value == null ? [] : [conditions[name](value)]
+  })
 const dated = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
 const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
-
-export interface MoneyFilter {
-  packageType?: string | undefined
-  location?: string | undefined
-  method?: string | undefined
-  side?: 'in' | 'back' | undefined
-}
 
 export interface MoneyRowFacts {
   id: string
@@ -46,20 +50,24 @@ export interface MoneyRowFacts {
 }
 
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
+const onSide = (column: string) => (side: keyof typeof sides) =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(sides[side])})`
 
 /**
  * The number of rows on each day, newest first. It comes from the table of precomputed sums, the rows themselves from
  * the view of payments.
  */
-async function moneyCounts(db: Db, period: Period, { packageType, location, method, side }: MoneyFilter) {
+async function moneyCounts(db: Db, period: Period, filter: Filter<'revenue'>) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
     where ${all([
       dated('day', period),
-      equals('packageType', packageType),
-      equals('location', location),
-      equals('method', method),
-      side && sql<boolean>`kind in (${sql.join(sides[side])})`,
+      ...matching(filter, {
+        packageType: is('packageType'),
+        location: is('location'),
+        method: is('method'),
+        side: onSide('kind'),
+      }),
     ])}
     group by day order by day desc`.execute(db)
   return rows
@@ -77,13 +85,12 @@ function daysOfPage(days: { day: string; total: number }[], { limit, offset }: P
   return newest && oldest ? { from: oldest.day, to: newest.day, skipped: newest.before } : undefined
 }
 
-export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, page: Page) {
+export async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page: Page) {
   const counts = await moneyCounts(db, period, filter)
   const total = counts.reduce((sum, day) => sum + day.total, 0)
   const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
   const days = daysOfPage(counts, page)
   if (!days) return { rows: [], total, netPaise }
-  const { packageType, location, method, side } = filter
   const { rows } = await sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as order_id, e.at,
       o.person_id, full_name(m.first_name, m.last_name) as person_name,
@@ -94,23 +101,16 @@ export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, pag
     join person m on m.id = o.person_id
     where ${all([
       inDays(sql.ref('e.at'), days.from, days.to),
-      equals('e.method', method),
-      packageType === undefined ? undefined : sql<boolean>`o.terms ->> 'packageType' = ${packageType}`,
-      location === undefined ? undefined : sql<boolean>`o.terms ->> 'location' = ${location}`,
-      side && sql<boolean>`e.kind in (${sql.join(sides[side])})`,
+      ...matching(filter, {
+        packageType: (type) => sql<boolean>`o.terms ->> 'packageType' = ${type}`,
+        location: (location) => sql<boolean>`o.terms ->> 'location' = ${location}`,
+        method: is('e.method'),
+        side: onSide('e.kind'),
+      }),
     ])}
     order by e.at desc, e.payment_order_id, e.kind
     ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
   return { rows, total, netPaise }
-}
-
-export interface SessionFilter {
-  classId?: string | undefined
-  instructorId?: string | undefined
-  kind?: string | undefined
-  location?: string | undefined
-  weekday?: number | undefined
-  hour?: number | undefined
 }
 
 export interface SessionRowFacts {
@@ -126,23 +126,25 @@ export interface SessionRowFacts {
   lateCancels: number
 }
 
-const ofSessions = (period: Period, filter: SessionFilter, now: Temporal.Instant) =>
+const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absences'>, now: Temporal.Instant) =>
   all([
     dated('r.day', period),
     isOver(now),
     sql<boolean>`not r.cancelled`,
-    equals('r.classId', filter.classId),
-    equals('r.instructorId', filter.instructorId),
-    equals('r.kind', filter.kind),
-    equals('r.location', filter.location),
-    equals('r.weekday', filter.weekday),
-    equals('r.hour', filter.hour),
+    ...matching(filter, {
+      classId: is('r.classId'),
+      instructorId: is('r.instructorId'),
+      kind: is('r.kind'),
+      location: is('r.location'),
+      weekday: is('r.weekday'),
+      hour: is('r.hour'),
+    }),
   ])
 
 export async function sessionRows(
   db: Db,
   period: Period,
-  filter: SessionFilter,
+  filter: Filter<'sessions'>,
   page: Page,
   now: Temporal.Instant,
 ) {
@@ -180,7 +182,7 @@ const absenceColumns = {
 export async function absenceRows(
   db: Db,
   period: Period,
-  { what, ...filter }: SessionFilter & { what: keyof typeof absenceColumns },
+  { what, ...filter }: ListedSet<'absences'>,
   page: Page,
   now: Temporal.Instant,
 ) {
@@ -245,24 +247,23 @@ async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unkn
   return rows[0]?.total ?? 0
 }
 
-export type PassSet = { what: 'sold' | 'ending' | PassState; packageType?: string | undefined }
-
-export function passRows(db: Db, period: Period, { what, packageType }: PassSet, page: Page) {
-  if (what === 'sold') return soldRows(db, period, packageType, page)
+export function passRows(db: Db, period: Period, { what, ...filter }: ListedSet<'passes'>, page: Page) {
+  const ofType = matching(filter, { packageType: is('r.packageType') })
+  if (what === 'sold') return soldRows(db, period, ofType, page)
   const which =
     what === 'ending'
       ? sql<boolean>`${dated('r.expiresOn', period)} and r.revoked_at is null`
       : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to)} = ${what}`
-  const where = all([which, equals('r.packageType', packageType)])
+  const where = all([which, ...ofType])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
   return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)
 }
 
 /** Like the figures, by the day of the payment, not of the grant. Only the days of the page are read. */
-async function soldRows(db: Db, period: Period, packageType: string | undefined, page: Page) {
+async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page) {
   const counts = await sql<{ day: string; total: number }>`
-    select day, sum(passes)::int as total from report_money
-    where ${all([dated('day', period), equals('packageType', packageType)])}
+    select day, sum(passes)::int as total from report_money r
+    where ${all([dated('day', period), ...ofType])}
     group by day order by day desc`.execute(db)
   const total = counts.rows.reduce((sum, day) => sum + day.total, 0)
   const days = daysOfPage(counts.rows, page)
@@ -273,7 +274,7 @@ async function soldRows(db: Db, period: Period, packageType: string | undefined,
     from payment_order o
     join pass r on r.payment_order_id = o.id and r.voided_at is null
     join person m on m.id = r.person_id
-    where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), equals('r.packageType', packageType)])}
+    where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), ...ofType])}
     order by o.paid_at desc, r.id desc
     ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
   return { rows, total }

@@ -41,7 +41,8 @@ const valuesOf: { [name in FilterName]: (facts: Facts) => unknown[] } = {
   hour: () => [18],
   instructorId: ({ instructors }) => instructors.slice(0, 1),
   kind: () => ['mat'],
-  location: ({ locations }) => locations.slice(0, 1),
+  // Most packages are valid at all locations.
+  location: ({ locations }) => [...locations.slice(0, 1), 'all'],
   method: () => ['cash', 'online'],
   month: ({ today }) => [today.with({ day: 1 }).subtract({ months: 5 })],
   packageType: () => ['discovery'],
@@ -50,7 +51,7 @@ const valuesOf: { [name in FilterName]: (facts: Facts) => unknown[] } = {
 }
 
 /** Each set that a list has, without a filter and with each one. */
-function filtersOf(list: ListName, facts: Facts): Record<string, unknown>[] {
+export function filtersOf(list: ListName, facts: Facts): Record<string, unknown>[] {
   const shape: Record<string, object> = reportContract[`GET /console/reports/${list}/rows`].query.shape
   const sets = shape.what instanceof ZodEnum ? shape.what.options.map((what) => ({ what })) : [{}]
   const filters = Object.entries(valuesOf).flatMap(([name, values]) =>
