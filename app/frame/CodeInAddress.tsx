@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { codeBefore } from '#features/payment/queries.ts'
 import { isRefusedCode } from '#features/payment/ui/LinkedCode.tsx'
 import { CODE_PARAM, linkedCode } from '#features/payment/ui/linkedCode.ts'
@@ -9,17 +9,24 @@ import { toast } from '#ui/toast.ts'
 
 /** Stores the promo code of a link, removes it from the address, and says what it does. */
 export default function CodeInAddress() {
-  const { search, hash, state } = useLocation()
+  const { search } = useLocation()
+  const isIdle = useNavigation().state === 'idle'
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    const params = new URLSearchParams(search)
-    if (!params.has(CODE_PARAM)) return
-    const code = linkedCode()
-    params.delete(CODE_PARAM)
-    void navigate({ search: String(params), hash }, { replace: true, state, preventScrollReset: true })
+    const code = new URLSearchParams(search).has(CODE_PARAM) && linkedCode()
     if (code) void announce(code)
   }, [search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    // What was pressed meanwhile comes first: a navigation is awaited, and a popup may be open before React shows it, so
+    // that only the browser knows the present address.
+    const params = new URLSearchParams(location.search)
+    if (!isIdle || !params.has(CODE_PARAM)) return
+    params.delete(CODE_PARAM)
+    const { usr: state } = history.state as { usr?: unknown }
+    const to = { search: String(params), hash: location.hash }
+    void navigate(to, { replace: true, state, preventScrollReset: true })
+  }, [search, isIdle])
   return null
 }
 

@@ -88,6 +88,41 @@ test('a code in the link of an advert is shown at once, removed from the address
   expect(addresses.slice(1).filter((url) => /naya500/i.test(url))).toEqual([])
 })
 
+test('a purchase that is begun just before the code is removed from the address stays open', async ({
+  page,
+}) => {
+  // The button is pressed while this part starts: the sheet is in the address before React shows it.
+  await page.route(/CodeInAddress/, async (route) => {
+    const response = await route.fetch()
+    const press = `document.querySelector('[aria-label^="Buy Group 8,"]').click();\n`
+    await route.fulfill({ response, body: press + (await response.text()) })
+  })
+  await page.goto('/membership?code=naya500')
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await expect(sheet.getByText('You pay ₹5,900 instead of ₹6,400.')).toBeVisible()
+  await expect(page).toHaveURL(/\/membership\?buy=[^&]+$/)
+})
+
+test('if the code of a link could not be sent, it is in its field with the reason, and can be applied there', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(500, '/codes')
+  await page.route('**/user/orders/*/codes', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/membership?code=NAYA500')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await expect(sheet.getByText('The code could not be sent. Please try again.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(sheet.getByLabel('Code', { exact: true })).toHaveValue('NAYA500')
+  await picture(page, 'promo-link-failed')
+  await page.unroute('**/user/orders/*/codes')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await expect(sheet.getByRole('button', { name: 'Pay ₹5,900 by UPI' })).toBeEnabled()
+})
+
 test('a code in an advert that has ended says so, and the pass can be bought at its normal price', async ({
   page,
   unexpected,

@@ -28,6 +28,6 @@ export function LinkedCode({ packageId }: { packageId: string | undefined }) {
   return isRefusedCode(error) ? <Note title={error.message} /> : null
 }
 
-/** For a refused code the reason is shown; after any other error it is tried again at the payment. */
+/** Before the payment only a refusal is shown; after any other error the code is tried again at the payment. */
 export const isRefusedCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('PROMO_')

@@ -12,6 +12,7 @@ import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
+import { currentPromoText } from './PromoCodes.tsx'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
@@ -221,16 +222,18 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
 }
 
 /**
- * Applies the code of the link by which the member came. If it is refused, the reason is shown and nothing else
- * changes.
+ * Applies the code of the link by which the member came. If that fails, the code is in its field with the reason, and
+ * nothing else changes.
  */
 async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
   const code = linkedCode()
   if (!code || stage.name !== 'ready' || !stage.order || stage.order.codes.length > 0) return stage
   return saveCodes(stage.order.orderId, [code], holdId).then(
     ({ data: order }) => ({ ...stage, order }),
-    (error: unknown) =>
-      isRefusedCode(error) ? { ...stage, refused: { code, message: error.message } } : stage,
+    (error: unknown) => {
+      const message = isRefusedCode(error) ? error.message : currentPromoText().failed
+      return { ...stage, refused: { code, message } }
+    },
   )
 }
 
