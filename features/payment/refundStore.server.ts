@@ -195,15 +195,15 @@ export async function sentRefundsOf(
   return rows.map(asRefund)
 }
 
-/** The gateway's ids of our refunds of these payments that count as sent. */
-export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Set<string | null>> {
+/** Our refunds of these payments that count as sent, by the gateway's ids. */
+export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<string | null, string>> {
   const rows = await db
     .selectFrom('paymentRefund')
-    .select('gatewayRefundId')
+    .select(['id', 'gatewayRefundId'])
     .where('paymentId', '=', sql<string>`any(${paymentIds}::text[])`)
     .where('status', '=', 'refunded')
     .execute()
-  return new Set(rows.map(({ gatewayRefundId }) => gatewayRefundId))
+  return new Map(rows.map(({ id, gatewayRefundId }) => [gatewayRefundId, id]))
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   nextTry,
   type OrderFacts,
   type OrderStatus,
+  olderRefunds,
   type PaymentFacts,
   paymentMethods,
   sweepPeriods,
@@ -202,6 +203,11 @@ describe('the next check at the gateway', () => {
     }
     expect(whole()).toEqual([37, now.subtract({ hours: 37 * 24 }), now])
     expect(sweepPeriods(at('22T10:00:01'), now)).toEqual([])
+    // Refunds of two months, without those of the periods.
+    const from = now.subtract({ hours: 60 * 24 })
+    const [first] = sweepPeriods(at('22T10:00:00'), now)
+    expect(olderRefunds(sweepPeriods(at('22T10:00:00'), now), now)).toEqual({ from, to: first?.from })
+    expect(olderRefunds(sweepPeriods(from, now), now)).toBeUndefined()
     expect(whole(at('22T10:00:00'))).toEqual([8, at('15T10:00:00'), now])
     expect(whole(at('22T09:00:00'))).toEqual([9, at('15T09:00:00'), now])
   })

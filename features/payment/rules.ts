@@ -53,6 +53,8 @@ export const SWEEP_HOURS = 24
 export const SWEEP_BACK_DAYS = 7
 /** The first comparison goes back this long. */
 export const FIRST_SWEEP_DAYS = 30
+/** Refunds are compared this long, because a bank may undo one weeks after it was sent. */
+export const REFUND_BACK_DAYS = 60
 
 interface Between {
   from: Temporal.Instant
@@ -74,6 +76,12 @@ export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temp
     from = to
   }
   return periods
+}
+
+/** The period before `periods` in which refunds are compared again; undefined if `periods` go back further. */
+export function olderRefunds([first]: Between[], now: Temporal.Instant): Between | undefined {
+  const from = now.subtract({ hours: REFUND_BACK_DAYS * 24 })
+  return first && isBefore(from, first.from) ? { from, to: first.from } : undefined
 }
 
 /** `voided`: a desk sale that was a mistake. */

@@ -106,6 +106,44 @@ test('a refund that the bank undoes after a week is sent again, with one mail', 
   }, SOON)
 })
 
+test('a refund that the bank undoes after weeks is found by the comparison if its webhook was lost', async () => {
+  await harness.misbehave({ how: 'lostWebhook' })
+  const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(await harness.buyer('Weeks'))
+  await pass(55 * 24)
+  await undo(gatewayRefundId)
+  await harness.sweep()
+  await sent(orderId, 2)
+  expect(await refundedAtGateway(gatewayId)).toBe(OURS)
+})
+
+test('the comparison finds the undone refund of a payment that was made twice', async () => {
+  const buyer = await harness.buyer('Double')
+  const { orderId: gatewayOrderId } = (await buyer.checkout(harness.packages.group)).body.data
+  const { gateway } = harness
+  const { id: elsewhere } = await gateway.createOrder({ amount: 640_000, receipt: 'twice' })
+  const second = (await harness.pay(elsewhere)).razorpay_payment_id
+  // The simulator takes no second payment of an order.
+  const fetchOrderPayments = gateway.fetchOrderPayments
+  const both = vi.spyOn(gateway, 'fetchOrderPayments').mockImplementation(async (id) => {
+    const payments = await fetchOrderPayments(id)
+    return id === gatewayOrderId
+      ? [...payments, { ...(await gateway.fetchPayment(second)), orderId: id }]
+      : payments
+  })
+  await harness.misbehave({ how: 'pendingRefund', id: second, times: 1 })
+  expect((await buyer.verify(await harness.pay(gatewayOrderId))).status).toBe(200)
+  const [order] = await harness.orders(buyer.personId)
+  const orderId = order?.id as string
+  const gatewayRefundId = await sent(orderId, 1)
+  await pass(9 * 24)
+  await harness.misbehave({ how: 'lostWebhook', times: 1 })
+  await undo(gatewayRefundId)
+  await harness.sweep()
+  await sent(orderId, 2)
+  expect(await refundedAtGateway(second)).toBe(640_000)
+  both.mockRestore()
+})
+
 for (const others of [50_000, OURS, 200_000])
   test(`a refund of ₹1,000 that the bank undoes is not confused with a refund of ₹${others / 100} by others`, async () => {
     const buyer = await harness.buyer('Both')
@@ -476,7 +514,7 @@ describe('while the payer’s bank disputes the payment', () => {
     await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
     const ofOthers = { amount: 50_000, idempotencyKey: crypto.randomUUID() }
     await harness.gateway.refundPayment(paid.gatewayId, ofOthers)
-    await pass(9 * 24)
+    await pass(61 * 24)
     // Later the comparison does not list that refund.
     await harness.sweep()
     await decideAs(id, 'lost')

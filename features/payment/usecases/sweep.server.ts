@@ -9,10 +9,11 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordedAmounts, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sentRefundIds } from '../refundStore.server.ts'
-import { sweepPeriods } from '../rules.ts'
+import { olderRefunds, sweepPeriods } from '../rules.ts'
 import { ordersByPaymentIds } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
+import { staffRefundJob } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { restoreOrder } from './restoreOrder.server.ts'
 import { settleJob } from './settleJobs.server.ts'
@@ -55,6 +56,8 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
       failures.push(error)
     })
   await compare((page) => gateway.listDisputes(page), compareDisputes)
+  const older = olderRefunds(periods, clock.now())
+  if (older) await compare((page) => gateway.listRefunds(page, older), compareRefunds)
   for (const between of periods) {
     const before = failures.length
     await compare((page) => gateway.listPayments(page, between), comparePayments)
@@ -193,14 +196,16 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
+  // The bank has undone those that failed.
+  const undone = refunds.flatMap(({ id, status }) => (status === 'failed' && ours.get(id)) || [])
+  for (const refundId of undone)
+    await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, staffRefundJob, { refundId }))
   for (const [paymentId, ofPayment] of byPayment) {
     const order = orders.get(paymentId)
     if (!order?.gatewayOrderId) continue
-    // The bank has undone those that failed.
-    const isUndone = ofPayment.some(({ id, status }) => status === 'failed' && ours.has(id))
     const others = ofPayment.filter(({ id, status }) => status !== 'failed' && !ours.has(id))
     const paise = others.reduce((sum, { amount }) => sum + amount, 0)
-    if (isUndone || paise !== (byOthers.get(paymentId) ?? 0)) await settleLater(deps, order.gatewayOrderId)
+    if (paise !== (byOthers.get(paymentId) ?? 0)) await settleLater(deps, order.gatewayOrderId)
   }
 }
 
