@@ -13,11 +13,18 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const text = (x: number, y: number, content: string, more = '') =>
   `<text x="${x.toFixed(1)}" y="${y}" ${more}>${escaped(content)}</text>`
 
+/** A top for values up to `most` whose half is a round number. */
+function roundTop(most: number): number {
+  const half = most / 2 || 1
+  const power = 10 ** Math.floor(Math.log10(half))
+  return 2 * power * ([1, 1.5, 2, 2.5, 3, 4, 5].find((step) => step * power >= half) ?? 10)
+}
+
 /** Curves over time, in hours, as an SVG picture. `day`: the hours of a day, each of which gets a line. */
 export function chart(title: string, unit: string, lines: Line[], day: number): string {
   const all = lines.flatMap(({ points }) => points).filter(({ value }) => Number.isFinite(value))
   const end = Math.max(day, ...all.map(({ at }) => at))
-  const top = Math.max(...all.map(({ value }) => value), 0) * 1.05 || 1
+  const top = roundTop(Math.max(...all.map(({ value }) => value), 0))
   const x = (at: number) => PLOT.left + (at / end) * (PLOT.right - PLOT.left)
   const y = (value: number) => PLOT.bottom - (value / top) * (PLOT.bottom - PLOT.top)
   const days = Array.from({ length: Math.floor(end / day) + 1 }, (_, n) => x(n * day))
