@@ -9,9 +9,7 @@ import { parseArgs } from 'node:util'
 import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'
 import { BIG, HUGE_BOOKINGS, hugeSize, type Size } from '#db/demo/big/size.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
-import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { withLongRunningDb } from '#lib/db.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate } from '#lib/migrations.server.ts'
 import { systemClock } from '#lib/time.ts'
@@ -34,7 +32,6 @@ async function load(size: Size | undefined): Promise<void> {
     const { fresh } = await demoStudio({ directUrl, dataDir }, now)
     console.log(fresh ? 'The demo studio is loaded.' : 'There is a studio already.')
     if (!size) return
-    await withLongRunningDb(directUrl, (db) => generateSessions(db, now))
     console.log(`Loading ${size.bookings.toLocaleString('en')} bookings in ${size.weeks} weeks.`)
     await loadBigDemo(directUrl, now, (line) => console.log(`  ${line}`), size)
     console.log('They are loaded.')

@@ -125,6 +125,7 @@ async function writeStory(
   { now, size, seed, weeksWritten }: Progress,
   log: (line: string) => void,
 ): Promise<void> {
+  if (weeksWritten) log(`${weeksWritten} of ${size.weeks} weeks are written already`)
   const elapsed = began()
   const stage = await setStage(trx, Temporal.Instant.from(now), size, dice(seed))
   for await (const week of playWeeks(stage)) {
@@ -143,6 +144,8 @@ async function writeStory(
 
 /** Derives what disabled triggers would have derived, and adds discounts. */
 async function settle(trx: Trx): Promise<void> {
+  // Without statistics PostgreSQL compares each row of one table with each of another.
+  await sql`analyze ${sql.raw(tables.join(', '))}`.execute(trx)
   await countSeats(trx)
   await addUpRefunds(trx)
   await sql`insert into pass_user (pass_id, person_id, is_holder, added_at)

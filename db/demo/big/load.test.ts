@@ -119,7 +119,8 @@ test('an interrupted load of several transactions is continued, and is the same 
   const tomorrow = now.add({ hours: 24 })
   await loadBigDemo(parts.url, tomorrow, (line) => commits.push(line), HUGE)
   expect(commits.map((line) => line.split(';')[0])).toEqual([
-    ...['10 of 40 weeks', '20 of 40 weeks', '30 of 40 weeks', '40 of 40 weeks'],
+    ...['10 of 40 weeks', '20 of 40 weeks', '20 of 40 weeks are written already'],
+    ...['30 of 40 weeks', '40 of 40 weeks'],
     ...[
       expect.stringContaining('indexed'),
       expect.stringContaining('proven'),

@@ -5,6 +5,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { cancelBy, occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioInstant } from '#lib/time.ts'
 import { holidaysBetween } from '../holidays.ts'
@@ -22,13 +23,18 @@ const CANCELLED_BEFORE = 14 * HOUR
 
 const firstDayOf = (now: Temporal.Instant, { weeks }: Size) => mondayOf(studioDay(now)).subtract({ weeks })
 
-/** Extends the demo's timetable into the past, adds the hall classes, and hires who is needed for them. */
+/**
+ * Generates the sessions that can be booked, extends the demo's timetable into the past, adds the hall classes, and hires
+ * who is needed for them.
+ */
 export async function prepareStudio(
   trx: Trx,
   now: Temporal.Instant,
   size: Size,
   chance: Dice,
 ): Promise<void> {
+  await loadSettings(trx)
+  await generateSessions(trx, now)
   const today = studioDay(now)
   const firstDay = firstDayOf(now, size)
   await insertHolidays(trx, firstDay, today)
