@@ -454,7 +454,6 @@ for (const [file, make] of Object.entries(forms)) {
     made ??= makeIds(page, other)
     const { path, open, inPage } = make(page, await made)
     const show = async () => {
-      await page.goto('about:blank')
       await page.goto(path)
       await open?.(page)
       return inPage ? page.locator(inPage).last() : page.getByRole('dialog').last().locator('form').first()
