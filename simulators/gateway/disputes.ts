@@ -4,7 +4,7 @@ import { badRequest, parseInput } from './errors.ts'
 import { newId } from './ids.ts'
 import { listQuery, pageOf, paiseOrNone } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
-import { chooseDelivery, type EventName, invalidate, WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type EventName, sendWebhook, WebhookMode } from './webhooks.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const SUMMARY_LENGTH = 1000
@@ -94,7 +94,7 @@ export const openDispute = (simulation: Simulation, body: unknown): DisputeEntit
   })
   record.disputes = [...(record.disputes ?? []), dispute]
   simulation.state.save(record)
-  invalidate(simulation, chooseDelivery(simulation, input.webhook), eventOf.open, {
+  sendWebhook(simulation, chooseDelivery(simulation, input.webhook), eventOf.open, {
     record,
     payment,
     dispute,
@@ -114,10 +114,10 @@ export const settleDispute = (simulation: Simulation, disputeId: string, body: u
   const isDecided = dispute.status === 'lost' || dispute.status === 'won'
   const isNext = isDecided ? status === 'lost' || status === 'won' : dispute.status !== 'closed'
   if (!isNext) throw badRequest('This dispute is over', 'status')
-  return turn(simulation, { record, dispute }, { status, webhook })
+  return setStatus(simulation, { record, dispute }, { status, webhook })
 }
 
-function turn(
+function setStatus(
   simulation: Simulation,
   { record, dispute }: ReturnType<Simulation['state']['ofDispute']>,
   { status, webhook }: { status: DisputeStatus; webhook: WebhookMode },
@@ -126,8 +126,8 @@ function turn(
   dispute.status = status
   dispute.amount_deducted = status === 'lost' ? dispute.amount : 0
   simulation.state.save(record)
-  const happening = { record, payment, dispute }
-  invalidate(simulation, chooseDelivery(simulation, webhook), eventOf[status], happening)
+  const change = { record, payment, dispute }
+  sendWebhook(simulation, chooseDelivery(simulation, webhook), eventOf[status], change)
   return dispute
 }
 
@@ -178,14 +178,14 @@ export const contestDispute = (simulation: Simulation, disputeId: string, body: 
   }
   if (ids.length === 0) throw badRequest('At least one document is needed to contest a dispute')
   dispute.evidence.submitted_at = simulation.seconds()
-  return turn(simulation, found, { status: 'under_review', webhook: 'now' })
+  return setStatus(simulation, found, { status: 'under_review', webhook: 'now' })
 }
 
 /** POST /v1/disputes/:id/accept: the merchant accepts the loss. */
 export const acceptDispute = (simulation: Simulation, disputeId: string): DisputeEntity => {
   const found = simulation.state.ofDispute(disputeId)
   requireOpen(found.dispute, 'accepted')
-  return turn(simulation, found, { status: 'lost', webhook: 'now' })
+  return setStatus(simulation, found, { status: 'lost', webhook: 'now' })
 }
 
 function requireOpen({ status }: DisputeEntity, what: string): void {

@@ -6,7 +6,7 @@ import { listQuery, notes, pageOf, paise, receipt, rupees } from './inputs.ts'
 import { begunPayment, capture, failPayment } from './payments.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
-import { chooseDelivery, type EventName, invalidate, WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type EventName, sendWebhook, WebhookMode } from './webhooks.ts'
 
 /** As documented: a link expires a quarter of an hour after it was made at the earliest, half a year at the latest. */
 const MIN_OPEN_SECONDS = 15 * 60
@@ -95,7 +95,7 @@ const end = (
 ) => {
   Object.assign(record.link, { ...ended, updated_at: simulation.seconds() })
   simulation.state.save(record)
-  invalidate(simulation, chooseDelivery(simulation, 'now'), event, { record })
+  sendWebhook(simulation, chooseDelivery(simulation, 'now'), event, { record })
 }
 
 /** The link as it is now: one whose time is over expires when it is next looked at. */
@@ -176,7 +176,7 @@ export const payLink = (
   link.amount_paid = amount
   if (link.status === 'created') {
     Object.assign(link, { status: 'paid', updated_at: simulation.seconds() })
-    invalidate(simulation, dispatch, 'payment_link.paid', { record, payment })
+    sendWebhook(simulation, dispatch, 'payment_link.paid', { record, payment })
   }
   simulation.state.save(record)
   return payment

@@ -6,7 +6,7 @@ import { digits, newId } from './ids.ts'
 import { listQuery, pageOf, paise, rupees } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
-import { chooseDelivery, type Dispatch, invalidate, type WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type Dispatch, sendWebhook, type WebhookMode } from './webhooks.ts'
 
 export interface Attempt {
   orderId: string
@@ -123,8 +123,8 @@ export const capture = (
   markCaptured(payment)
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
   simulation.state.save(record)
-  invalidate(simulation, dispatch, 'payment.captured', { record, payment })
-  invalidate(simulation, dispatch, 'order.paid', { record, payment })
+  sendWebhook(simulation, dispatch, 'payment.captured', { record, payment })
+  sendWebhook(simulation, dispatch, 'order.paid', { record, payment })
 }
 
 const authorize = (
@@ -136,7 +136,7 @@ const authorize = (
   const proof = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
   Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: proof })
   simulation.state.save(record)
-  invalidate(simulation, dispatch, 'payment.authorized', { record, payment })
+  sendWebhook(simulation, dispatch, 'payment.authorized', { record, payment })
 }
 
 export const failPayment = (
@@ -152,7 +152,7 @@ export const failPayment = (
   payment.error_step = DECLINED.step
   payment.error_reason = DECLINED.reason
   simulation.state.save(record)
-  invalidate(simulation, dispatch, 'payment.failed', { record, payment })
+  sendWebhook(simulation, dispatch, 'payment.failed', { record, payment })
 }
 
 /** Simulates that a customer pays, or tries to, in the checkout. */

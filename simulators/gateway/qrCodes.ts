@@ -6,7 +6,7 @@ import { listQuery, notes, pageOf, paise } from './inputs.ts'
 import { begunPayment, failPayment, markCaptured } from './payments.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
-import { chooseDelivery, type Dispatch, invalidate, WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type Dispatch, sendWebhook, WebhookMode } from './webhooks.ts'
 
 /** As Razorpay documents: a code stays open for at least a quarter of an hour before it closes by itself. */
 const MIN_OPEN_SECONDS = 15 * 60
@@ -94,7 +94,7 @@ export const createQrCode = (simulation: Simulation, body: unknown, home: string
     qrCode,
   }
   simulation.state.save(record)
-  invalidate(simulation, chooseDelivery(simulation, 'now'), 'qr_code.created', { record })
+  sendWebhook(simulation, chooseDelivery(simulation, 'now'), 'qr_code.created', { record })
   return qrCode
 }
 
@@ -106,7 +106,7 @@ const close = (
 ) => {
   Object.assign(record.qrCode, { status: 'closed', ...closed })
   simulation.state.save(record)
-  invalidate(simulation, dispatch, 'qr_code.closed', { record })
+  sendWebhook(simulation, dispatch, 'qr_code.closed', { record })
 }
 
 /** The current state of the code: a code that has expired is closed when it is next read. */
@@ -190,8 +190,8 @@ export const payQrCode = (
   qrCode.payments_amount_received += payment.amount
   qrCode.payments_count_received += 1
   simulation.state.save(record)
-  invalidate(simulation, dispatch, 'payment.captured', { record, payment })
-  invalidate(simulation, dispatch, 'qr_code.credited', { record, payment })
+  sendWebhook(simulation, dispatch, 'payment.captured', { record, payment })
+  sendWebhook(simulation, dispatch, 'qr_code.credited', { record, payment })
   if (qrCode.usage === 'single_use' && qrCode.status === 'active') {
     close(simulation, record, { closed_at: simulation.seconds(), close_reason: 'paid' }, dispatch)
   }

@@ -4,7 +4,7 @@ import { badRequest, parseInput } from './errors.ts'
 import { newId } from './ids.ts'
 import { listQuery, notes, pageOf, paiseOrNone, receipt } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
-import { chooseDelivery, invalidate } from './webhooks.ts'
+import { chooseDelivery, sendWebhook } from './webhooks.ts'
 
 const RefundInput = z.object({
   amount: paiseOrNone('The amount must be at least INR 1.00'),
@@ -85,9 +85,9 @@ export const refundPayment = (
   record.refunds.push({ refund, idempotency: key === undefined ? null : { key, request } })
   simulation.state.save(record)
   const dispatch = chooseDelivery(simulation, 'now')
-  invalidate(simulation, dispatch, 'refund.created', { record, payment, refund })
+  sendWebhook(simulation, dispatch, 'refund.created', { record, payment, refund })
   if (refund.status === 'processed') {
-    invalidate(simulation, dispatch, 'refund.processed', { record, payment, refund })
+    sendWebhook(simulation, dispatch, 'refund.processed', { record, payment, refund })
   }
   return refund
 }
@@ -105,7 +105,7 @@ export const settleRefund = (
   if (outcome === 'failed') countRefunded(payment, -refund.amount)
   else refund.speed_processed = 'normal'
   simulation.state.save(record)
-  invalidate(simulation, chooseDelivery(simulation, 'now'), `refund.${outcome}`, { record, payment, refund })
+  sendWebhook(simulation, chooseDelivery(simulation, 'now'), `refund.${outcome}`, { record, payment, refund })
   return refund
 }
 

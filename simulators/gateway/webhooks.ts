@@ -58,8 +58,8 @@ const payloadOf = (event: EventName, { record, payment, refund, dispute }: Gatew
 }
 
 /** The body of a webhook, with the current state of everything. */
-export const eventBody = (event: EventName, happening: GatewayChange, createdAt: number): string => {
-  const payload = payloadOf(event, happening)
+export const eventBody = (event: EventName, change: GatewayChange, createdAt: number): string => {
+  const payload = payloadOf(event, change)
   return JSON.stringify({
     entity: 'event',
     account_id: ACCOUNT_ID,
@@ -80,15 +80,15 @@ export const chooseDelivery = (simulation: Simulation, mode: WebhookMode): Dispa
  * Sends an event in the chosen mode. Each event has its own id; both copies of "twice" and all retries have the
  * same one. Deliveries run in parallel, so events arrive in no fixed order.
  */
-export const invalidate = (
+export const sendWebhook = (
   simulation: Simulation,
   { mode, lateMs }: Dispatch,
   event: EventName,
-  happening: GatewayChange,
+  change: GatewayChange,
 ): void => {
   if (mode === 'never') return
   const eventId = newEventId()
-  const body = eventBody(event, happening, simulation.seconds())
+  const body = eventBody(event, change, simulation.seconds())
   const copies = mode === 'twice' ? 2 : 1
   for (let copy = 0; copy < copies; copy += 1) {
     simulation.deliveries.post(eventId, body, mode === 'late' ? lateMs : 0)
