@@ -14,7 +14,7 @@ export interface PlannedSession {
   date: string
   startsAt: string
   cancelBy: string
-  promise: string
+  cancellationPolicy: string
 }
 
 /** The bookings that are possible. In each round each member books another session. */
@@ -26,9 +26,9 @@ export interface Plan {
   rounds: PlannedSession[][]
   /** A session with a seat for every member. */
   hot: PlannedSession
-  /** The clock of a pass that pays for the first round's session. */
-  first: string
-  expires: string
+  /** The validity period of the pass that pays for the first round's session. */
+  validFrom: string
+  validUntil: string
 }
 
 export interface BookJob {
@@ -102,10 +102,10 @@ async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
 }
 
 /**
- * Sends the same statements and values, without the decision, because its result is known. They are sent as text and
- * not as objects, so that the pool prepares them as it does for the server.
+ * Sends the statements that the server sends for a booking, but skips the decision, because its outcome is known. They are
+ * sent as text and not as objects, so that the pool prepares them as it does for the server.
  */
-function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
+function byStatements({ statements, validFrom, validUntil }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]
   const send = async ({ text, slots }: Template, given: Partial<Given>) => {
     const values = slots.map(({ name, value }) => (name ? given[name] : value))
@@ -114,7 +114,7 @@ function byStatements({ statements, first, expires }: Plan, pool: Pool): Client 
   }
   return {
     async book(member, { id: session, ...rest }) {
-      const known = { ...rest, person: member.id, session, pass: member.pass, first, expires }
+      const known = { ...rest, person: member.id, session, pass: member.pass, validFrom, validUntil }
       const [facts] = await send(read, known)
       const version = facts?.passes[0]?.version ?? 0
       await send(claim, { ...known, version, now: new Date().toISOString() })
@@ -125,11 +125,11 @@ function byStatements({ statements, first, expires }: Plan, pool: Pool): Client 
 
 answerJobs(async (job: BookJob): Promise<BookResult> => {
   plan ??= JSON.parse(await readFile(job.plan, 'utf8')) as Plan
-  const now = plan
-  const pool = job.by === 'statements' ? createPool(now.database) : undefined
+  const current = plan
+  const pool = job.by === 'statements' ? createPool(current.database) : undefined
   const clients = await Promise.all(
     Array.from({ length: job.clients }, () =>
-      pool ? byStatements(now, pool) : overHttp(now, job.by === 'http'),
+      pool ? byStatements(current, pool) : overHttp(current, job.by === 'http'),
     ),
   )
   let next = job.from
@@ -144,8 +144,8 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
         if (oldest) await cancel?.(oldest)
         return oldest !== undefined
       }
-      const { member, session } = booking(now, job.what, number)
-      if (!session || (job.what === 'hot' && number >= now.members.length)) return false
+      const { member, session } = booking(current, job.what, number)
+      if (!session || (job.what === 'hot' && number >= current.members.length)) return false
       await book(member, session)
       return true
     }

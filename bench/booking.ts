@@ -190,11 +190,14 @@ async function planned(database: string, port: number): Promise<string> {
   await sql`alter table session drop constraint session_capacity_check,
     drop constraint session_planned_capacity_check`.execute(db)
   await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
-  const clock = { first: firstDay.toString(), expires: firstDay.add({ days: VALID_DAYS }).toString() }
-  const statements = await statementsOfBooking(db, sent, { members, rounds, ...clock })
+  const validity = {
+    validFrom: firstDay.toString(),
+    validUntil: firstDay.add({ days: VALID_DAYS }).toString(),
+  }
+  const statements = await statementsOfBooking(db, sent, { members, rounds, ...validity })
   // The first member is left out, because the bookings that were recorded are theirs.
   members.shift()
-  const plan: Plan = { port, database, statements, members, rounds, hot, ...clock }
+  const plan: Plan = { port, database, statements, members, rounds, hot, ...validity }
   const file = join(await throwAwayFolder(), 'plan.json')
   await writeFile(file, JSON.stringify(plan))
   return file
@@ -203,7 +206,7 @@ async function planned(database: string, port: number): Promise<string> {
 async function statementsOfBooking(
   db: Db,
   sent: { text: string; values: unknown[] }[],
-  { members, rounds, first, expires }: Pick<Plan, 'members' | 'rounds' | 'first' | 'expires'>,
+  { members, rounds, validFrom, validUntil }: Pick<Plan, 'members' | 'rounds' | 'validFrom' | 'validUntil'>,
 ): Promise<Template[]> {
   const [member] = members as [Plan['members'][0]]
   const [[before], [session]] = rounds as [[PlannedSession], [PlannedSession]]
@@ -224,7 +227,15 @@ async function statementsOfBooking(
   const { id, ...rest } = session
   const given: Given = {
     ...rest,
-    ...{ person: member.id, session: id, pass: member.pass, version, first, expires, now: isoInstant(now) },
+    ...{
+      person: member.id,
+      session: id,
+      pass: member.pass,
+      version,
+      validFrom,
+      validUntil,
+      now: isoInstant(now),
+    },
   }
   return templatesOf(sent, given)
 }
@@ -245,7 +256,7 @@ async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant
       date: day.toString(),
       startsAt: isoInstant(startsAt),
       cancelBy: isoInstant(until),
-      promise: promiseOf({ startsAt, cancelBy: until }, 'session', now),
+      cancellationPolicy: promiseOf({ startsAt, cancelBy: until }, 'session', now),
     }
   })
 }

@@ -32,10 +32,10 @@ export interface Given {
   pass: string
   version: number
   startsAt: string
-  first: string
-  expires: string
+  validFrom: string
+  validUntil: string
   cancelBy: string
-  promise: string
+  cancellationPolicy: string
   now: string
 }
 

@@ -26,13 +26,13 @@ const contactLinks = [
   ['/teacher-training', 'teacherTraining'],
 ] as const
 
-type Word = { [K in keyof typeof t]: (typeof t)[K] extends string ? K : never }[keyof typeof t]
+type TextKey = { [K in keyof typeof t]: (typeof t)[K] extends string ? K : never }[keyof typeof t]
 
-const Links = ({ of }: { of: readonly (readonly [to: string, word: Word])[] }) =>
-  of.map(([to, word]) => (
+const Links = ({ of }: { of: readonly (readonly [to: string, key: TextKey])[] }) =>
+  of.map(([to, key]) => (
     <li key={to}>
       <Link to={to} discover="none">
-        {t[word]}
+        {t[key]}
       </Link>
     </li>
   ))
