@@ -102,8 +102,8 @@ async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
 }
 
 /**
- * Sends the statements that the server sends for a booking, but skips the decision, because its outcome is known. They are
- * sent as text and not as objects, so that the pool prepares them as it does for the server.
+ * Sends the statements that the server sends for a booking, but skips the decision, because its outcome is known. They
+ * are sent as text and not as objects, so that the pool prepares them as it does for the server.
  */
 function byStatements({ statements, validFrom, validUntil }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]

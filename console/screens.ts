@@ -13,13 +13,13 @@ export interface Screen {
   needs?: Permission
   group?: ScreenGroup
   /** The icon in the bottom bar on phones; without one the screen is not there. */
-  thumb?: ThumbIcon
+  bottomBarIcon?: BottomBarIcon
   /** Typing `G` and then this letter opens the screen. */
   key?: string
   load: () => Promise<{ default: ComponentType }>
 }
 
-export type ThumbIcon = 'today' | 'week' | 'members' | 'sell'
+export type BottomBarIcon = 'today' | 'week' | 'members' | 'sell'
 
 /**
  * Every screen of the console. Routes, navigation, the bar on phones, the command palette and the keyboard shortcuts
@@ -31,7 +31,7 @@ export const screens: readonly Screen[] = [
     name: 'today',
     needs: 'readTimetable',
     group: 'floor',
-    thumb: 'today',
+    bottomBarIcon: 'today',
     key: 't',
     load: () => import('./pages/today.tsx'),
   },
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     name: 'timetable',
     needs: 'readTimetable',
     group: 'floor',
-    thumb: 'week',
+    bottomBarIcon: 'week',
     key: 'w',
     load: () => import('./pages/timetable.tsx'),
   },
@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     name: 'members',
     needs: 'readMembers',
     group: 'floor',
-    thumb: 'members',
+    bottomBarIcon: 'members',
     key: 'm',
     load: () => import('./pages/members.tsx'),
   },
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     name: 'sell',
     needs: 'sellAtDesk',
     group: 'floor',
-    thumb: 'sell',
+    bottomBarIcon: 'sell',
     key: 's',
     load: () => import('./pages/sell.tsx'),
   },

@@ -25,7 +25,7 @@ export const reauth = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: (): ReauthReason | undefined => asking?.why,
+  currentReason: (): ReauthReason | undefined => asking?.why,
 }
 
 /** Closes the dialog: every waiting call is sent once more, or refused as before. */

@@ -20,8 +20,8 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Palette } from './Palette.tsx'
 import { ReauthDialog } from './ReauthDialog.tsx'
 import { Sign } from './Sign.tsx'
-import { useAttendance } from './useAttendance.ts'
 import { useFetchAhead } from './useFetchAhead.ts'
+import { useIdleTracking } from './useIdleTracking.ts'
 import { useKeys } from './useKeys.ts'
 import { useLock } from './useLock.ts'
 import { useMe } from './useMe.ts'
@@ -38,9 +38,9 @@ export function DeskFrame() {
   const me = useMe()
   const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
-  const why = useSyncExternalStore(reauth.subscribe, reauth.now)
+  const why = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
   const online = useOnline()
-  useAttendance()
+  useIdleTracking()
   useKeys(mine, setFinding)
   useFetchAhead(mine)
   const { screen, announcement } = useScreenChange()
@@ -71,7 +71,7 @@ export function DeskFrame() {
         <AsOf online={online} />
         <Outlet />
       </main>
-      <ThumbBar screens={mine} onMore={find} />
+      <BottomBar screens={mine} onMore={find} />
       <p className="vh" role="status">
         {announcement}
       </p>
@@ -81,7 +81,7 @@ export function DeskFrame() {
   )
 }
 
-/** Offline, shows the time of the data, so that it is not mistaken for current data. */
+/** When offline, says as of when the data is, so that nobody takes it for current data. */
 function AsOf({ online }: { online: boolean }) {
   const at = useShownAsOf(online)
   const now = systemClock.now()
@@ -163,18 +163,21 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
   )
 }
 
-const ThumbBar = ({ screens, onMore }: { screens: Screen[]; onMore: () => void }) => (
-  <nav className={classes(css.thumb, 'on-dark')} aria-label={frameText.shortNav}>
+const BottomBar = ({ screens, onMore }: { screens: Screen[]; onMore: () => void }) => (
+  <nav className={classes(css.bottomBar, 'on-dark')} aria-label={frameText.shortNav}>
     {screens
-      .filter(({ thumb }) => thumb)
+      .filter(({ bottomBarIcon }) => bottomBarIcon)
       .map((screen) => (
-        <NavLink key={screen.path} className={css.thumbLink ?? ''} to={`/${screen.path}`}>
-          <DeskIcon name={screen.thumb as NonNullable<typeof screen.thumb>} className={css.thumbIcon} />
-          {screen.thumb === 'week' ? frameText.week : screenName(screen)}
+        <NavLink key={screen.path} className={css.bottomBarLink ?? ''} to={`/${screen.path}`}>
+          <DeskIcon
+            name={screen.bottomBarIcon as NonNullable<typeof screen.bottomBarIcon>}
+            className={css.bottomBarIcon}
+          />
+          {screen.bottomBarIcon === 'week' ? frameText.week : screenName(screen)}
         </NavLink>
       ))}
-    <button type="button" className={css.thumbLink} onClick={onMore}>
-      <DeskIcon name="more" className={css.thumbIcon} />
+    <button type="button" className={css.bottomBarLink} onClick={onMore}>
+      <DeskIcon name="more" className={css.bottomBarIcon} />
       {frameText.more}
     </button>
   </nav>

@@ -20,7 +20,7 @@ export function SecondStep() {
   const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const [isMade, setMade] = useState(false)
   // After some time without activity, the password is required first.
-  const why = useSyncExternalStore(reauth.subscribe, reauth.now)
+  const why = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
     <SignInLayout

@@ -60,7 +60,7 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
     if (type === 'updated' && isCacheable(query)) writeSoon(queries)
   })
   reauth.subscribe(() => {
-    if (reauth.now() === 'signIn') void forgetLastKnown()
+    if (reauth.currentReason() === 'signIn') void forgetLastKnown()
   })
 }
 
@@ -97,7 +97,7 @@ function writeSoon(queries: QueryClient): void {
 async function write(queries: QueryClient): Promise<void> {
   const me = queries.getQueryData<Me>(meQuery.queryKey)
   // The person has signed out in another tab, or must sign in again.
-  if (!me || !mayBeSignedIn() || reauth.now() === 'signIn') return forgetLastKnown()
+  if (!me || !mayBeSignedIn() || reauth.currentReason() === 'signIn') return forgetLastKnown()
   const answers = queries
     .getQueryCache()
     .getAll()
