@@ -46,7 +46,7 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
     const pass = givers[index]
     if (!pass) return
     const id = randomUUID()
-    const number = randomBytes(7).toString('hex')
+    const idSuffix = randomBytes(7).toString('hex')
     const { id: orderId } = await trx
       .insertInto('paymentOrder')
       .values({
@@ -58,8 +58,8 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
         gstBasisPoints: rates[pass.terms.packageType] ?? 0,
         status: 'paid',
         method: 'online',
-        paymentId: `pay_${number}`,
-        gatewayOrderId: `order_${number}`,
+        paymentId: `pay_${idSuffix}`,
+        gatewayOrderId: `order_${idSuffix}`,
         giftId: id,
         createdAt: at(paid),
         paidAt: at(paid),

@@ -9,18 +9,18 @@ interface DemoCode {
   kind: PromoKind
   /** Paise of an amount; basis points of a percentage. */
   value: number
-  /** In days from today. */
+  /** Days from today. */
   from: number
   until: number | null
   limitTotal: number | null
   limitPerPerson: number | null
   newcomersOnly: boolean
   combinable: boolean
-  /** The share of the payments in its time that have it. */
+  /** The share of the payments during its validity that used it. */
   share: number
 }
 
-/** One for newcomers, one that is over, and one for friends, which may be combined with others. */
+/** An expired code, one for newcomers, and one for friends, which can be combined. */
 const codes: DemoCode[] = [
   {
     ...{ code: 'DIWALI10', kind: 'percentage', value: 1_000, from: -22, until: -8, share: 0.6 },
