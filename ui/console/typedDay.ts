@@ -56,11 +56,11 @@ export function clockWords(clock: string): string {
 export function readClock(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(typed.trim())
   if (!parts) return undefined
-  const [, hours = '', minutes = '00', half] = parts
+  const [, hours = '', minutes = '00', meridiem] = parts
   const hour = Number(hours)
-  if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
+  if (Number(minutes) > 59 || hour > 23 || (meridiem && (hour < 1 || hour > 12))) return undefined
   // A number without am or pm may mean the morning or the evening.
-  if (!half && parts[2] === undefined) return undefined
-  const shown = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  if (!meridiem && parts[2] === undefined) return undefined
+  const shown = meridiem ? (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : hour
   return `${String(shown).padStart(2, '0')}:${minutes}`
 }

@@ -2,7 +2,7 @@ import { classPrice } from '#features/passes/rules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 
-/** The lowest and highest price of one class with any of the packages; null if no package counts sessions. */
+/** The lowest and highest price per session among the packages; null if all of them are unlimited. */
 export function classPriceRange(packages: PackageView[]): { from: string; to: string } | null {
   const prices = packages.map(classPrice).filter((price) => price !== null)
   if (!prices.length) return null

@@ -5,17 +5,18 @@ import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
 
 /** A studio clock time as the API writes it, `18:30` or `6:30 PM` (spec §9); null if it is neither. */
 export function readClock(time: string): Temporal.PlainTime | null {
-  const [, hours, minutes, half] = time.trim().match(/^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap]\.?m\.?)?$/i) ?? []
+  const [, hours, minutes, meridiem] =
+    time.trim().match(/^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap]\.?m\.?)?$/i) ?? []
   if (!hours || !minutes) return null
-  const hour = half ? toTwentyFour(Number(hours), half) : Number(hours)
+  const hour = meridiem ? toTwentyFour(Number(hours), meridiem) : Number(hours)
   return hour === null || hour > 23 || Number(minutes) > 59
     ? null
     : Temporal.PlainTime.from({ hour, minute: Number(minutes) })
 }
 
-function toTwentyFour(hour: number, half: string): number | null {
+function toTwentyFour(hour: number, meridiem: string): number | null {
   if (hour < 1 || hour > 12) return null
-  return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
+  return (hour % 12) + (/^p/i.test(meridiem) ? 12 : 0)
 }
 
 /** `6:30 pm`; a time that can't be parsed is shown unchanged. */
@@ -35,8 +36,8 @@ interface Starting {
 export type StartsIn = { kind: 'countdown'; to: Temporal.Instant } | { kind: 'words'; words: string }
 
 /**
- * The Starts In column (spec §4): today and not cancelled, a countdown to the class time, or to the same time
- * tomorrow if that has passed; later, the days left; otherwise 'Past'.
+ * The Starts In column (spec §4). A booking of today that is not cancelled has a countdown to the time of its class, or
+ * to the same time tomorrow if that time has passed. A later booking has the days left, every other one 'Past'.
  */
 export function startsIn({ scheduledDate, time, status }: Starting, now: Temporal.Instant): StartsIn {
   const today = studioDay(now)

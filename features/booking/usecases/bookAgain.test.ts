@@ -70,7 +70,7 @@ test('the ledger says why the session was returned', async () => {
   expect(note).toBe('Returned because the same class was booked again')
 })
 
-test('a pass that forfeited its last session can book the same class again with it', async () => {
+test('a pass that forfeited its last session pays with it when the same class is booked again', async () => {
   const { member } = await bookAndCancelLate(1)
   await book(member)
   expect(await readPass(server, member.passId)).toMatchObject({ left: 0 })
@@ -127,7 +127,7 @@ test('if another pass pays now, the first gets its forfeited session back', asyn
   await expectInvariants(server.deps.db)
 })
 
-test('a refusal returns nothing', async () => {
+test('if booking again is refused, the forfeited session stays forfeited', async () => {
   const { member } = await bookAndCancelLate(8)
   // Written off, as when a pass has expired: nothing is left that could pay.
   await server.deps.db
