@@ -98,10 +98,11 @@ const pageAddresses: Record<PageKey, string> = {
   signUp: '/sign-up',
 }
 
-class Done extends Error {
+/** Ends the transaction of a preview: it is rolled back, and the preview is returned. */
+class RollbackWithPreview extends Error {
   readonly preview: { page: string; call: string; answer: unknown }
 
-  constructor(preview: Done['preview']) {
+  constructor(preview: RollbackWithPreview['preview']) {
     super()
     this.preview = preview
   }
@@ -112,26 +113,30 @@ class Done extends Error {
  * transaction, so nobody else can see it. Throws NOT_FOUND.
  */
 export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Temporal.Instant) {
-  const undone = await inTransaction(db, async (trx): Promise<never> => {
+  const rolledBack = await inTransaction(db, async (trx): Promise<never> => {
     const found = await findDraft(trx, id)
     if (!found) throw new Refusal('NOT_FOUND')
-    const content = shown(found.draft, await missingReferences(trx, found.draft.content), now)
+    const content = publishable(found.draft, await missingReferences(trx, found.draft.content), now)
     await makePublic(trx, id, content, now)
-    if (content.kind === 'page') throw new Done(await pagePreview(trx, content.page, now))
+    if (content.kind === 'page') throw new RollbackWithPreview(await pagePreview(trx, content.page, now))
     if (content.kind === 'training') {
       const page = `/teacher-single-training/${id}`
-      throw new Done({ page, call: `/admin/get-single-training/${id}`, answer: await readTraining(trx, id) })
+      throw new RollbackWithPreview({
+        page,
+        call: `/admin/get-single-training/${id}`,
+        answer: await readTraining(trx, id),
+      })
     }
-    throw new Done({
+    throw new RollbackWithPreview({
       page: `/${content.slug}`,
       call: `/blog/${content.slug}`,
       answer: await readPost(trx, content.slug),
     })
   }).catch((error: unknown) => {
-    if (error instanceof Done) return error
+    if (error instanceof RollbackWithPreview) return error
     throw error
   })
-  return undone.preview
+  return rolledBack.preview
 }
 
 /** The sign-up page gets the studio's profile, as the frame does; all other pages have a call for their texts. */
@@ -142,11 +147,8 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
     : { call: `/studio/pages/${page}`, answer: await readPage(trx, page, now) }),
 })
 
-/**
- * The content as the editor shows it. It may be incomplete, references to deleted things are removed, and its address
- * is unique.
- */
-function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
+/** Fills what an unfinished draft lacks, drops references to deleted rows, and gives a post a unique slug. */
+function publishable({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'
   const photoId = gone.media ? null : content.photoId
@@ -159,7 +161,7 @@ function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): Dr
   return { ...content, art, photoId, startsOn, endsOn: content.endsOn ?? startsOn }
 }
 
-/** The people, pictures and classes that a draft may reference. */
+/** The people, pictures and classes that a draft may reference, and the placeholders that its texts may have. */
 export async function readChoices(db: Db, now: Temporal.Instant) {
   const facts = await namedFacts(db, now)
   return { ...(await draftChoices(db)), facts: placeholdersOf(facts) }
