@@ -58,12 +58,13 @@ const remap = async (view: ImportView, change: Partial<Mapping>) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-const look = async (id: string) => (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
+const readImport = async (id: string) =>
+  (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
 async function imported({ _id: id, report, version }: ImportView): Promise<ImportView> {
   const body = { good: report?.good ?? 0, invite: false, version }
   expect((await owner.call('POST', `/console/imports/${id}/run`, { body })).status).toBe(201)
-  await expect.poll(async () => (await look(id)).state, { timeout: 20_000 }).toBe('done')
-  return look(id)
+  await expect.poll(async () => (await readImport(id)).state, { timeout: 20_000 }).toBe('done')
+  return readImport(id)
 }
 const found = async (q: string) =>
   (await owner.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)).body.data.rows
@@ -160,8 +161,8 @@ describe('an address with two names', () => {
     const done = await imported(await remap(view, { shared: { all: 'household', rows: {} } }))
     expect(await found(`vani${round}`)).toHaveLength(1)
     expect((await owner.call('POST', `/console/imports/${done._id}/undo`)).status).toBe(201)
-    await expect.poll(async () => (await look(done._id)).state, { timeout: 20_000 }).toBe('undone')
-    expect(await look(done._id)).toMatchObject({ retainedRows: 0 })
+    await expect.poll(async () => (await readImport(done._id)).state, { timeout: 20_000 }).toBe('undone')
+    expect(await readImport(done._id)).toMatchObject({ retainedRows: 0 })
     expect([await found(`uma${round}`), await found(`vani${round}`)]).toEqual([[], []])
   })
 

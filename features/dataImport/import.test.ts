@@ -60,11 +60,12 @@ const uploaded = async (text: string, kind = ''): Promise<ImportView> => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data
 }
-const look = async (id: string) => (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
+const readImport = async (id: string) =>
+  (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
 const remap = (id: string, mapping: Mapping) =>
   owner.call<ImportView>('PUT', `/console/imports/${id}/mapping`, { body: mapping })
 const run = async (id: string, good: number, invite = false) => {
-  const { version } = await look(id)
+  const { version } = await readImport(id)
   return owner.call<ImportView>('POST', `/console/imports/${id}/run`, { body: { good, invite, version } })
 }
 async function imported(view: ImportView, invite = false): Promise<ImportView> {
@@ -72,8 +73,8 @@ async function imported(view: ImportView, invite = false): Promise<ImportView> {
   return reaches(view._id, 'done')
 }
 async function reaches(id: string, state: ImportView['state']): Promise<ImportView> {
-  await expect.poll(async () => (await look(id)).state, { timeout: 20_000 }).toBe(state)
-  return look(id)
+  await expect.poll(async () => (await readImport(id)).state, { timeout: 20_000 }).toBe(state)
+  return readImport(id)
 }
 const undo = (id: string) => owner.call<ImportView>('POST', `/console/imports/${id}/undo`)
 const problems = async (id: string) =>
@@ -93,7 +94,7 @@ const passesOf = async (email: string) =>
     .where('person.email', '=', email)
     .execute()
 
-const longer = (passId: string, days: number) =>
+const extendPass = (passId: string, days: number) =>
   server.deps.db.transaction().execute(async (trx) => {
     const by = (await person('owner@import.example'))?.id ?? ''
     await extend(trx, passId, { days, by, note: 'ill' }, server.clock.now())
@@ -265,7 +266,7 @@ describe('members', () => {
     const [first, second] = [await uploaded(dated), await uploaded(dated)]
     await imported(first)
     const [pass] = await passesOf(address('ira'))
-    await longer(pass?.id ?? '', 5)
+    await extendPass(pass?.id ?? '', 5)
     expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
     // Its check was before the first one was imported.
     await imported(second)
@@ -459,7 +460,7 @@ describe('an import', () => {
     const seen = { good: 2, invite: false, version: view.version }
     const start = () => other.call<ImportView>('POST', `/console/imports/${view._id}/run`, { body: seen })
     expect((await start()).status).toBe(201)
-    await expect.poll(async () => (await look(view._id)).job?.state, { timeout: 20_000 }).toBe('failed')
+    await expect.poll(async () => (await readImport(view._id)).job?.state, { timeout: 20_000 }).toBe('failed')
     await server.database.asOwner((it) => it.query('drop trigger stuck on person'))
     expect((await start()).status).toBe(201)
     expect((await reaches(view._id, 'done')).job).toMatchObject({ state: 'done', done: 2, failed: 0 })
@@ -485,7 +486,7 @@ describe('an import', () => {
       )
     await server.deps.db.updateTable('dataImport').set({ jobId }).where('id', '=', view._id).execute()
     await Promise.all([runImport(server.deps, view._id), runImport(quiet.deps, view._id)])
-    const done = await look(view._id)
+    const done = await readImport(view._id)
     expect(done).toMatchObject({ state: 'done', job: { state: 'done', done: 230, failed: 0 } })
     const people = await server.deps.db
       .selectFrom('person')
@@ -549,7 +550,7 @@ describe('undoing an import', () => {
     await signInAs(server, address('signed'))
     server.clock.advance({ hours: 23 })
     owner = await signInAs(server, 'owner@import.example')
-    expect((await look(view._id)).undoUntil).toBe('2026-11-24T06:30:00.000Z')
+    expect((await readImport(view._id)).undoUntil).toBe('2026-11-24T06:30:00.000Z')
     expect((await undo(view._id)).status).toBe(201)
     const undone = await reaches(view._id, 'undone')
     expect(undone).toMatchObject({ retainedRows: 2, job: { done: 2, failed: 2 } })
@@ -657,7 +658,7 @@ describe('undoing an import', () => {
     const view = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('late')}`))
     server.clock.advance({ hours: 24 })
     owner = await signInAs(server, 'owner@import.example')
-    expect((await look(view._id)).undoUntil).toBeNull()
+    expect((await readImport(view._id)).undoUntil).toBeNull()
     expect((await undo(view._id)).body.error?.code).toBe('UNDO_TOO_LATE')
     expect(await person(address('late'))).toBeDefined()
   })
@@ -702,7 +703,7 @@ describe('the number of statements', () => {
     for (let at = 0; at < 20; at += 1) await makePackage(server.deps.db, { packageName: `Season ${at}` })
     expect(await check(small)).toBe(cost)
     expect(await check(large)).toBe(cost)
-    expect((await look(large._id)).report).toMatchObject({ good: 60, passes: 60 })
+    expect((await readImport(large._id)).report).toMatchObject({ good: 60, passes: 60 })
   })
 
   test('of the list of imports does not depend on their number', async () => {
