@@ -25,7 +25,7 @@ export interface Visitor {
 /** Used for a 204, which has no body. */
 const EMPTY = { statusCode: 204, success: true, message: '', data: null as never }
 
-/** A browser as seen by the API: it stores cookies and has a network address. */
+/** A browser as seen by the API: it stores cookies and has an IP address. */
 export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
   const cookies = new Map<string, string>()
   return {

@@ -4,7 +4,7 @@ const MINUTES = 60
 const DAYS = 86_400
 
 export const enquiryLimits = {
-  /** The limits for one network address. */
+  /** The limits for one network (`networkOf`). */
   soon: { name: 'enquiry.soon', points: 5, seconds: 10 * MINUTES },
   daily: { name: 'enquiry.daily', points: 30, seconds: DAYS },
   /** The limit of thank-you mails to one mailbox, so that nobody can flood somebody else's mailbox. */

@@ -47,7 +47,7 @@ test('the first sign-in is not reported, and neither is another one in the same 
   expect(await subjects()).toEqual([])
 })
 
-test("a sign-in on another device is reported by mail, with the device's name and without its network address", async () => {
+test("a sign-in on another device is reported by mail, with the device's name and without its IP address", async () => {
   await signInAs(server, email)
   await signIn(stranger(), { 'user-agent': IPHONE })
   expect(await subjects()).toEqual([NEW])
@@ -92,9 +92,13 @@ test.each([
   ['a new account without sign-ins', {}, false],
   ['an account whose sign-ins are elsewhere', { hasSignIns: true }, true],
   ['a browser that is known', { hasSignIns: true, knowsDevice: true }, false],
-  ['an old account whose sign-ins were tidied away', { createdAt: ago(91) }, true],
-  ['one that is not that old', { createdAt: ago(90) }, false],
-  ['an old record whose address nobody has proven', { createdAt: ago(91), emailProven: false }, false],
+  ['an account older than 90 days whose sign-ins were deleted', { createdAt: ago(91) }, true],
+  ['an account of exactly 90 days without sign-ins', { createdAt: ago(90) }, false],
+  [
+    'an account older than 90 days whose e-mail address was never confirmed',
+    { createdAt: ago(91), emailProven: false },
+    false,
+  ],
 ])('%s', (_, given, expected) => {
   expect(isNewDevice({ ...history, ...given }, Temporal.Instant.from(NOW))).toBe(expected)
 })

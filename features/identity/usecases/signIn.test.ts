@@ -204,7 +204,7 @@ describe('too many failed sign-ins', () => {
     expect(signInAccountHour.points).toBeLessThan(signInAccountDay.points)
   })
 
-  test('are counted by digests: the table contains neither network addresses nor e-mail addresses', async () => {
+  test('are counted by digests: the table contains neither IP addresses nor e-mail addresses', async () => {
     const email = freshEmail()
     await attempt(email, 'a guess', '198.51.99.99')
     const rows = await server.database.db.selectFrom('throttle').select('key').execute()
