@@ -140,7 +140,7 @@ describe('the notes of an invoice', () => {
     )
   })
 
-  test('never exceed it, and are never less than zero', () => {
+  test('the credited total is clamped between zero and the amount of the invoice', () => {
     expect([-5, 0, 7, 199_900, 300_000].map((total) => creditable(invoice, total))).toEqual([
       0, 0, 7, 199_900, 199_900,
     ])
@@ -152,11 +152,14 @@ test.each([
   ['2026-04-01', 2026, 'FBD/26-27/000001'],
   ['2026-12-31', 2026, 'FBD/26-27/000001'],
   ['2099-12-31', 2099, 'FBD/99-00/000001'],
-])('a document of %s is of the financial year %i, and at most 16 characters long', (date, year, number) => {
-  expect(financialYearOf(day(date))).toBe(year)
-  expect(documentNumber('FBD', year, 1)).toBe(number)
-  expect(documentNumber('FBD', year, 999_999)).toHaveLength(16)
-})
+])(
+  'a document of %s belongs to the financial year %i, and its number has at most 16 characters',
+  (date, year, number) => {
+    expect(financialYearOf(day(date))).toBe(year)
+    expect(documentNumber('FBD', year, 1)).toBe(number)
+    expect(documentNumber('FBD', year, 999_999)).toHaveLength(16)
+  },
+)
 
 test('a location sells under its own registration if it has one on that day, otherwise under that of the business', () => {
   const of = (name: string, location: string | null, from: string) => ({ name, location, from: day(from) })
@@ -175,7 +178,7 @@ test('a location sells under its own registration if it has one on that day, oth
 })
 
 test('the discount of codes reduces the taxable value, line by line, and the sum is exact to the paisa', () => {
-  // 4,000.00 with 5 % between States is 3,809.52 and 190.48; a tenth off leaves 3,428.57 and 171.43.
+  // ₹4,000.00 with 5 % tax between States: taxable value ₹3,809.52, tax ₹190.48. A tenth off: ₹3,428.57 and ₹171.43.
   expect(
     discountOf(360_000, [{ code: 'DIWALI10', paise: 40_000 }], { basisPoints: 500, supply: 'interState' }),
   ).toEqual({
@@ -183,7 +186,8 @@ test('the discount of codes reduces the taxable value, line by line, and the sum
     listTaxable: 380_952,
     codes: [{ code: 'DIWALI10', amount: 40_000, taxable: 38_095 }],
   })
-  // 1,999.00 with 5 % in the State is 1,903.80; less 199.90 it is 1,713.42, less 500.00 more 1,237.24.
+  // ₹1,999.00 with 5 % tax in the State: taxable value ₹1,903.80.
+  // After ₹199.90 off: ₹1,713.42. After ₹500.00 more: ₹1,237.24.
   const codes = [
     { code: 'TENTH', paise: 19_990 },
     { code: 'NAYA500', paise: 50_000 },
