@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { failLostMessages } from './outboxStore.server.ts'
 
-const endLostMailsJob: JobKind<object> = {
+const failLostMessagesJob: JobKind<object> = {
   name: 'members.endLostMails',
   payload: z.object({}),
   retryLimit: 1,
@@ -11,7 +11,7 @@ const endLostMailsJob: JobKind<object> = {
 }
 
 export async function startMemberJobs({ jobs, db, clock }: Deps): Promise<void> {
-  await jobs.work(endLostMailsJob, async () => {
+  await jobs.work(failLostMessagesJob, async () => {
     await failLostMessages(db, clock.now())
   })
 }
