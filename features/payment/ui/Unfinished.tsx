@@ -7,13 +7,13 @@ import { unfinishedOf } from './paidHere.ts'
 
 const UnfinishedPayment = lazyPart(() => import('./UnfinishedPayment.tsx'))
 
-/** Shows the state of a payment whose answer was lost; its code is loaded only if there is one. */
+/** Shows a payment whose pass this browser has not shown yet; the code for it is loaded only if there is such a payment. */
 export function Unfinished() {
   const user = useSession((session) => session.user)
   const personId = user?._id
-  const [isThere, setIsThere] = useState(false)
+  const [hasPendingPayment, setHasPendingPayment] = useState(false)
   useEffect(() => {
-    if (personId !== undefined && unfinishedOf(personId)) setIsThere(true)
+    if (personId !== undefined && unfinishedOf(personId)) setHasPendingPayment(true)
   }, [personId])
-  return isThere && <UnfinishedPayment onFailed={() => toast.error(commonText.partFailed)} />
+  return hasPendingPayment && <UnfinishedPayment onFailed={() => toast.error(commonText.partFailed)} />
 }
