@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/passes/rules.ts'
 import { termColumns } from '#features/passes/store.server.ts'
-import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
+import { issueTaxDocuments } from '#features/payment/usecases/issueTaxDocuments.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -212,7 +212,7 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoR
  */
 async function documentAll(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'>[]): Promise<void> {
   for (const { id, paidAt } of payments.toSorted((a, b) => Temporal.Instant.compare(a.paidAt, b.paidAt))) {
-    await documentOrder(trx, id, paidAt)
+    await issueTaxDocuments(trx, id, paidAt)
   }
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordPaymentIssue } from '#features/payment/paymentIssueStore.server.ts'
-import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
 import { documentPdf } from '#features/payment/usecases/documentPdf.server.ts'
+import { issueTaxDocuments } from '#features/payment/usecases/issueTaxDocuments.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -82,7 +82,7 @@ async function issueNotes(order: string): Promise<number> {
   let tries = 0
   await inTransaction(harness.database.db, (trx) => {
     tries += 1
-    return documentOrder(trx, order, harness.clock.now())
+    return issueTaxDocuments(trx, order, harness.clock.now())
   })
   return tries
 }

@@ -1,5 +1,5 @@
 import { giftClaimed } from '#features/payment/giftRules.ts'
-import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
+import { issueTaxDocuments } from '#features/payment/usecases/issueTaxDocuments.server.ts'
 import { grantGift, lockGiftOrder } from '#features/payment/usecases/redeemGift.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -59,7 +59,7 @@ export async function claimGift(
     const passId = await grantGift(trx, { orderId, personId }, now)
     await markClaimed(trx, id, passId, now)
     await deps.mailer.sendMade(trx, giftClaimed, id)
-    await documentOrder(trx, orderId, now)
+    await issueTaxDocuments(trx, orderId, now)
     return passId
   })
 }

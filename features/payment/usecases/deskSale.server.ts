@@ -27,7 +27,7 @@ import type { DeskMethod, OrderStatus, PaymentMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
 import { cancelOpenRequests } from './cancelRequests.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
 import { grantPaid } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
@@ -250,7 +250,7 @@ async function recordSale(
   const subject = { subject: 'payment', subjectId: id, personId }
   const reason = overrideReason ? { reason: overrideReason } : {}
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
-  await documentOrder(trx, id, now)
+  await issueTaxDocuments(trx, id, now)
   return id
 }
 

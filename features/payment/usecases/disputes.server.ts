@@ -6,7 +6,7 @@ import type { GatewayDispute } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
 import { disputeMailsJob } from './disputeMails.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { resumeRefunds } from './refunds.server.ts'
 import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
@@ -35,7 +35,7 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
     await recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute)
     if (dispute.status === 'open') await deps.jobs.enqueue(trx, disputeMailsJob, {})
     else if (dispute.status !== 'underReview') await resumeRefunds(trx, deps, dispute)
-    if (order) await documentOrder(trx, order.id, deps.clock.now())
+    if (order) await issueTaxDocuments(trx, order.id, deps.clock.now())
   })
 }
 

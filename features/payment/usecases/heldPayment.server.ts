@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { fulfilOrder, lockToPay, takeCodesOf } from './settlement.server.ts'
 
@@ -98,6 +98,6 @@ function decideHeld(
     const subject = { subject: 'payment', subjectId: orderId, personId: order.personId }
     const changed = { before: { status: order.status }, after, reason }
     await recordAudit(trx, by.personId, { action, ...subject, ...changed }, now)
-    await documentOrder(trx, orderId, now)
+    await issueTaxDocuments(trx, orderId, now)
   })
 }

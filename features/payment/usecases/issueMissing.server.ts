@@ -4,7 +4,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { ordersWithoutInvoice, ordersWithoutState } from '../documentStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder } from '../store.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 
 export const missingDocumentsJob: JobKind<object> = {
   name: 'payment.missingDocuments',
@@ -30,7 +30,7 @@ export async function issueMissingDocuments(
   const document = (id: string) =>
     inTransaction(db, async (trx) => {
       await lockOrder(trx, id)
-      await documentOrder(trx, id, clock.now())
+      await issueTaxDocuments(trx, id, clock.now())
     }).catch((error: unknown) => {
       log.error({ err: error, paymentOrderId: id }, 'the tax document of a payment could not be made')
     })

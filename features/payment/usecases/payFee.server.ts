@@ -15,7 +15,7 @@ import type { OrderBuyer } from '../schema.ts'
 import { setShownTerms } from '../shownTermsStore.server.ts'
 import { insertOrder, lockBuyer, lockOrder, reusableOrder, setBuyer } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { type CheckoutDeps, type Opened, requireUnpaid, sendOnce } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
@@ -134,7 +134,7 @@ async function takeFee(
   const after = { packageName: fee.terms.packageName, amountPaise: fee.amountPaise, method, reference }
   const subject = { subject: 'payment', subjectId: id, personId: fee.personId }
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after }, now)
-  await documentOrder(trx, id, now)
+  await issueTaxDocuments(trx, id, now)
   return id
 }
 

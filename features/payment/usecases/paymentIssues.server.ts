@@ -4,7 +4,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { issueById, markIssueDecided } from '../paymentIssueStore.server.ts'
 import { isMissingState } from '../reads.server.ts'
 import { lockOrder, setBuyer } from '../store.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 
 /** Staff record what they did about a payment issue; false if somebody already had. */
 export const decidePaymentIssue = (
@@ -29,5 +29,5 @@ export async function answerMissingState(
   if (!state) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
   const order = await lockOrder(trx, issue.orderId)
   if (order.buyerState === null) await setBuyer(trx, order.id, { ...order, buyerState: state })
-  await documentOrder(trx, order.id, now)
+  await issueTaxDocuments(trx, order.id, now)
 }

@@ -29,7 +29,7 @@ import {
 } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { cancelBought } from './cancelRequests.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob, resendUndoneRefunds } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { recordRefunded } from './reversals.server.ts'
@@ -140,7 +140,7 @@ async function applySettlement(
   if (!areOwnRefundsUnchanged(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settlement = await carryOut(trx, deps, order, { decision, payments })
-  await documentOrder(trx, order.id, deps.clock.now())
+  await issueTaxDocuments(trx, order.id, deps.clock.now())
   return settlement
 }
 

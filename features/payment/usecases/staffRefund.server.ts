@@ -17,7 +17,7 @@ import { decideStaffRefund, leftOf, type RequestedRefund } from '../refundRules.
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { factsOf, passedTaxDay } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
 
@@ -132,7 +132,7 @@ async function carryOut(
   if (by.role !== 'member') {
     await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
   }
-  await documentOrder(trx, order.id, now)
+  await issueTaxDocuments(trx, order.id, now)
   return refundId
 }
 

@@ -15,7 +15,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { decideVoid } from '../refundRules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
-import { documentOrder } from './documentOrder.server.ts'
+import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 
 type VoidDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>
 
@@ -65,7 +65,7 @@ export async function voidSale(
     const subject = { subject: 'payment', subjectId: saleId, personId }
     await recordAudit(trx, by.personId, { action: 'sale.void', ...subject, ...changed }, now)
     await deps.mailer.sendMade(trx, saleVoided, saleId)
-    await documentOrder(trx, saleId, now)
+    await issueTaxDocuments(trx, saleId, now)
   })
 }
 

@@ -10,7 +10,7 @@ import { lockOrder } from '../store.server.ts'
  * was refunded, voided or taken back since. Idempotent. Called at the end of each transaction that moves money of an
  * order: the caller has locked the order, and the document series are the last locks.
  */
-export async function documentOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
+export async function issueTaxDocuments(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   const sale = await saleOf(trx, orderId)
   if (!sale) return
   const issued = await invoiceOf(trx, sale, now)
