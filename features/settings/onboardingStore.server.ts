@@ -41,8 +41,12 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
-/** False if it was already so. */
-export async function putFirstDay(trx: Trx, hidden: boolean, now: Temporal.Instant): Promise<boolean> {
+/** Returns false if it was already like that. */
+export async function setOnboardingHidden(
+  trx: Trx,
+  hidden: boolean,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const changed = hidden
     ? await trx
         .insertInto('firstDayOver')

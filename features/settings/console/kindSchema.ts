@@ -52,7 +52,7 @@ export const kindContract = contract({
   },
   'POST /console/kinds/:key/preview': {
     summary:
-      'Previews a change of the packages that pay for a kind of class: members whose passes would no longer do',
+      'Previews a change of the package types that pay for a kind: how many passes and bookings would no longer be covered',
     access: ['editSettings'],
     params: byKey,
     body: z.object({ paidBy: kindBody.shape.paidBy }),

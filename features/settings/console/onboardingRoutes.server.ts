@@ -4,7 +4,7 @@ import { route } from '#lib/api.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isAllDone, stepsDone } from '../onboardingRules.ts'
-import { putFirstDay, readStudioSetup } from '../onboardingStore.server.ts'
+import { readStudioSetup, setOnboardingHidden } from '../onboardingStore.server.ts'
 import { onboardingContract as contract, type Onboarding } from './onboardingSchema.ts'
 import { onboardingText as text } from './text/onboarding.ts'
 
@@ -13,7 +13,7 @@ export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/onboarding'], async () => ({ data: await readOnboarding(db) }))
   route(app, deps, contract['PUT /console/onboarding'], async ({ body: { hidden }, caller, now }) => {
     await inTransaction(db, async (trx) => {
-      if (!(await putFirstDay(trx, hidden, now))) return
+      if (!(await setOnboardingHidden(trx, hidden, now))) return
       const action = hidden ? 'firstDay.putAway' : 'firstDay.takeOut'
       await recordAudit(trx, caller.personId, { action, subject: 'studio', subjectId: 'studio' }, now)
     })

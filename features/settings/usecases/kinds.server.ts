@@ -66,7 +66,10 @@ export async function changeKind(
   })
 }
 
-/** The members whose passes pay for a kind of class now and no longer would. Their bookings stay. */
+/**
+ * Counts the passes that pay for a kind of class now and no longer would, and the future bookings that they paid. These
+ * bookings stay.
+ */
 export function previewKind(
   db: Db,
   key: string,

@@ -20,12 +20,12 @@ export const onboardingText: typeof english.onboardingText = {
   seesNoClasses: 'ख़ाली सप्ताह, जब तक पहली कक्षा समय-सारणी में न हो।',
   seesNoPackages: 'सप्ताह की कक्षाएँ; अभी कोई पास नहीं ले सकता।',
   toSite: 'साइट देखें',
-  begunWith: 'बेचने से पहले',
-  begunWithLead:
+  defaults: 'बेचने से पहले',
+  defaultsLead:
     'इनमें शुरुआती मान पहले से हैं: क़ीमतों में GST शामिल है, क्लास के प्रकार हैं, और रद्द करने की समय-सीमा है। हर एक देख लें:',
-  begunTax: 'कर',
-  begunKinds: 'क्लास के प्रकार',
-  begunRules: 'बुकिंग और रद्द करना',
+  defaultTax: 'कर',
+  defaultKinds: 'क्लास के प्रकार',
+  defaultRules: 'बुकिंग और रद्द करना',
   unwritten: 'अभी लिखना बाक़ी है',
   unwrittenLead: 'जब तक आप इन्हें न लिखें, ये पेज वही कहते हैं जो किसी भी स्टूडियो के लिए सच है।',
   unreadPolicies: 'पैसे देने वाले इन्हीं शर्तों से बँधते हैं। हर एक को पढ़ें, जो ठीक न हो उसे बदलें, और सहेजें:',

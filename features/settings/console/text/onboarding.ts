@@ -21,12 +21,12 @@ export const onboardingText = inLanguages('onboardingText', {
   seesNoClasses: 'an empty week, until the first class is in the timetable.',
   seesNoPackages: 'the week with its classes; nobody can buy a pass yet.',
   toSite: 'View the site',
-  begunWith: 'Before you sell',
-  begunWithLead:
+  defaults: 'Before you sell',
+  defaultsLead:
     'These already have standard values: prices include GST, and there are kinds of class and a time until which members can cancel. Check each:',
-  begunTax: 'Tax',
-  begunKinds: 'Kinds of class',
-  begunRules: 'Booking and cancelling',
+  defaultTax: 'Tax',
+  defaultKinds: 'Kinds of class',
+  defaultRules: 'Booking and cancelling',
   unwritten: 'Still to be written',
   unwrittenLead: 'Until you write them, these pages show a standard text.',
   unreadPolicies: 'These are binding for anybody who buys. Read each, change what is wrong, and save it:',

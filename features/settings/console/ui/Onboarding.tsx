@@ -45,7 +45,7 @@ export function Onboarding() {
       <ScreenHead
         title={ready ? text.titleDone : text.title}
         tools={data && (data.isOpen || data.hidden) && <HideButton hidden={data.hidden} />}
-        floor={data ? <Ruler done={data.done.length} /> : undefined}
+        floor={data ? <ProgressBar done={data.done.length} /> : undefined}
       >
         {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
       </ScreenHead>
@@ -85,7 +85,7 @@ export function Onboarding() {
   )
 }
 
-/** People who do not need it any more can dismiss it. */
+/** People who no longer need the screen can hide it. */
 function HideButton({ hidden }: { hidden: boolean }) {
   const put = useAction({ call: () => putOnboarding(!hidden), updates: onboardingQuery.queryKey })
   return (
@@ -100,13 +100,13 @@ function HideButton({ hidden }: { hidden: boolean }) {
  * late.
  */
 const BuiltInValues = () => (
-  <section aria-labelledby="begun-h">
-    <h2 id="begun-h" className="label">
-      {text.begunWith}
+  <section aria-labelledby="defaults-h">
+    <h2 id="defaults-h" className="label">
+      {text.defaults}
     </h2>
-    <p>{text.begunWithLead}</p>
+    <p>{text.defaultsLead}</p>
     <p>
-      {BEGUN.map(([part, words], index) => (
+      {DEFAULTS.map(([part, words], index) => (
         <Fragment key={part}>
           {index > 0 && ', '}
           <Link to={`/settings?part=${part}`}>{words()}</Link>
@@ -115,10 +115,10 @@ const BuiltInValues = () => (
     </p>
   </section>
 )
-const BEGUN: [string, () => string][] = [
-  ['tax', () => text.begunTax],
-  ['kinds', () => text.begunKinds],
-  ['cancelling', () => text.begunRules],
+const DEFAULTS: [string, () => string][] = [
+  ['tax', () => text.defaultTax],
+  ['kinds', () => text.defaultKinds],
+  ['cancelling', () => text.defaultRules],
 ]
 
 type UnwrittenProps = { pages: StudioSetup['unwritten']; policies: StudioSetup['unreadPolicies'] }
@@ -153,12 +153,12 @@ const whatIsSeen = ({ classes: count, packages }: StudioSetup) =>
   count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
 
 /** The progress bar: one part for each step, filled for the finished ones. */
-function Ruler({ done }: { done: number }) {
+function ProgressBar({ done }: { done: number }) {
   const share = `${(done / STEPS.length) * 100}%`
   return (
-    <div className={css.ruler}>
+    <div className={css.progress}>
       <i className={css.over} style={{ width: share }} />
-      <span className={css.rule} />
+      <span className={css.track} />
       <b className={css.now} style={{ left: share }} />
       <em className={css.words}>{text.progress(done, STEPS.length)}</em>
     </div>
