@@ -51,12 +51,12 @@ test('of two deadlocked transactions, the one that the database aborts is retrie
   await sql`insert into thing values (1), (2)`.execute(db)
   let runs = 0
   // In the first runs, each transaction has locked its first row before either asks for its second.
-  const meeting = meetingOf(2)
+  const arrive = barrier(2)
   const change = (first: number, second: number) =>
     inTransaction(db, async (trx) => {
       runs += 1
       await sql`update thing set changes = changes + 1 where id = ${first}`.execute(trx)
-      await meeting()
+      await arrive()
       await sql`update thing set changes = changes + 1 where id = ${second}`.execute(trx)
       return `${first} then ${second}`
     })
@@ -70,7 +70,7 @@ test('of two deadlocked transactions, the one that the database aborts is retrie
   await drop()
 })
 
-test('a transaction that loses twice fails, and other errors are not retried', async () => {
+test('a transaction that fails twice with a deadlock or serialization failure is not retried again, and other errors are not retried', async () => {
   const { db, drop } = await testDatabase()
   const attempts = async (sqlState: string) => {
     let runs = 0
@@ -88,15 +88,15 @@ test('a transaction that loses twice fails, and other errors are not retried', a
 })
 
 /** Resolves when `count` callers have arrived; later callers do not wait. */
-function meetingOf(count: number): () => Promise<void> {
-  let come = 0
-  let open = () => {}
+function barrier(count: number): () => Promise<void> {
+  let arrived = 0
+  let release = () => {}
   const all = new Promise<void>((resolve) => {
-    open = resolve
+    release = resolve
   })
   return () => {
-    come += 1
-    if (come === count) open()
+    arrived += 1
+    if (arrived === count) release()
     return all
   }
 }

@@ -4,7 +4,7 @@ import { entries } from '../ownership/table.ts'
 import type { Me, World } from '../ownership/world.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
-/** A call, with a file if its body is a file. */
+/** A call. `file` is its body if it sends a file. */
 export interface SentFile extends Sent {
   file?: { type: string; bytes: Buffer }
 }
@@ -145,7 +145,7 @@ const plain: Record<string, SentFile> = {
   'POST /console/members': { body: { firstName: 'Nila', lastName: 'Rao', email: 'nila@new.example' } },
 }
 
-/** The call for an endpoint; for one with ids, the first of its ownership calls that changes something. */
+/** The call for an endpoint; for one with ids, the first of its ownership calls that succeeds. */
 export async function callFor(name: string, world: World, me: Me): Promise<SentFile> {
   const subjects = Object.values(entries[name]?.of ?? {})
   const subject = subjects.find(({ answers }) => answers === 'done') ?? subjects[0]

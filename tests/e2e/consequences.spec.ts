@@ -57,12 +57,12 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await picture(page, 'consequences-2-rules-hi')
   await page.goto('about:blank')
 
-  const tomorrow = await runs.again(WEDNESDAY)
+  const onWednesday = await runs.again(WEDNESDAY)
   const context = await browser.newContext({
-    baseURL: tomorrow.url,
+    baseURL: onWednesday.url,
     extraHTTPHeaders: extraHTTPHeaders ?? {},
   })
-  await prepareContext(context, tomorrow)
+  await prepareContext(context, onWednesday)
   const member = await context.newPage()
   await createPerson(context.request)
   await buy(context.request, 'Group 8')
@@ -122,8 +122,11 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await member.getByRole('heading', { name: '2 स्ट्राइक, 1 माफ़' }).scrollIntoViewIfNeeded()
   await picture(member, 'consequences-7-strikes-hi')
 
-  const office = await browser.newContext({ baseURL: tomorrow.url, extraHTTPHeaders: extraHTTPHeaders ?? {} })
-  await prepareContext(office, tomorrow)
+  const office = await browser.newContext({
+    baseURL: onWednesday.url,
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+  })
+  await prepareContext(office, onWednesday)
   const desk = await office.newPage()
   await signInAsStaff(desk, 'manager')
   await desk.goto('/console/strikes')
