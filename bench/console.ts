@@ -1,19 +1,14 @@
-// Measures the console's reads on the big demo, and whether public pages and booking are as fast on it as on the small
-// one. Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes]. DIR comes from `DATA_DIR=DIR npm run load-demo
-// -- big`.
+// Measures the console's reads on the big demo. Usage: node bench/console.ts --data DIR [PART OF A NAME]. DIR comes from
+// `DATA_DIR=DIR npm run load-demo -- big`.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type CaseMeasured, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
-import { type ConsoleServer, serverOn } from './consoleServer.ts'
-import { measureSizes } from './consoleSizes.ts'
+import { serverOn } from './consoleServer.ts'
 import { endAll } from './processes.ts'
-import { throwAwayFolder } from './studio.ts'
 import { milliseconds, notMeasured, type Row, table } from './table.ts'
 
 /** The number of requests for each case: first one after the other, then the same number concurrently. */
 const REQUESTS = 200
-/** The argument for only the comparison with the small demo. */
-const SIZES = 'sizes'
 const GOAL = { p50: 100, p99: 300 }
 
 const reachesGoal = ({ alone }: CaseMeasured) =>
@@ -36,19 +31,9 @@ function rowOf(measured: CaseMeasured): Row {
   }
 }
 
-/** If it fails, the table says so, below the results so far. */
-const sizes = (big: ConsoleServer): Promise<Row[]> =>
-  throwAwayFolder()
-    .then(serverOn)
-    .then((small) => measureSizes(big, small))
-    .catch((error: Error) => {
-      console.error(error)
-      return [notMeasured('big demo against small one', error.message)]
-    })
-
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
-  if (!values.data) throw new Error('Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes]')
+  if (!values.data) throw new Error('Usage: node bench/console.ts --data DIR [PART OF A NAME]')
   const began = performance.now()
   const big = await serverOn(values.data)
   console.log(`the big demo answers; load ${load()}`)
@@ -61,7 +46,6 @@ async function main(): Promise<void> {
   console.log(`reads measured; load ${load()}`)
   const worst = cases.toSorted((a, b) => b.alone.p99 - a.alone.p99)
   const rows = [...failed.map((why) => notMeasured('a read', why)), ...worst.map(rowOf)]
-  if (!positionals.length || positionals[0] === SIZES) rows.push(...(await sizes(big)))
   console.log(`\n${table(rows)}\n`)
   console.log(`read from end to end: ${JSON.stringify(scanned)}`)
   console.log(

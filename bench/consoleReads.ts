@@ -112,6 +112,17 @@ export async function endToEnd(
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
+const LARGE_PAGES = 100
+
+/** The growing tables that are large by now. */
+export async function largeTables({ pool }: ConsoleServer): Promise<string[]> {
+  const { rows } = await pool.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and relpages >= $2`,
+    [[...GROWING], LARGE_PAGES],
+  )
+  return rows.map(({ relname }) => relname)
+}
+
 /** Waits until backends have reported their statistics, which they do one second after their work. */
 export const waitForStatistics = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 

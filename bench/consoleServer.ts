@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { accessTokens, type Claims } from '#features/identity/tokens.server.ts'
+import { systemClock } from '#lib/time.ts'
 import type { DemoAccount } from '#server/demoStudio.server.ts'
-import { startServer } from '../tests/faults/server.ts'
+import { SECRET, startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 
 /** A server with a demo studio, and its owner. */
@@ -15,6 +17,21 @@ export interface ConsoleServer {
   pool: pg.Pool
 }
 
+/** Where its data are. */
+interface Home {
+  pool: pg.Pool
+  dataDir: string
+  database: string
+}
+
+const tokens = accessTokens(SECRET)
+/**
+ * A token is valid for a quarter of an hour after its time. That time is two hours ahead, so that the token is valid
+ * for a whole run, even on a busy machine.
+ */
+export const tokenOf = (claims: Claims): Promise<string> =>
+  tokens.issue(claims, systemClock.now().add({ hours: 2 }))
+
 /** PostgreSQL settings for the connections of this server only, and a function that gets its log lines. */
 interface Watched {
   settings: string[]
@@ -22,7 +39,7 @@ interface Watched {
 }
 
 /** Starts the built server on the database of a folder; an empty one gets the demo studio. */
-export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer> {
+export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer & Home> {
   const { url: database, stop } = await startEmbeddedPostgres({
     ...{ dataDir, log: console.log },
     ...(watched && { onLogged: watched.onLogged }),
@@ -32,7 +49,15 @@ export async function serverOn(dataDir: string, watched?: Watched): Promise<Cons
   atTheEnd(() => pool.end())
   // Opens both connections of the pool before any setting changes.
   await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')])
-  for (const setting of watched?.settings ?? []) {
+  return anotherServer({ dataDir, database, pool }, watched?.settings ?? [])
+}
+
+/** Starts one more built server on the same database, whose connections have these settings. */
+export async function anotherServer(
+  { dataDir, database, pool }: Home,
+  settings: string[],
+): Promise<ConsoleServer & Home> {
+  for (const setting of settings) {
     await pool.query(`alter role current_user set ${setting}`)
     atTheEnd(() => pool.query(`alter role current_user reset ${setting.split(' ')[0]}`))
   }
@@ -51,5 +76,6 @@ export async function serverOn(dataDir: string, watched?: Watched): Promise<Cons
       .join()
       .match(/accessToken=([^;]+)/) ?? []
   if (!token) throw new Error(`the owner could not sign in: ${answer.status}`)
-  return { ...server, pool, token }
+  const owner = (await tokens.readEvenExpired(token)) as Claims
+  return { ...server, pool, dataDir, database, token: await tokenOf(owner) }
 }

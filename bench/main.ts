@@ -1,6 +1,7 @@
 // Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and less
-// precise.
+// precise. `--data DIR`, for `sizes`: the folder of a big or huge demo.
 import { cpus, release, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
 import { measureBooking } from './booking.ts'
 import { measureFirstLoad } from './firstLoad.ts'
 import { measureFreshness } from './freshness.ts'
@@ -10,6 +11,7 @@ import { measurePrice } from './price.ts'
 import { endAll } from './processes.ts'
 import { measureClasses, measureHome } from './reads.ts'
 import { measureReady } from './ready.ts'
+import { measureSizes } from './sizes.ts'
 import { notMeasured, type Row, table } from './table.ts'
 
 /** The effort: rounds, and seconds per round, each side in turn. */
@@ -17,6 +19,8 @@ export interface Effort {
   rounds: number
   seconds: number
   quick: boolean
+  /** The folder of a big demo. */
+  data?: string | undefined
 }
 
 export type Measure = (effort: Effort) => Promise<Row[]>
@@ -31,6 +35,7 @@ const measures: Record<string, Measure> = {
   firstLoad: measureFirstLoad,
   lighthouse: measureLighthouse,
   ready: measureReady,
+  sizes: measureSizes,
 }
 
 /** A failure is reported in the table, and the others are still measured. */
@@ -50,8 +55,11 @@ const machine = () => {
 }
 
 async function main(args: string[]): Promise<number> {
-  const quick = args.includes('--quick')
-  const named = args.filter((arg) => arg !== '--quick')
+  const options = { quick: { type: 'boolean', default: false }, data: { type: 'string' } } as const
+  const {
+    values: { quick, data },
+    positionals: named,
+  } = parseArgs({ args, options, allowPositionals: true })
   const unknown = named.filter((name) => !(name in measures))
   if (unknown.length) {
     console.error(
@@ -59,9 +67,10 @@ async function main(args: string[]): Promise<number> {
     )
     return 1
   }
-  const effort = { quick, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
+  const effort = { quick, data, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
   const rows: Row[] = []
-  for (const name of named.length ? named : Object.keys(measures)) {
+  const all = Object.keys(measures).filter((name) => name !== 'sizes' || data)
+  for (const name of named.length ? named : all) {
     console.log(`measuring ${name}...`)
     rows.push(...(await measured(name, effort)))
   }

@@ -12,16 +12,17 @@ interface Logged {
   Plan: Node
 }
 
-/**
- * Makes each connection of the server log the plan of each statement, also inside functions and triggers. A sequential
- * scan is made very expensive, so that it is used only if no index helps: a small table would otherwise always be
- * scanned.
- */
-export const PLAN_SETTINGS = [
+/** Makes each connection of the server log the plan of each statement, also inside functions and triggers. */
+export const LOG_PLANS = [
   "session_preload_libraries = 'auto_explain'",
   'auto_explain.log_min_duration = 0',
   'auto_explain.log_nested_statements = on',
   "auto_explain.log_format = 'json'",
+]
+
+/** The same, but a sequential scan is so expensive that it is used only if no index helps, also on a small table. */
+export const PLAN_SETTINGS = [
+  ...LOG_PLANS,
   'enable_seqscan = off',
   // The form of a subquery depends on the cost alone.
   'seq_page_cost = 1e9',
@@ -49,8 +50,17 @@ export function planLog(tables: readonly string[]) {
     found.set(statement, known)
   }
   return {
-    found,
-    seen,
+    /** The statements that scanned one of these tables. */
+    summary(large: readonly string[] = tables): string {
+      const lines = [...found].flatMap(([statement, scans]) => {
+        const named = [...scans].filter((table) => large.includes(table))
+        return named.length ? `${named.join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n` : []
+      })
+      return [
+        ...lines,
+        `${seen.size} statements, ${lines.length} of them scan a growing table from end to end`,
+      ].join('\n')
+    },
     onLogged(line: string) {
       if (line.startsWith('\t')) return void entry?.push(line)
       if (entry?.length) take(entry.join('\n'))

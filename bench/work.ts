@@ -6,13 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { accessTokens, type Claims } from '#features/identity/tokens.server.ts'
 import type { OfferView } from '#features/sales/console/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
-import { SECRET } from '../tests/faults/server.ts'
-import { endToEnd, waitForStatistics } from './consoleReads.ts'
-import { type ConsoleServer, serverOn } from './consoleServer.ts'
+import { endToEnd, largeTables, waitForStatistics } from './consoleReads.ts'
+import { type ConsoleServer, serverOn, tokenOf } from './consoleServer.ts'
 import { PLAN_SETTINGS, planLog, runScheduled } from './plans.ts'
 import { atTheEnd, endAll } from './processes.ts'
 import { median, milliseconds, quantile, type Row, table } from './table.ts'
@@ -71,13 +69,6 @@ async function connection({ port }: ConsoleServer): Promise<Send> {
   }
   return send
 }
-
-const tokens = accessTokens(SECRET)
-/**
- * A token is valid for a quarter of an hour after its time. That time is two hours ahead, so that the token is valid
- * for a whole run, even on a busy machine.
- */
-const tokenOf = (claims: Claims): Promise<string> => tokens.issue(claims, systemClock.now().add({ hours: 2 }))
 
 /** Members of the demo whose passes can pay for several more group classes on that day. */
 async function members({ pool }: ConsoleServer, date: string, count: number): Promise<Member[]> {
@@ -381,15 +372,10 @@ const load = () =>
 
 /** The growing tables, which are large by now, that were scanned completely since then. */
 async function scannedSince(server: ConsoleServer, before: Map<string, number>): Promise<string> {
-  const LARGE = 100
   await waitForStatistics()
-  const { rows } = await server.pool.query<{ relname: string; relpages: number }>(
-    "select relname, relpages from pg_class where relnamespace = 'public'::regnamespace",
-  )
-  const pages = new Map(rows.map(({ relname, relpages }) => [relname, relpages]))
-  const scans = [...(await endToEnd(server, GROWING))].flatMap(([name, count]) => {
+  const scans = [...(await endToEnd(server, await largeTables(server)))].flatMap(([name, count]) => {
     const more = count - (before.get(name) ?? 0)
-    return more > 0 && (pages.get(name) ?? 0) >= LARGE ? `${name} ${more}` : []
+    return more > 0 ? `${name} ${more}` : []
   })
   return scans.join(', ') || 'none'
 }
@@ -407,12 +393,10 @@ async function main(): Promise<void> {
   if (!options.data) throw new Error(usage)
   const began = performance.now()
   const log = planLog(GROWING)
-  const started = await serverOn(
+  const server = await serverOn(
     options.data,
     options.plans ? { settings: PLAN_SETTINGS, onLogged: log.onLogged } : undefined,
   )
-  const owner = (await tokens.readEvenExpired(started.token)) as Claims
-  const server = { ...started, token: await tokenOf(owner) }
   const [full, free] = await sessions(server)
   const crowd = await members(server, full?.date ?? '', effort.waiting + 60)
   if (!full || !free || crowd.length < effort.waiting + 30) throw new Error('the big demo has too little')
@@ -435,9 +419,7 @@ async function main(): Promise<void> {
   }
   if (options.plans) {
     await waitForStatistics()
-    for (const [statement, tables] of log.found)
-      console.log(`${[...tables].join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n`)
-    console.log(`${log.seen.size} statements, ${log.found.size} of them scan a growing table from end to end`)
+    console.log(log.summary())
   } else {
     console.log(`\n${table(rows())}\n`)
     console.log(`read from end to end: ${await scannedSince(server, before)}`)
