@@ -107,6 +107,10 @@ interface Entry extends CachedResponse {
   etag: string
   /** The time when making it began, in milliseconds of this machine's monotonic clock. */
   madeAt: number
+  /** The time when making it, or a version after it, began last. */
+  triedAt: number
+  /** Higher than that of every answer whose making began earlier. */
+  order: number
   /** The time of the first change after making it began. */
   staleSince: number | undefined
   /** The end of the studio's minute in which it was made; milliseconds since 1970. */
@@ -144,6 +148,7 @@ export function createResponseCache(
   let allChangedAt = Number.NEGATIVE_INFINITY
   let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
   let waiting = 0
+  let begun = 0
   let awayAt = Number.NEGATIVE_INFINITY
 
   invalidation.subscribe((topic) => {
@@ -184,8 +189,10 @@ export function createResponseCache(
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
+  const nameOf = ({ pool, key }: CacheRequest) => `${pool} ${key}`
+
   const make = (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
-    const name = `${cacheRequest.pool} ${cacheRequest.key}`
+    const name = nameOf(cacheRequest)
     const shared = making.get(name)
     if (shared) return shared
     const made = makeOnce(cacheRequest, route).finally(() => {
@@ -199,6 +206,9 @@ export function createResponseCache(
     const madeAt = nowMs()
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(cacheRequest)
+    if (before) before.triedAt = madeAt
+    begun += 1
+    const order = begun
     const fresh = await cacheRequest.make()
     const entry: Entry = {
       ...fresh,
@@ -208,6 +218,8 @@ export function createResponseCache(
       route,
       etag: `W/"${digest(fresh.body).slice(0, 22)}"`,
       madeAt,
+      triedAt: madeAt,
+      order,
       staleSince: undefined,
       goodUntil,
       next: undefined,
@@ -219,7 +231,10 @@ export function createResponseCache(
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
     const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
-    if (fresh.cacheable ?? fresh.status === 200) pools[cacheRequest.pool].set(cacheRequest.key, entry)
+    // After a change the next version may have been made faster.
+    const isNewest = order > (current(cacheRequest)?.order ?? 0)
+    if (isNewest && (fresh.cacheable ?? fresh.status === 200))
+      pools[cacheRequest.pool].set(cacheRequest.key, entry)
     return entry
   }
 
@@ -254,14 +269,15 @@ export function createResponseCache(
     const old = current(cacheRequest)
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
-    if (isRecovering() && nowMs() - old.madeAt < RECENT_MS) return oldOf(old)
-    const making = make(cacheRequest, request.routeOptions.url ?? '')
+    const isShared = making.has(nameOf(cacheRequest))
+    if (isRecovering() && !isShared && nowMs() - old.triedAt < RECENT_MS) return oldOf(old)
+    const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
-    while (!(await settledWithin(making, STEP_MS))) {
+    while (!(await settledWithin(made, STEP_MS))) {
       patience -= STEP_MS
       if (patience <= 0 && isAway()) return oldOf(old)
     }
-    return making.then(
+    return made.then(
       (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code

@@ -352,6 +352,39 @@ describe('an answer that is read from the database', () => {
     vi.useRealTimers()
   })
 
+  test('is made about once a second after the database was silent, however often it changes and however slow it is', async () => {
+    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
+    reading = () => passed(1_500)
+    change()
+    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    silent.mockReturnValue(0)
+    const before = made
+    for (let i = 0; i < 40; i += 1) {
+      change()
+      expect((await get()).status).toBe(200)
+      await passed(50)
+    }
+    expect(made - before).toBeLessThanOrEqual(6)
+    reading = async () => {}
+  })
+
+  test('is kept when one that was begun before a change is finished after it', async () => {
+    const slow = Promise.withResolvers<void>()
+    reading = () => slow.promise
+    const before = made
+    change()
+    const early = get()
+    await vi.waitFor(() => expect(made).toBe(before + 1))
+    reading = async () => {}
+    change()
+    const newest = before + 2
+    expect(await get()).toMatchObject({ body: `answer ${newest}` })
+    slow.resolve()
+    expect(await early).toMatchObject({ body: `answer ${newest - 1}` })
+    expect(await get()).toMatchObject({ body: `answer ${newest}` })
+    expect(made).toBe(newest)
+  })
+
   test('is waited for by few while the database is silent, so that old ones can still be sent', async () => {
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
