@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { languageOfPath, languageTags } from '#lib/language.ts'
-
-const YEAR = '365d'
+import { serveAssets } from './releaseAssets.server.ts'
 
 /**
  * Allows the console's own files and the API, and nothing inline. Charts and editors set single style properties by
@@ -30,14 +28,7 @@ export async function serveConsole(
   app: FastifyInstance,
   { folder, formerAssets, demo }: { folder: string; formerAssets: string; demo: boolean },
 ): Promise<void> {
-  await app.register(staticFiles, {
-    root: [join(folder, 'assets'), formerAssets],
-    prefix: '/console/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR,
-  })
+  await serveAssets(app, '/console/assets/', [join(folder, 'assets'), formerAssets])
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   // The demo's sign-in page lists its staff accounts.
   const page = demo ? built.replace('id="console"', 'id="console" data-demo') : built

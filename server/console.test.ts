@@ -51,6 +51,22 @@ test.each([
   expect(logged).toEqual([])
 })
 
+test('a script costs the same, however many files of earlier releases there are', async () => {
+  const cpuOf = async (name: string) => {
+    const before = process.cpuUsage()
+    for (let n = 0; n < 20; n += 1)
+      expect(await statusOf(`/console/assets/${name}`)).toBe(name === 'old.js' ? 200 : 404)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const former = join(folder, 'former')
+  const few = [await cpuOf('old.js'), await cpuOf('missing.js')]
+  for (let n = 0; n < 20_000; n += 1) await writeFile(join(former, `many-${n}.js`), '')
+  const many = [await cpuOf('old.js'), await cpuOf('missing.js')]
+  expect((many[0] ?? 0) / (few[0] ?? 0), `${many} ${few}`).toBeLessThan(3)
+  expect((many[1] ?? 0) / (few[1] ?? 0), `${many} ${few}`).toBeLessThan(3)
+})
+
 test('a page of the last release still loads its scripts', async () => {
   expect(await statusOf('/console/assets/old.js')).toBe(200)
 })

@@ -1,33 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import { dirname, join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { projectRoot } from '#lib/root.server.ts'
 import { systemClock } from '#lib/time.ts'
 
 /** Pages that have been open for longer load the new release when they load anything. */
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
+/** Names of built files contain a hash of their content: they never change. */
+const MAX_AGE = '365d'
 
 /**
- * Saves the built files of earlier releases, at the start and once a day, and returns the folders with them. Pages that
- * are open load scripts of their own release after an update too; during a rolling release so do pages from servers of
+ * Serves built files at `prefix`, from the first of the folders that has them. The plugin's own route would read the whole
+ * folder for each request, and those of earlier releases grow to thousands of files.
+ */
+export const serveAssets = (app: FastifyInstance, prefix: string, folders: [string, string]) =>
+  app.register(async (scope) => {
+    await scope.register(staticFiles, {
+      root: folders,
+      serve: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: MAX_AGE,
+    })
+    scope.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
+      const name = request.params['*']
+      return /^\w[\w.-]*$/.test(name) ? reply.sendFile(name) : reply.callNotFound()
+    })
+  })
+
+/**
+ * Saves the built files of earlier releases, from now on and once a day, and returns the folders with them. The start does
+ * not wait for it: on a network disk it takes a while. Pages that are open load scripts of their own release after an update too; during a rolling release so do pages from servers of
  * the other release, if all servers share the data folder.
  */
-export async function saveReleaseAssets(
+export function saveReleaseAssets(
   dataDir: string,
   log: FastifyBaseLogger,
-): Promise<{ site: string; console: string }> {
+): { site: string; console: string } {
   const saved = { site: join(dataDir, 'assets', 'site'), console: join(dataDir, 'assets', 'console') }
+  const saveOne = (build: string, folder: string) =>
+    saveAssets(join(projectRoot, 'build', build, 'assets'), folder, systemClock.now()).catch((err: unknown) =>
+      log.warn({ err }, 'after the next release, pages that are open may miss scripts'),
+    )
   const save = async () => {
-    try {
-      await saveAssets(join(projectRoot, 'build', 'client', 'assets'), saved.site, systemClock.now())
-      await saveAssets(join(projectRoot, 'build', 'console', 'assets'), saved.console, systemClock.now())
-    } catch (err) {
-      log.warn({ err }, 'after the next release, pages that are open may miss scripts')
-    }
+    await saveOne('client', saved.site)
+    await saveOne('console', saved.console)
   }
-  await save()
+  void save()
   setInterval(save, DAY_MS).unref()
   return saved
 }
@@ -38,22 +60,39 @@ export async function saveReleaseAssets(
  */
 export async function saveAssets(built: string, saved: string, now: Temporal.Instant): Promise<void> {
   await mkdir(saved, { recursive: true })
-  const known = new Set(await readdir(saved))
-  const at = now.epochMilliseconds / 1000
-  for (const name of await readdir(built)) {
-    // Another server may read it or copy it at the same time.
-    if (!known.delete(name)) {
-      const part = join(saved, `${randomUUID()}.part`)
-      await copyFile(join(built, name), part)
-      await rename(part, join(saved, name))
-    }
-    await utimes(join(saved, name), at, at)
-  }
+  const names = await readdir(built)
+  const current = new Set(names)
   const oldest = now.subtract({ hours: 24 * RETENTION_DAYS }).epochMilliseconds
-  for (const name of known) {
+  // First, so that a full disk has room again.
+  for (const name of await readdir(saved)) {
+    if (current.has(name)) continue
     const file = join(saved, name)
     // Another server may have removed it.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: oldest }))
     if (mtimeMs < oldest) await rm(file, { force: true })
+  }
+  const at = now.epochMilliseconds / 1000
+  for (const name of names) {
+    const [from, to] = [join(built, name), join(saved, name)]
+    if (!(await isSameSize(from, to))) await copyWhole(from, to)
+    await utimes(to, at, at)
+  }
+}
+
+/** A host that lost its power may have left an empty copy. */
+async function isSameSize(file: string, copy: string): Promise<boolean> {
+  const { size } = await stat(file)
+  const copied = await stat(copy).catch(() => undefined)
+  return copied?.size === size
+}
+
+/** Others may read the copy, or write it at the same time. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const part = join(dirname(to), `${randomUUID()}.part`)
+  try {
+    await copyFile(from, part)
+    await rename(part, to)
+  } finally {
+    await rm(part, { force: true })
   }
 }

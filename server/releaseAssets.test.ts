@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -48,4 +48,21 @@ test('several servers that start together leave whole files only', async () => {
   const built = await release('one', ['a-1.js', 'b-1.js', 'c-1.js'])
   await Promise.all(Array.from({ length: 5 }, () => saveAssets(built, saved, onDay(0))))
   expect(await held()).toEqual(['a-1.js', 'b-1.js', 'c-1.js'])
+})
+
+test('a copy that was cut off is made again', async () => {
+  const built = await release('one', ['a-1.js'])
+  await saveAssets(built, saved, onDay(0))
+  await truncate(join(saved, 'a-1.js'))
+  await saveAssets(built, saved, onDay(1))
+  expect(await readFile(join(saved, 'a-1.js'), 'utf8')).toBe('one a-1.js')
+})
+
+test('a copy that fails leaves nothing, and first makes room', async () => {
+  await saveAssets(await release('one', ['a-1.js']), saved, onDay(0))
+  const two = await release('two', ['a-2.js', 'b-2.js'])
+  // The second file can be copied, but not put in its place.
+  await mkdir(join(saved, 'b-2.js'))
+  await expect(saveAssets(two, saved, onDay(40))).rejects.toThrow()
+  expect(await held()).toEqual(['a-2.js', 'b-2.js'])
 })

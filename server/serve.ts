@@ -24,7 +24,7 @@ import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
 import { probeRoute } from './probe.server.ts'
-import { saveReleaseAssets } from './releaseAssets.server.ts'
+import { saveReleaseAssets, serveAssets } from './releaseAssets.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
@@ -166,8 +166,6 @@ const RAZORPAY_ORIGINS = {
 }
 const OWN_CHECKOUT = { script: [], frame: [], connect: [] }
 
-const YEAR = '365d'
-
 async function servePages(
   app: FastifyInstance,
   site: Site,
@@ -178,20 +176,13 @@ async function servePages(
   if (site.mountDevelopment) site.mountDevelopment(app)
   else {
     const client = join(projectRoot, 'build', 'client')
-    const saved = await saveReleaseAssets(dataDir, deps.log)
+    const saved = saveReleaseAssets(dataDir, deps.log)
     await serveConsole(app, {
       folder: join(projectRoot, 'build', 'console'),
       formerAssets: saved.console,
       demo: settings.demo,
     })
-    // Names of built files contain a hash of their content: they never change.
-    await app.register(staticFiles, {
-      root: [join(client, 'assets'), saved.site],
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: YEAR,
-    })
+    await serveAssets(app, '/assets/', [join(client, 'assets'), saved.site])
     await app.register(staticFiles, {
       root: client,
       prefix: '/',
