@@ -39,7 +39,7 @@ const emptyWindow = (): Omit<Window, 'delay'> => ({ times: {}, late: [] })
 /** Sends requests to the server, and counts and times the answers. */
 export function createCaller(url: string) {
   let window = emptyWindow()
-  const counts = { bare: 0, unanswered: 0 }
+  const counts = { bare: 0, unanswered: 0, answered: 0, busy: 0 }
   const refused: Done['refused'] = {}
   const unexpected: Done['unexpected'] = {}
   const issued = new Map<string, { token: string; until: number }>()
@@ -57,6 +57,8 @@ export function createCaller(url: string) {
   }
 
   function note({ status, headers }: Sent, name: string, code: string | undefined, expected: string[]): void {
+    counts.answered += 1
+    if (status === 503) counts.busy += 1
     if (status < 400) return
     const what = [name, status, code].filter(Boolean).join(' ')
     count(refused, what)

@@ -74,7 +74,12 @@ async function main(): Promise<number> {
   const outcome = await outcomeOf(world, done)
   const warmUp = Math.max(seconds * WARM_UP.share, WARM_UP.seconds) / 3600
   const assessed = samples.series().flatMap((each) => assess(each, warmUp) ?? [])
-  const complaints = complaintsOf(assessed, outcome)
+  const unassessed = samples.series().filter((each) => each.limit && !assess(each, warmUp))
+  const complaints = complaintsOf(
+    assessed,
+    unassessed.map(({ name }) => name),
+    outcome,
+  )
   const report = reportOf({ assessed, outcome, complaints, done, totals, tables: samples.tables() })
   const charts = Map.groupBy(samples.series(), (each) => each.chart)
   for (const [name, series] of charts)
@@ -117,6 +122,8 @@ async function outcomeOf({ database, servers }: World, done: Done): Promise<Outc
     ...{
       bare: done.bare,
       unanswered: done.unanswered,
+      answered: done.answered,
+      busy: done.busy,
       confirmed: done.confirmed,
       logged: errors.length,
       jobsLeft,

@@ -46,6 +46,8 @@ export interface Done {
   refused: Record<string, number>
   bare: number
   unanswered: number
+  answered: number
+  busy: number
   /** Those of `refused` that cannot be explained by what others do at the same time. */
   unexpected: Record<string, number>
   mails: number

@@ -102,10 +102,12 @@ export function createSamples(database: string, servers: Measured[]) {
           metrics.flatMap(({ name, value }) => (name.startsWith(metric) ? [value] : [])),
         )
       const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
-      add('waiting for a connection', sum(all('contrology_database_connections{state="waiting"}')))
-      // Every process reports the jobs of all.
-      add('jobs due', sum(all('contrology_jobs_waiting{')) / servers.length)
-      add('oldest job due', Math.max(0, ...all('contrology_jobs_oldest_seconds{')))
+      const waiting = all('contrology_database_connections{state="waiting"}')
+      add('waiting for a connection', waiting.length ? sum(waiting) : Number.NaN)
+      // Every process whose figures are known reports the jobs of all, and only kinds that wait.
+      const known = sum(all('contrology_database_answers'))
+      add('jobs due', known ? sum(all('contrology_jobs_waiting{')) / known : Number.NaN)
+      add('oldest job due', known ? Math.max(0, ...all('contrology_jobs_oldest_seconds{')) : Number.NaN)
       for (const state of ['active', 'idle', 'idle in transaction'])
         add(`connections ${state}`, connections.get(state) ?? 0)
       add('dead rows', sum(vacuums.map(({ dead }) => dead)) / 1000)

@@ -11,12 +11,12 @@ const series = (limit: Limit | undefined, value: (hours: number) => number): Ser
 const GROWTH: Limit = { perHour: 10, atLeast: 15 }
 
 const well: Outcome = {
-  ...{ bare: 0, unanswered: 0, unexpected: 0, logged: 0, confirmed: 100 },
+  ...{ bare: 0, unanswered: 0, unexpected: 0, logged: 0, confirmed: 100, answered: 200, busy: 0 },
   ...{ lost: 0, revived: 0, overbooked: 0, breaches: [], jobsLeft: 0 },
 }
 const complaints = (limit: Limit | undefined, value: (hours: number) => number, warmUp = 0) => {
   const assessed = assess(series(limit, value), warmUp)
-  return complaintsOf(assessed ? [assessed] : [], well)
+  return complaintsOf(assessed ? [assessed] : [], [], well)
 }
 
 test('a series that stays where it is passes, and one that grows beyond its limit fails', () => {
@@ -62,7 +62,8 @@ test('each bad outcome is a reason to fail', () => {
     series(undefined, () => 1),
     0,
   )
-  const of = (outcome: Partial<Outcome>) => complaintsOf(assessed ? [assessed] : [], { ...well, ...outcome })
+  const of = (outcome: Partial<Outcome>) =>
+    complaintsOf(assessed ? [assessed] : [], [], { ...well, ...outcome })
   expect(of({})).toEqual([])
   for (const name of [
     'bare',
@@ -77,7 +78,9 @@ test('each bad outcome is a reason to fail', () => {
     expect(of({ [name]: 3 }), name).toEqual([expect.stringMatching(/: 3$/)])
   expect(of({ breaches: ['overbooked 2'] })).toEqual(['the books do not add up: overbooked 2'])
   expect(of({ confirmed: 0 })).toEqual(['nothing was booked, so this proves nothing'])
-  expect(complaintsOf([], well)).toEqual(['the run was too short for any slope'])
+  expect(of({ busy: 2 })).toEqual([])
+  expect(of({ busy: 3 })).toEqual(['answers that the server is busy: 3'])
+  expect(complaintsOf([], ['web: RSS'], well)).toEqual(['web: RSS: too few samples'])
 })
 
 test('a figure has three digits, or all before the point', () => {

@@ -53,6 +53,9 @@ export interface Outcome {
   /** Answers with 5xx but without Retry-After. */
   bare: number
   unanswered: number
+  answered: number
+  /** Answers with 503: the server was too busy. */
+  busy: number
   /** Refusals that the generator does not expect, and answers that it does not understand. */
   unexpected: number
   /** Lines of the servers' logs at the level `error` or above. */
@@ -69,11 +72,15 @@ export interface Outcome {
   jobsLeft: number
 }
 
-/** A sentence for each reason why a run failed. */
-export function complaintsOf(assessed: Assessed[], outcome: Outcome): string[] {
+/** A server that refuses more than this share of the requests passes no test of endurance. */
+const MAX_BUSY = 0.01
+
+/** A sentence for each reason why a run failed. `unassessed`: the names of series with a limit that have too few samples. */
+export function complaintsOf(assessed: Assessed[], unassessed: string[], outcome: Outcome): string[] {
   const none = (count: number, what: string) => (count ? [`${what}: ${count}`] : [])
   return [
-    ...(assessed.length ? [] : ['the run was too short for any slope']),
+    ...unassessed.map((name) => `${name}: too few samples`),
+    ...none(outcome.busy > MAX_BUSY * outcome.answered ? outcome.busy : 0, 'answers that the server is busy'),
     ...(outcome.confirmed ? [] : ['nothing was booked, so this proves nothing']),
     ...assessed.filter((each) => each.isTooMuch).map(tooMuch),
     ...none(outcome.bare, '5xx without Retry-After'),
