@@ -146,9 +146,21 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
   },
   stateMissing: 'The invoice waits for the State of the buyer',
   refundWaits: {
-    open: 'The payer’s bank disputes this payment, and a refund as well could pay it back twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
-    lost: 'The payer’s bank took a part of this payment, and less than this refund is left. Refund what is left in the gateway’s dashboard.',
-    won: 'This refund was cancelled because the payer’s bank had taken the money, and now it gave the money back. Refund it again, at the payment or in the gateway’s dashboard.',
+    open: {
+      title: 'A refund waits for a dispute',
+      action:
+        'The payer’s bank disputes this payment, and a refund as well could pay it back twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
+    },
+    lost: {
+      title: 'A refund of more than is left',
+      action:
+        'The payer’s bank took a part of this payment, and less than this refund is left. Refund what is left in the gateway’s dashboard.',
+    },
+    won: {
+      title: 'A cancelled refund is owed again',
+      action:
+        'This refund was cancelled because the payer’s bank had taken the money, and now it gave the money back. Refund it again, at the payment or in the gateway’s dashboard.',
+    },
   },
   outcomes: {
     nothing: 'nothing was done',

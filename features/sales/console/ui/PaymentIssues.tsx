@@ -36,22 +36,23 @@ export function PaymentIssues({ onOpen }: { onOpen: (orderId: string) => void })
 
 function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (orderId: string) => void }) {
   const { paymentId } = issue
+  const waiting = waitsFor(issue)
   return (
     <>
       <div className={css.paymentIssueHead}>
         <b>
-          {issue.needsState ? text.stateMissing : text.kinds[issue.kind]}
+          {issue.needsState ? text.stateMissing : (waiting?.title ?? text.kinds[issue.kind])}
           {issue.person && `: ${issue.person.name}`}
         </b>
         <b className="num">{formatSigned(issue.amountPaise)}</b>
       </div>
       <p className="small mute">
-        {formatDay(studioDay(Temporal.Instant.from(issue.changedAt)))}, {issue.packageName ?? issue.subject},{' '}
-        {text.outcomes[issue.outcome]}
-        {waitsFor(issue) && `. ${waitsFor(issue)}`}
+        {formatDay(studioDay(Temporal.Instant.from(issue.changedAt)))}, {issue.packageName ?? issue.subject}
+        {!waiting && `, ${text.outcomes[issue.outcome]}`}
         {issue.kind === 'dispute' && `. ${disputeReason(issue.reasonCode)}`}
         {issue.details && `. ${issue.details}`}
       </p>
+      {waiting && <p>{waiting.action}</p>}
       {paymentId && (
         <Button outline sm onClick={() => onOpen(paymentId)}>
           {text.open}
@@ -67,9 +68,11 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
   )
 }
 
-/** Why an owed refund is not sent, if a dispute is the reason. */
-const waitsFor = ({ kind, state }: PaymentIssueView): string | undefined =>
-  kind === 'overdueRefund' ? (text.refundWaits as Partial<Record<string, string>>)[state] : undefined
+/** Why an owed refund is not sent, and what to do, if a dispute is the reason. */
+const waitsFor = ({ kind, state }: PaymentIssueView) =>
+  kind === 'overdueRefund'
+    ? (text.refundWaits as Partial<Record<string, { title: string; action: string }>>)[state]
+    : undefined
 
 /** A dispute that the bank has not decided is answered on a separate screen. */
 const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
