@@ -63,7 +63,11 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
           {disputeScreenText.answer}
         </ButtonLink>
       )}
-      {!issue.held && !isToAnswer(issue) && <Decide issueId={issue._id} needsState={issue.needsState} />}
+      {!issue.held && !isToAnswer(issue) && (
+        <div className={css.decide}>
+          <Decide issueId={issue._id} needsState={issue.needsState} />
+        </div>
+      )}
     </>
   )
 }
