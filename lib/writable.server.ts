@@ -10,7 +10,7 @@ export type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 /** Milliseconds between two attempts to write while none succeeds. */
 const PROBE_MS = 1_000
 
-/** The row is locked by a write whose COMMIT hangs: it waits for a stand-by. Every other COMMIT would wait as well. */
+/** The row is locked by a write whose COMMIT hangs: it waits for a standby. Every other COMMIT would wait as well. */
 const COMMIT_HANGS = '55P03'
 
 /** What continues after a request must not count as a part of it, in its log and its trace. */

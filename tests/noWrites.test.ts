@@ -112,7 +112,7 @@ test('while the database is read-only, changes are refused with the reason and r
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])
 }, 60_000)
 
-test('while every COMMIT waits for a stand-by that is away, changes are refused and reads still work', async () => {
+test('while every COMMIT waits for a standby that is away, changes are refused and reads still work', async () => {
   await expect.poll(async () => (await change()).status, { timeout: 10_000 }).toBe(200)
   await set("synchronous_standby_names = 'away'")
   // The first check finds a write that hangs; the next checks find that it still hangs.
