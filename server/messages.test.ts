@@ -22,18 +22,24 @@ const tests = ['features', 'lib', 'server', 'tests']
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 
-/** The longest part of the subject without a placeholder: a test that contains this text tests that mail. */
-const fixedPart = (subject: string) =>
-  subject
+/**
+ * Finds the whole subject in a test, as a text or a pattern and not as the title of a test. Each placeholder stands for
+ * some characters; those at the end may be missing.
+ */
+function quoted(subject: string): RegExp {
+  const beginning = subject.replace(/(?:\P{L}*\{\w+\})+$/u, '')
+  const text = beginning
     .split(/\{\w+\}/)
-    .map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
-    .toSorted((a, b) => b.length - a.length)[0] ?? ''
+    .map(RegExp.escape)
+    .join('[^\'"\\n]{1,30}')
+  const end = beginning === subject ? '(?:[\'"`]|\\$?/)' : ''
+  return new RegExp(`(?<!(?:test|describe)\\(|\\)\\()(?:['"\`]|/\\^?)${text}${end}`)
+}
 
+/** The first test that has the subject of the mail; if none has it, the first one that names its kind. */
 function testOf(kind: string, subject: string): string {
-  const part = fixedPart(subject)
-  const named = new RegExp(`\\b${kind}\\b`)
-  const found = tests.find(({ text }) => named.test(text) || (part.length > 5 && text.includes(part)))
-  return found?.path ?? GENERAL
+  const first = (pattern: RegExp) => tests.find(({ text }) => pattern.test(text))?.path
+  return first(quoted(subject)) ?? first(new RegExp(`\\b${kind}\\b`)) ?? GENERAL
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -93,7 +99,7 @@ test('docs/messages.md lists every mail, message and PDF to members with a test;
 
 ## Mails
 
-Each mail, when it is sent, its built-in English subject and opening, and the first test that names it.
+Each mail, when it is sent, its built-in English subject and opening, and the first test that has its subject or names its kind.
 \`server/mails.test.ts\` examines all of them in both languages. The studio can change the texts in the console.
 
 | Mail | Sent | Subject | Opening | Test |
