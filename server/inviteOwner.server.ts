@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /**
- * `npm run owner -- ADDRESS`: invites an owner, on the database of the server with the same settings, whether it is
+ * `npm run owner -- EMAIL`: invites an owner, on the database of the server with the same settings, whether it is
  * running or not. The mail is queued for the server to send; the link is also printed, for a studio that can't send
  * mail yet.
  */
@@ -43,7 +43,7 @@ async function invite(to: string): Promise<string> {
 }
 
 function words(error: unknown): string {
-  if (error instanceof z.ZodError) return `Usage: npm run owner -- ADDRESS\n${error.issues[0]?.message ?? ''}`
+  if (error instanceof z.ZodError) return `Usage: npm run owner -- EMAIL\n${error.issues[0]?.message ?? ''}`
   if (error instanceof Refusal) return refusalText[error.code](error.details ?? {})
   if (error instanceof CannotStart || error instanceof SettingsError) return error.message
   return String((error as Error).stack ?? error)
