@@ -60,7 +60,7 @@ export default defineConfig({
           // These send no statements, and to load the recorder for each file would take as long as all their tests.
           setupFiles: ['tests/setup.ts'],
           // The same number as in the other project: otherwise Vitest does not run both at once.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -73,8 +73,8 @@ export default defineConfig({
           isolate: false,
           include: files.filter(needsDatabase),
           globalSetup: ['tests/cluster.ts'],
-          // One more than the two cores of a small machine, because some workers only wait for background work.
-          maxWorkers: 3,
+          // Twice the two cores of a small machine, because some workers only wait for background work.
+          maxWorkers: 4,
         },
       },
     ],
