@@ -30,27 +30,32 @@ export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Prom
 export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from report_change) or exists (
-      select from report_clock r, session s where ${endedBetween(now)}) as changed`.execute(db)
+      select from session s where ${endedBetween(now)}) as changed`.execute(db)
   return rows[0]?.changed ?? false
 }
 
 /** Longer than any session, so that an index on the start can be used to search by the end. */
 const MAX_SESSION_DURATION = sql`interval '1 day'`
 
-/** Of session `s` and clock `r`: it ended since the last count, or, if the clock was set back, is no longer over. */
+/**
+ * Of session `s`: it ended since the last count, or, if the clock was set back, is no longer over. The time of the last
+ * count is a subquery and not a joined table. With a join, PostgreSQL expects a ninth of all sessions between the two
+ * times, and scans the whole table.
+ */
 const endedBetween = (now: Temporal.Instant) => {
   const at = sql`${now.toString()}::timestamptz`
-  return sql`s.ends_at > least(r.counted_until, ${at}) and s.ends_at <= greatest(r.counted_until, ${at})
-    and s.starts_at > least(r.counted_until, ${at}) - ${MAX_SESSION_DURATION}
-    and s.starts_at < greatest(r.counted_until, ${at})`
+  const counted = sql`(select counted_until from report_clock)`
+  return sql`s.ends_at > least(${counted}, ${at}) and s.ends_at <= greatest(${counted}, ${at})
+    and s.starts_at > least(${counted}, ${at}) - ${MAX_SESSION_DURATION}
+    and s.starts_at < greatest(${counted}, ${at})`
 }
 
 async function moveClock(trx: Trx, now: Temporal.Instant): Promise<void> {
   await sql`
     insert into report_change (person_id)
-    select distinct b.person_id from report_clock r
-    join session s on ${endedBetween(now)}
-    join booking b on b.session_id = s.id and b.status in ('scheduled', 'attended')`.execute(trx)
+    select distinct b.person_id from session s
+    join booking b on b.session_id = s.id and b.status in ('scheduled', 'attended')
+    where ${endedBetween(now)}`.execute(trx)
   await sql`update report_clock set counted_until = ${now.toString()}`.execute(trx)
 }
 
