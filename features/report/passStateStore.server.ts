@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { STUDIO_ZONE } from '#lib/time.ts'
+import { isDayBefore, STUDIO_ZONE } from '#lib/time.ts'
 
 /** The state of a valid pass on a day: started with sessions left, not started, or none left. */
 export const passStates = ['running', 'unused', 'usedUp'] as const
@@ -20,11 +20,18 @@ export const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
     and not (r.validity_from = 'firstSession' and r.expires_on = ${on} and ${isUnusedOn(day)}))`
 }
 
-/** The balance of pass `r` on that day, computed backwards from now with its ledger. Null if unlimited. */
-const leftOn = (day: Temporal.PlainDate) => sql`(r.sessions_left - coalesce((
-  select sum(l.sessions) from ledger_entry l where l.pass_id = r.id and l.kind <> 'granted'
-    and l.at >= (${day.toString()}::date + 1)::timestamp at time zone ${sql.lit(STUDIO_ZONE)}), 0))`
+/**
+ * The balance of pass `r` on that day. On a past day it is computed backwards from now with the ledger of the pass. Null
+ * if unlimited.
+ */
+const leftOn = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  isDayBefore(day, today)
+    ? sql`(r.sessions_left - coalesce((
+        select sum(l.sessions) from ledger_entry l where l.pass_id = r.id and l.kind <> 'granted'
+          and l.at >= (${day.toString()}::date + 1)::timestamp at time zone ${sql.lit(STUDIO_ZONE)}), 0))`
+    : sql`r.sessions_left`
 
 /** The state of a pass `r` that is valid on that day. */
-export const passStateOn = (day: Temporal.PlainDate): RawBuilder<PassState> =>
-  sql<PassState>`(case when ${leftOn(day)} <= 0 then 'usedUp' when ${isUnusedOn(day)} then 'unused' else 'running' end)`
+export const passStateOn = (day: Temporal.PlainDate, today: Temporal.PlainDate): RawBuilder<PassState> =>
+  sql<PassState>`(case when ${leftOn(day, today)} <= 0 then 'usedUp' when ${isUnusedOn(day)} then 'unused'
+    else 'running' end)`

@@ -247,13 +247,19 @@ async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unkn
   return rows[0]?.total ?? 0
 }
 
-export function passRows(db: Db, period: Period, { what, ...filter }: ListedSet<'passes'>, page: Page) {
+export function passRows(
+  db: Db,
+  period: Period,
+  { what, ...filter }: ListedSet<'passes'>,
+  page: Page,
+  today: Temporal.PlainDate,
+) {
   const ofType = matching(filter, { packageType: is('r.packageType') })
   if (what === 'sold') return soldRows(db, period, ofType, page)
   const which =
     what === 'ending'
       ? sql<boolean>`${dated('r.expiresOn', period)} and r.revoked_at is null`
-      : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to)} = ${what}`
+      : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to, today)} = ${what}`
   const where = all([which, ...ofType])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
   return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)

@@ -84,12 +84,18 @@ export async function namesOf(
 
 export type PassCount = { packageType: string } & Record<PassState, number>
 
-/** Valid passes of a day, by type and by their state then. */
-export async function validPasses(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
+/** Valid passes of a day, by type and by their state then, which is computed once for each pass. */
+export async function validPasses(
+  db: Db,
+  day: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
+    with valid as materialized (
+      select r.package_type, ${passStateOn(day, today)} as state from pass r where ${isValidOn(day)})
     select package_type, count(*) filter (where state = 'running')::int as running,
       count(*) filter (where state = 'unused')::int as unused, count(*) filter (where state = 'usedUp')::int as used_up
-    from (select r.package_type, ${passStateOn(day)} as state from pass r where ${isValidOn(day)}) as valid
+    from valid
     group by package_type order by count(*) desc`.execute(db)
   return rows
 }

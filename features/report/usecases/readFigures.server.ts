@@ -144,7 +144,7 @@ async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Pro
   )
   const today = studioDay(at)
   const validOn = async (of: Period) => {
-    const passes = await validPasses(db, untilToday(of, today).to)
+    const passes = await validPasses(db, untilToday(of, today).to, today)
     return new Map(passes.map((each) => [each.packageType, each]))
   }
   const [valid, former] = [await validOn(period), before && (await validOn(before))]

@@ -86,10 +86,10 @@ async function readPassRows(
   now: Temporal.Instant,
 ): Promise<RowsPage<'passes'>> {
   if (query.what === 'sold') await updateBeforeReading(db, now)
-  const whole = periodOf(query)
+  const [whole, today] = [periodOf(query), studioDay(now)]
   // As in the figures: sales and ends may be in the future, but validity is counted until today at most.
-  const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, studioDay(now))
-  return people(await passRows(db, period, query, pageOf(query)), query)
+  const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, today)
+  return people(await passRows(db, period, query, pageOf(query), today), query)
 }
 
 async function readMemberRows(
