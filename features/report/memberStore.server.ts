@@ -23,26 +23,31 @@ export const hasJoined = (alias: string, { from, to }: Period) => {
     and ${column('mergedInto')} is null and ${inDays(column('createdAt'), from.toString(), to.toString())}`
 }
 
-/** Each member is counted once, by their first day in the period; the previous period is counted separately. */
+/**
+ * Each member is counted once, by their first day in the period: the day before it is outside the period, or there is
+ * none. The previous period is counted separately.
+ */
 export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
-    select
-      (select count(*)::int from person p where ${hasJoined('p', { from, to })}) as joined,
-      (select count(*)::int from report_visit
-        where day between ${start}::date and ${end}::date and previous_day is null) as newcomers,
-      (select coalesce(sum(members), 0)::int from report_return
-        where day between ${start}::date and ${end}::date and previous_day < ${start}::date) as active`.execute(
-    db,
-  )
+    select (select count(*)::int from person p where ${hasJoined('p', { from, to })}) as joined,
+      coalesce(sum(members) filter (where previous_day = '-infinity'), 0)::int as newcomers,
+      coalesce(sum(members), 0)::int as active
+    from report_return
+    where day between ${start}::date and ${end}::date and previous_day < ${start}::date`.execute(db)
   return rows[0] as MemberCounts
 }
 
-/** The number of members who attended in `window` and not again until `until`. */
+/**
+ * The number of members who attended in `window` and not again until `until`: the days on which somebody attended in it,
+ * without those that have a next one until then.
+ */
 export async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
+  const [start, end] = [sql`${window.from.toString()}::date`, sql`${window.to.toString()}::date`]
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from report_visit r
-    where ${lapsed(window, until)}`.execute(db)
+    select (coalesce(sum(members) filter (where day <= ${end}), 0)
+      - coalesce(sum(members) filter (where previous_day between ${start} and ${end}), 0))::int as count
+    from report_return where day between ${start} and ${until.toString()}::date`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import type { FilterOf, ListName } from './console/schema.ts'
 import { inDays, isOver, taxIn } from './countStore.server.ts'
-import { hasJoined, lapsed } from './memberStore.server.ts'
+import { hasJoined, lapsed, lapsingCount } from './memberStore.server.ts'
 import { isValidOn, passStateOn } from './passStateStore.server.ts'
 import type { Period } from './rules.ts'
 
@@ -297,13 +297,14 @@ export type MemberSet =
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
 
-export function memberRows(db: Db, period: Period, what: MemberSet, page: Page) {
+export async function memberRows(db: Db, period: Period, what: MemberSet, page: Page) {
   if (what.set === 'joined') return joinedRows(db, period, page)
   if (what.set === 'active' || what.set === 'newcomers') return firstVisits(db, period, what.set, page)
-  const where =
-    what.set === 'lapsing'
-      ? lapsed(what.window, period.to)
-      : sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.firstDay', what.month)}`
+  if (what.set === 'lapsing') {
+    const total = await lapsingCount(db, what.window, period.to)
+    return peopleIn(db, { ...visit, where: lapsed(what.window, period.to), total }, page)
+  }
+  const where = sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.firstDay', what.month)}`
   return peopleIn(db, { ...visit, where }, page)
 }
 
