@@ -2,7 +2,7 @@ import type { EntryKind } from '#features/payment/rules.ts'
 import type { Paise } from '#lib/money.ts'
 import type { Money, MoneyGroup } from './console/schema.ts'
 
-/** Money of one day and kind; refunds are negative. */
+/** Money of one kind; refunds are negative. */
 export interface Moved {
   kind: EntryKind
   entries: number
@@ -10,6 +10,11 @@ export interface Moved {
   newcomers: number
   amountPaise: Paise
   taxPaise: Paise
+}
+
+/** The same of all rows of a day, a type of package, a location or a payment method. */
+export interface MoneySum extends Moved {
+  key: string
 }
 
 const isOutgoing = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
@@ -30,12 +35,9 @@ export function sumOf(rows: Moved[]): Money {
   }
 }
 
-/** Sums grouped by `keyOf`, for a period and the one it is compared with; the largest first. */
-export function groupMoney<Row extends Moved>(
-  now: Row[],
-  before: Row[] | null,
-  keyOf: (row: Row) => string,
-): MoneyGroup[] {
+/** Sums by key, for a period and the one it is compared with; the largest first. */
+export function groupMoney(now: MoneySum[], before: MoneySum[] | null): MoneyGroup[] {
+  const keyOf = ({ key }: MoneySum) => key
   const [current, former] = [Map.groupBy(now, keyOf), before && Map.groupBy(before, keyOf)]
   const keys = new Set([...current.keys(), ...(former?.keys() ?? [])])
   return [...keys]

@@ -1,41 +1,32 @@
 import { sql } from 'kysely'
-import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { isOver } from './countStore.server.ts'
+import type { MoneySum, Moved } from './moneyRules.ts'
 import { isValidOn, type PassState, passStateOn } from './passStateStore.server.ts'
 import type { Period, Seats } from './rules.ts'
 
 const between = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
 
-export interface MoneyDay {
-  day: string
-  packageType: string
-  location: string
-  method: string
-  kind: EntryKind
-  entries: number
-  passes: number
-  newcomers: number
-  amountPaise: number
-  taxPaise: number
-}
+export type MoneyDimension = 'day' | 'packageType' | 'location' | 'method'
 
-/** The payments and refunds of each day of a period; a few rows a day. */
-export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
-  const rows = await db
-    .selectFrom('reportMoney')
-    .select(['day', 'packageType', 'location', 'method', 'kind', 'entries', 'passes', 'newcomers'])
-    .select(['amountPaise', 'taxPaise'])
-    .where(between('day', period))
-    .orderBy('day')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as MoneyDay['kind'],
-    amountPaise: Number(row.amountPaise),
-    taxPaise: Number(row.taxPaise),
-  }))
+/**
+ * What was paid and refunded in a period, by each of these dimensions. The database computes the sums, because a year has
+ * thousands of rows.
+ */
+export async function moneyBy(
+  db: Db,
+  period: Period,
+  dimensions: MoneyDimension[],
+): Promise<(dimension: MoneyDimension) => MoneySum[]> {
+  const columns = dimensions.map((dimension) => sql.ref(dimension))
+  const { rows } = await sql<Moved & { [dimension in MoneyDimension]?: string | null }>`
+    select ${sql.join(columns)}, kind, sum(entries)::int as entries, sum(passes)::int as passes,
+      sum(newcomers)::int as newcomers, sum(amount_paise)::float8 as amount_paise, sum(tax_paise)::float8 as tax_paise
+    from report_money where ${between('day', period)}
+    group by grouping sets (${sql.join(columns.map((column) => sql`(${column}, kind)`))})`.execute(db)
+  // In each row all of the dimensions but one are null.
+  return (dimension) => rows.flatMap(({ [dimension]: key, ...row }) => (key ? [{ ...row, key }] : []))
 }
 
 /** Seats grouped by all dimensions at once: each report is a sum of these. */

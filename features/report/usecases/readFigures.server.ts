@@ -27,7 +27,15 @@ import {
   type Period,
   untilToday,
 } from '../rules.ts'
-import { moneyDays, namesOf, passesEnding, type SeatsOf, seatsOf, validPasses } from '../store.server.ts'
+import {
+  type MoneyDimension,
+  moneyBy,
+  namesOf,
+  passesEnding,
+  type SeatsOf,
+  seatsOf,
+  validPasses,
+} from '../store.server.ts'
 import { updateBeforeReading } from './updateReportSums.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -48,13 +56,15 @@ async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
 
 async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
   const { period, before, periods } = await prepared(db, query, at)
-  const now = await moneyDays(db, period)
-  const former = before && (await moneyDays(db, before))
-  const nets = (rows: typeof now) => {
-    const byDay = Map.groupBy(rows, (row) => row.day)
+  const dimensions: MoneyDimension[] = ['day', 'packageType', 'location', 'method']
+  const now = await moneyBy(db, period, dimensions)
+  const former = before && (await moneyBy(db, before, dimensions))
+  const nets = (sums: typeof now) => {
+    const byDay = Map.groupBy(sums('day'), ({ key }) => key)
     return (date: Temporal.PlainDate) => sumOf(byDay.get(date.toString()) ?? []).netPaise
   }
   const [netOn, netBefore] = [nets(now), former && nets(former)]
+  const by = (dimension: MoneyDimension) => groupMoney(now(dimension), former?.(dimension) ?? null)
   const days = Array.from({ length: period.from.until(period.to).days + 1 }, (_, index) => {
     const date = period.from.add({ days: index })
     const beforeDay = before?.from.add({ days: index })
@@ -67,11 +77,11 @@ async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Pr
   })
   return {
     ...periods,
-    total: { key: 'all', now: sumOf(now), before: former && sumOf(former) },
+    total: { key: 'all', now: sumOf(now('day')), before: former && sumOf(former('day')) },
     days,
-    byType: groupMoney(now, former, (row) => row.packageType),
-    byLocation: groupMoney(now, former, (row) => row.location),
-    byMethod: groupMoney(now, former, (row) => row.method),
+    byType: by('packageType'),
+    byLocation: by('location'),
+    byMethod: by('method'),
   }
 }
 
@@ -137,11 +147,8 @@ async function readCohorts(db: Db, query: { to: string }, now: Temporal.Instant)
 
 async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
   const { period, before, periods } = await prepared(db, query, at)
-  const sold = groupMoney(
-    await moneyDays(db, period),
-    before && (await moneyDays(db, before)),
-    (row) => row.packageType,
-  )
+  const soldIn = async (of: Period) => (await moneyBy(db, of, ['packageType']))('packageType')
+  const sold = groupMoney(await soldIn(period), before && (await soldIn(before)))
   const today = studioDay(at)
   const validOn = async (of: Period) => {
     const passes = await validPasses(db, untilToday(of, today).to, today)
