@@ -10,7 +10,7 @@ export const shared = {
     setupFiles: ['tests/setup.ts', 'tests/setupRows.ts'],
     // CSS classes get their own names, so that tests can check them.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Background work may be slow on a busy machine.
     expect: { poll: { timeout: 15_000 } },

@@ -134,7 +134,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     mailTo: async (address) => (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail)),
     newDeviceMails: async (address) => (await mailbox.list(address)).filter(isOfNewDevice),
     async waitForMail(address, count = 1) {
-      const deadline = performance.now() + 15_000
+      const deadline = performance.now() + 25_000
       for (;;) {
         const mails = (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail))
         if (mails.length >= count) return mails
