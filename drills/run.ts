@@ -5,7 +5,7 @@ import { type Cluster, RECORDED, RESULTS, startCluster } from './cluster.ts'
 import type { Drill, Log } from './drill.ts'
 import { type Answer, type Pair, startLoad } from './generator.ts'
 import type { Programs } from './programs.ts'
-import { makeStudio, readBooks } from './studio.ts'
+import { makeStudio, readBooks, withDb } from './studio.ts'
 import type { Row } from './table.ts'
 import { assess } from './verdict.ts'
 import { warm } from './warm.ts'
@@ -72,10 +72,8 @@ async function carryOut(
   for (const line of seenBy(load.answers)) log(line)
   const alerts = await cluster.alerts?.since(struckAt)
   await cluster.alerts?.save(RECORDED)
-  const books = await readBooks(
-    cluster.directUrl,
-    load.intents.map(({ pair }) => pair),
-  )
+  const pairs = load.intents.map(({ pair }) => pair)
+  const books = await withDb(cluster.directUrl, (db) => readBooks(db, pairs))
   const verdict = assess(load, books, drill.limits, until, drill.lostPeriod?.())
   verdict.complaints.push(...((await drill.complaints?.(cluster, log)) ?? []))
   return { verdict, alerts }

@@ -71,6 +71,14 @@ async function main(): Promise<number> {
   }
   await samples.close()
   const done = await ask<Done>({ end: true })
+  // At once: what is compared afterwards may fail, and hours would be lost.
+  const charts = Map.groupBy(samples.series(), (each) => each.chart)
+  for (const [name, series] of charts)
+    await writeFile(
+      join(out, `${name.replace(/\W+/g, '-')}.svg`),
+      chart(name, series[0]?.unit ?? '', series, day / 3600),
+    )
+  await writeFile(join(out, 'samples.json'), JSON.stringify(samples.series()))
   const outcome = await outcomeOf(world, done)
   const warmUp = Math.max(seconds * WARM_UP.share, WARM_UP.seconds) / 3600
   const assessed = samples.series().flatMap((each) => assess(each, warmUp) ?? [])
@@ -81,13 +89,6 @@ async function main(): Promise<number> {
     outcome,
   )
   const report = reportOf({ assessed, outcome, complaints, done, totals, tables: samples.tables() })
-  const charts = Map.groupBy(samples.series(), (each) => each.chart)
-  for (const [name, series] of charts)
-    await writeFile(
-      join(out, `${name.replace(/\W+/g, '-')}.svg`),
-      chart(name, series[0]?.unit ?? '', series, day / 3600),
-    )
-  await writeFile(join(out, 'samples.json'), JSON.stringify(samples.series()))
   await writeFile(join(out, 'report.md'), `${report}\n`)
   console.log(`\n${report}\n\nCurves, samples and this report: ${out}`)
   return complaints.length ? 1 : 0
@@ -113,7 +114,7 @@ async function outcomeOf({ database, servers }: World, done: Done): Promise<Outc
   log('the load has ended; waiting for the jobs')
   const jobsLeft = await jobsAfter(database)
   log('comparing the bookings and checking the books')
-  const books = await readBooks(database, [...done.current, ...done.cancelled])
+  const books = await withLongRunningDb(database, (db) => readBooks(db, [...done.current, ...done.cancelled]))
   const countOf = (pair: Done['current'][number]) => books.booked.get(pairKey(pair)) ?? 0
   const lines = servers.flatMap(({ server }) => server.output().split('\n'))
   const errors = lines.filter((line) => /"level":[56]0/.test(line))
