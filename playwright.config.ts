@@ -13,9 +13,8 @@ export const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each test creates its own people, so tests may share the server. One more than the two cores of a small machine,
-  // because tests also wait: for mails, jobs, and pages that have loaded everything.
-  workers: 3,
+  // Each test creates its own people, so tests may share the server.
+  workers: 2,
   fullyParallel: true,
   // A retry would hide a race.
   retries: 0,
