@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -45,6 +46,12 @@ export function saveReleaseAssets(
     saveAssets(join(projectRoot, 'build', build, 'assets'), folder, systemClock.now()).catch((err: unknown) =>
       log.warn({ err }, 'after the next release, pages that are open may miss scripts'),
     )
+  // The plugin that serves them warns of a folder that does not exist. Saving reports a disk that can't be written.
+  for (const folder of Object.values(saved)) {
+    try {
+      mkdirSync(folder, { recursive: true })
+    } catch {}
+  }
   const save = async () => {
     await saveOne('client', saved.site)
     await saveOne('console', saved.console)
