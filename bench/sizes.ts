@@ -4,6 +4,7 @@ import type { OfferView } from '#features/sales/console/schema.ts'
 import type { SessionList, SessionView } from '#features/timetable/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
+import { cashSale } from './cashSale.ts'
 import { type Case, casesOf, largeTables, waitForStatistics } from './consoleReads.ts'
 import { anotherServer, type ConsoleServer, serverOn, tokenOf } from './consoleServer.ts'
 import { BROWSER_HEADERS } from './duel.ts'
@@ -60,18 +61,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
     .filter(({ problem, package: { packageType } }) => !problem && packageType === 'group')
     .toSorted((a, b) => b.amountPaise - a.amountPaise)
   if (!offer) throw new Error('there is no package for group classes')
-  await post('/console/sales', {
-    personId,
-    packageId: offer.package._id,
-    method: 'cash',
-    saleKey: randomUUID(),
-    seen: {
-      version: offer.version,
-      amountPaise: offer.amountPaise,
-      gstBasisPoints: offer.tax.gstBasisPoints,
-      paymentsBefore: offer.paymentsBefore,
-    },
-  })
+  await post('/console/sales', cashSale(personId, offer))
   const now = systemClock.now()
   const { rows } = await server.pool.query<{ id: string }>(
     'insert into sign_in (person_id, created_at) values ($1, $2) returning id',

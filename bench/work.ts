@@ -2,13 +2,13 @@
 // sale with its invoice, and the month's tax report with 30,000 documents, each alternating with a booking. Usage: node
 // bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]. DIR comes from `DATA_DIR=DIR npm run load-demo --
 // big`.
-import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { OfferView } from '#features/sales/console/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
+import { cashSale } from './cashSale.ts'
 import { endToEnd, largeTables, waitForStatistics } from './consoleReads.ts'
 import { type ConsoleServer, serverOn, tokenOf } from './consoleServer.ts'
 import { PLAN_SETTINGS, planLog, runScheduled } from './plans.ts'
@@ -247,18 +247,7 @@ async function measureSales(
       ({ problem, package: { packageType } }) => !problem && packageType === 'group',
     )
     if (!offer) throw new Error('there is nothing to sell')
-    const sold = await send('POST', '/console/sales', token, {
-      personId,
-      packageId: offer.package._id,
-      method: 'cash',
-      saleKey: randomUUID(),
-      seen: {
-        version: offer.version,
-        amountPaise: offer.amountPaise,
-        gstBasisPoints: offer.tax.gstBasisPoints,
-        paymentsBefore: offer.paymentsBefore,
-      },
-    })
+    const sold = await send('POST', '/console/sales', token, cashSale(personId, offer))
     if (sold.status >= 300) throw new Error(`a sale answered ${sold.status}`)
     const { rows } = await pool.query<{ order: string; document: string }>(
       `select d.payment_order_id as order, d.id as document from tax_document d
