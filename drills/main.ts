@@ -6,12 +6,13 @@ import { parseArgs } from 'node:util'
 import { RECORDED, RESULTS } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 import { runDrill } from './run.ts'
-import { hasPassed, type Row, tableOf } from './table.ts'
+import { hasPassed, type Row, tableOf, worstOf } from './table.ts'
 
 const PER_SECOND = 50
 const names = readdirSync(join(import.meta.dirname, 'list')).map((file) => file.replace(/\.ts$/, ''))
 const USAGE = `npm run drill -- NAME... or all
   --rate=N     bookings a second; ${PER_SECOND} by default
+  --runs=N     how often each runs; the table has the worst figures; 1 by default
   --resume     without those that the last run has finished
   --from=REV   the release that rollingRelease begins with; HEAD~1 by default
   --keep       leaves the cluster of the last one running
@@ -26,8 +27,10 @@ let stop: (() => Promise<void>) | undefined
 const rows: Row[] = []
 let rate = PER_SECOND
 
-const print = () =>
-  console.log(`\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${tableOf(rows)}`)
+const print = () => {
+  const worst = Object.values(Object.groupBy(rows, ({ name }) => name)).map((runs = []) => worstOf(runs))
+  console.log(`\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${tableOf(worst)}`)
+}
 
 /** On every exit, everything that was started is stopped. A second signal does not interrupt that. */
 let isInterrupted = false
@@ -53,6 +56,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       rate: { type: 'string' },
+      runs: { type: 'string' },
       from: { type: 'string' },
       resume: { type: 'boolean' },
       keep: { type: 'boolean' },
@@ -70,8 +74,14 @@ async function main(): Promise<number> {
   await mkdir(RESULTS, { recursive: true })
   if (!values.resume) await rm(RECORDED, { recursive: true, force: true })
   if (values.resume) rows.push(...(JSON.parse(await readFile(ROWS, 'utf8').catch(() => '[]')) as Row[]))
-  const due = chosen.filter((name) => !rows.some((row) => row.name === name))
-  for (const name of due) {
+  const rounds = Array.from({ length: Number(values.runs ?? 1) }, () => chosen)
+  const done = rows.map(({ name }) => name)
+  const due = rounds.flat().filter((name) => {
+    const at = done.indexOf(name)
+    if (at >= 0) done.splice(at, 1)
+    return at < 0
+  })
+  for (const [index, name] of due.entries()) {
     const row = await runDrill(name, {
       ...{ programs, rate, log, from: values.from },
       onStop: (end) => {
@@ -83,7 +93,7 @@ async function main(): Promise<number> {
     rows.push(row)
     await writeFile(ROWS, JSON.stringify(rows))
     log(`${name}: ${hasPassed(row) ? 'passed' : (row.error ?? row.verdict?.complaints.join('; '))}`)
-    if (values.keep && name === due.at(-1)) log('the cluster is left running')
+    if (values.keep && index === due.length - 1) log('the cluster is left running')
     else await stop?.()
   }
   print()

@@ -14,6 +14,28 @@ export interface Row {
 
 export const hasPassed = ({ verdict }: Row): boolean => verdict?.complaints.length === 0
 
+/**
+ * One row for the runs of a drill. Each figure is from the run in which it was worst; a run that could not be carried out
+ * is worse than any. The alerts are those of the first run.
+ *
+ * @param runs at least one
+ */
+export function worstOf(runs: Row[]): Row {
+  const [first] = runs
+  if (!first) throw new Error('no run')
+  const broken = runs.find(({ verdict }) => !verdict)
+  if (broken) return broken
+  const verdicts = runs.flatMap(({ verdict }) => verdict ?? [])
+  return { ...first, verdict: verdicts.reduce(worseOf), load: runs.map(({ load }) => load).join(', ') }
+}
+
+function worseOf(a: Verdict, b: Verdict): Verdict {
+  const { complaints, ...figures } = a
+  const names = Object.keys(figures) as (keyof typeof figures)[]
+  const worse = names.map((name) => [name, (name === 'confirmed' ? Math.min : Math.max)(a[name], b[name])])
+  return { ...a, ...Object.fromEntries(worse), complaints: [...new Set([...complaints, ...b.complaints])] }
+}
+
 const HEAD = [
   ...['drill', 'confirmed', 'lost', 'twice', 'overbooked', 'unknown, then settled', 'without a write'],
   ...['without a read', 'failed requests', 'bare 5xx', 'from cache', 'alerts', 'load average', 'passed'],
