@@ -88,8 +88,11 @@ const AWAY_PATIENCE_MS = 2 * STEP_MS
  * once, and pages would wait behind all the bookings.
  */
 const RECOVERY_MS = 15_000
-/** In that time an answer is made at most this often: each of the waiting bookings changes it. */
-const RECENT_MS = 1_000
+/**
+ * In that time an answer is made at most this often: each of the waiting bookings changes it. While a large page is
+ * rendered, for a tenth of a second and more, the process answers nobody.
+ */
+const RECENT_MS = { pages: 5_000, api: 1_000 }
 /**
  * How many requests without an old answer may wait while the database does not answer. More are refused at once: they
  * would take all connections of the balancer, also from requests that an old answer serves.
@@ -240,7 +243,9 @@ export function createResponseCache(
 
   /** Makes the next version in the background, but not before the old one has reached its minimum age. */
   const renew = (entry: Entry) => {
-    const wait = Math.max(0, entry.madeAt + entry.cacheRequest.staleMs - nowMs())
+    const { staleMs, pool } = entry.cacheRequest
+    const pause = isRecovering() ? Math.max(staleMs, RECENT_MS[pool]) : staleMs
+    const wait = Math.max(0, entry.madeAt + pause - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
       .then(() => make(entry.cacheRequest, entry.route))
       .finally(() => {
@@ -270,7 +275,7 @@ export function createResponseCache(
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
     const isShared = making.has(nameOf(cacheRequest))
-    if (isRecovering() && !isShared && nowMs() - old.triedAt < RECENT_MS) return oldOf(old)
+    if (isRecovering() && !isShared && nowMs() - old.triedAt < RECENT_MS[cacheRequest.pool]) return oldOf(old)
     const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(made, STEP_MS))) {

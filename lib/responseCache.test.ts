@@ -206,6 +206,30 @@ describe('an answer that may be one second old', () => {
     await get()
     expect(made).toBe(before)
   })
+
+  // The last one: the time after a silence lasts longer than a test.
+  test('is made at most once in five seconds after the database was silent, because rendering it takes long', async () => {
+    await get()
+    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
+    let finish = () => {}
+    slow = new Promise((resolve) => {
+      finish = resolve
+    })
+    change()
+    await passed(1_100)
+    await get()
+    silent.mockReturnValue(0)
+    finish()
+    await passed(50)
+    const before = made
+    for (let i = 0; i < 60; i += 1) {
+      change()
+      await get()
+      await passed(50)
+    }
+    expect(made - before).toBeLessThanOrEqual(1)
+    silent.mockRestore()
+  })
 })
 
 describe('an answer that is read from the database', () => {
