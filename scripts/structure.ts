@@ -221,6 +221,12 @@ const READS = /\/reads\.server\.ts$/
 const WRITTEN = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?/gi
 const READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)"?/gi
 const READ_LIST = /\bfrom\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)+)/gi
+/**
+ * A fragment that starts with a table, which another template reads from (`pass p join …`), and one that continues the list
+ * of another: `, gift g where …`. A fragment of a column alone that has the name of a table is `sql.ref`.
+ */
+const FRAGMENT =
+  /(?:^\s*|,\s*)(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?\w+(?=\s+(?:where|on|join|left|inner|cross|order|group|limit|for|union)\b)|^\s*"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s*(?:$|,|\b(?:join|left|inner|cross)\b)/gi
 
 interface TableAccess {
   asks: boolean
@@ -231,6 +237,9 @@ interface TableAccess {
 /** The tables that the SQL of a file names: in `sql` templates and in the calls of the query builder. */
 function tableAccessOf(program: Program): TableAccess {
   const access: TableAccess = { asks: false, writes: new Set(), reads: new Set() }
+  /** A file that gets the name of a table as a value may read each table that one of its texts names. */
+  const named: unknown[] = []
+  let asksByName = false
   const addTable = (tables: Set<string>, name: unknown) => {
     const table = databaseName(String(name).split(' ')[0] as string)
     if (table in OWNERS) tables.add(table)
@@ -241,15 +250,21 @@ function tableAccessOf(program: Program): TableAccess {
       access.asks = true
       const text = quasi.quasis.map(({ value }) => value.raw).join(' ? ')
       for (const [, table] of text.matchAll(WRITTEN)) addTable(access.writes, table)
+      for (const [, continued, started] of text.matchAll(FRAGMENT))
+        addTable(access.reads, continued ?? started)
       for (const [, table] of text.replace(/delete\s+from/gi, '').matchAll(READ))
         addTable(access.reads, table)
       for (const [, list = ''] of text.matchAll(READ_LIST)) {
         for (const one of list.split(',')) addTable(access.reads, one.trim())
       }
     },
+    Literal({ value }) {
+      named.push(value)
+    },
     CallExpression({ callee, arguments: [first] }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const verb = callee.property.name
+      if (verb === 'table') asksByName = true
       const writes = /^(insertInto|updateTable|deleteFrom)$/.test(verb)
       if (!writes && !/^(selectFrom|from|using|\w*[jJ]oin)$/.test(verb)) return
       if (writes || verb === 'selectFrom') access.asks = true
@@ -259,6 +274,7 @@ function tableAccessOf(program: Program): TableAccess {
       }
     },
   }).visit(program)
+  if (asksByName) for (const name of named) addTable(access.reads, name)
   return access
 }
 
