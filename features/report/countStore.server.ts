@@ -27,11 +27,20 @@ export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Prom
   })
 
 /** Also true if a session has ended since the last count. */
-export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
+async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from report_change) or exists (
       select from session s where ${endedBetween(now)}) as changed`.execute(db)
   return rows[0]?.changed ?? false
+}
+
+/** The number of changes that are counted before a report is read: this takes milliseconds. */
+const WHILE_READING = 1_000
+
+/** Counts recent changes; false if there are so many that they are left to the job. */
+export async function updateBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
+  if (!(await hasChanges(db, now))) return true
+  return (await countChanges(db, now, WHILE_READING)) < WHILE_READING
 }
 
 /** Longer than any session, so that an index on the start can be used to search by the end. */

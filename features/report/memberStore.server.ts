@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { inDays } from './countStore.server.ts'
-import type { Period } from './rules.ts'
+import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
+import {
+  dated,
+  daysOfPage,
+  type Page,
+  pageOf,
+  people,
+  peopleIn,
+  periodOf,
+  prepared,
+} from './commonStore.server.ts'
+import type { CohortReport, MemberReport, PeriodQuery, RowsInput, RowsPage } from './console/schema.ts'
+import { inDays, updateBeforeReading } from './countStore.server.ts'
+import { ACTIVE_DAYS, COHORT_MONTHS, LAPSING_DAYS, monthsUpTo, type Period, untilToday } from './rules.ts'
 
-export interface MemberCounts {
+interface MemberCounts {
   /** Created an account, or was imported (without an undo). */
   joined: number
   /** Attended for the first time. */
@@ -16,7 +28,7 @@ export interface MemberCounts {
  * Whether a person joined in the period. The empty account that an undone import leaves (`blankAccount`) does not
  * count, nor does a merged record; a person who was erased later does count.
  */
-export const hasJoined = (alias: string, { from, to }: Period) => {
+const hasJoined = (alias: string, { from, to }: Period) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`${column('role')} = 'member'
     and ${column('email')} is distinct from ${column('id')} || '@removed.invalid'
@@ -27,7 +39,7 @@ export const hasJoined = (alias: string, { from, to }: Period) => {
  * Each member is counted once, by their first day in the period: the day before it is outside the period, or there is
  * none. The previous period is counted separately.
  */
-export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
+async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
     select (select count(*)::int from person p where ${hasJoined('p', { from, to })}) as joined,
@@ -42,7 +54,7 @@ export async function memberCounts(db: Db, { from, to }: Period): Promise<Member
  * The number of members who attended in `window` and not again until `until`: the days on which somebody attended in it,
  * without those that have a next one until then.
  */
-export async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
+async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
   const [start, end] = [sql`${window.from.toString()}::date`, sql`${window.to.toString()}::date`]
   const { rows } = await sql<{ count: number }>`
     select (coalesce(sum(members) filter (where day <= ${end}), 0)
@@ -52,11 +64,27 @@ export async function lapsingCount(db: Db, window: Period, until: Temporal.Plain
 }
 
 /** Whether `r` is a member's last visit in the window, with no later one until that day. */
-export const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
+const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
   r.day between ${from.toString()}::date and ${to.toString()}::date
     and (r.next_day is null or r.next_day > ${until.toString()}::date)`
 
-export interface CohortMonth {
+/** Members who came recently, but not in the last weeks up to `to`. */
+const lapsingWindow = (to: Temporal.PlainDate): Period => ({
+  from: to.subtract({ days: LAPSING_DAYS - 1 }),
+  to: to.subtract({ days: ACTIVE_DAYS }),
+})
+
+/** On future days only those who joined count: nobody has come yet. */
+export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
+  const { period, before, periods } = await prepared(db, query, now)
+  const counts = async (whole: Period) => {
+    const of = untilToday(whole, studioDay(now))
+    return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
+  }
+  return { ...periods, now: await counts(period), beforeCounts: before && (await counts(before)) }
+}
+
+interface CohortMonth {
   /** The first day of the month in which the member attended for the first time. */
   first: string
   month: string
@@ -67,11 +95,106 @@ export interface CohortMonth {
  * For each month from that of `from` on: of the members who attended for the first time then, how many attended in each
  * month up to that of `to`.
  */
-export async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
+async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
     select first_month as first, month, members from report_cohort
     where month between ${from.toString()}::date and ${to.toString()}::date
       and first_month >= ${from.toString()}::date and members > 0
     order by first_month, month`.execute(db)
   return rows
+}
+
+export async function readCohorts(
+  db: Db,
+  query: { to: string },
+  now: Temporal.Instant,
+): Promise<CohortReport> {
+  const complete = await updateBeforeReading(db, now)
+  const to = Temporal.PlainDate.from(query.to)
+  const months = monthsUpTo(to, COHORT_MONTHS)
+  const found = await cohorts(db, { from: months[0] ?? to, to })
+  const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))
+  const cohortOf = (first: Temporal.PlainDate, index: number) => {
+    const active = months.slice(index).map((month) => sizes.get(`${first} ${month}`) ?? 0)
+    return { month: first.toString(), members: active[0] ?? 0, active }
+  }
+  return { complete, cohorts: months.map(cohortOf) }
+}
+
+type MemberSet =
+  | { set: 'joined' }
+  | { set: 'newcomers' }
+  | { set: 'active' }
+  | { set: 'lapsing'; window: Period }
+  | { set: 'cohort'; month: Period }
+
+/** Whether a visit `r` is the member's first one in the period. */
+const isFirstIn = ({ from }: Period) =>
+  sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
+
+async function memberRows(db: Db, period: Period, what: MemberSet, page: Page) {
+  if (what.set === 'joined') return joinedRows(db, period, page)
+  if (what.set === 'active' || what.set === 'newcomers') return firstVisits(db, period, what.set, page)
+  if (what.set === 'lapsing') {
+    const total = await lapsingCount(db, what.window, period.to)
+    return peopleIn(db, { ...visit, where: lapsed(what.window, period.to), total }, page)
+  }
+  const where = sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.firstDay', what.month)}`
+  return peopleIn(db, { ...visit, where }, page)
+}
+
+const visit = {
+  table: 'reportVisit',
+  keys: ['r.day', 'r.personId'],
+  person: 'r.personId',
+  note: sql`r.first_day::text`,
+  day: 'r.day',
+} as const
+
+/** Each member once. The number on each day is known from sums, so only the days of the page are read. */
+async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
+  const ever = sql`previous_day = '-infinity'`
+  const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever
+  const { rows } = await sql<{ day: string; total: number }>`
+    select day, sum(members)::int as total from report_return where ${dated('day', period)} and ${first}
+    group by day order by day desc`.execute(db)
+  const total = rows.reduce((sum, day) => sum + day.total, 0)
+  const days = daysOfPage(rows, page)
+  if (!days) return { rows: [], total }
+  const shown = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
+  const one = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
+  const where = sql`${dated('r.day', shown)} and ${one}`
+  return peopleIn(db, { ...visit, where, total }, { ...page, offset: page.offset - days.skipped })
+}
+
+function joinedRows(db: Db, period: Period, page: Page) {
+  const joined = {
+    table: 'person',
+    keys: ['r.id'],
+    person: 'r.id',
+    note: sql`''`,
+    day: 'r.createdAt',
+    shown: sql`(r.created_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text`,
+    where: hasJoined('r', period),
+  } as const
+  return peopleIn(db, joined, page)
+}
+
+export async function readMemberRows(
+  db: Db,
+  query: RowsInput<'members'>,
+  now: Temporal.Instant,
+): Promise<RowsPage<'members'>> {
+  await updateBeforeReading(db, now)
+  const whole = periodOf(query)
+  // As in the figures; the months of a cohort are counted completely.
+  const period = query.what === 'cohort' ? whole : untilToday(whole, studioDay(now))
+  const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
+  const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }
+  return people(await memberRows(db, period, memberSet(query.what, period, month), pageOf(query)), query)
+}
+
+function memberSet(what: RowsInput<'members'>['what'], period: Period, month: Period): MemberSet {
+  if (what === 'lapsing') return { set: what, window: lapsingWindow(period.to) }
+  return what === 'cohort' ? { set: what, month } : { set: what }
 }

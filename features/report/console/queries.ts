@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { ListName, Report, ReportInput, ReportName, RowsPage } from './schema.ts'
+import type { Answer, ListName, Path, Query, ReportName, RowsPage } from './schema.ts'
 
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
 const showPrevious = { placeholderData: keepPreviousData } as const
 /** The path is that of one endpoint, but TypeScript only sees the union of all. */
-const read = async (path: ReportName | `${ListName}/rows`, query: object) =>
+const read = async (path: Path, query: object) =>
   (await api(`GET /console/reports/${path}`, { query: query as never })).data as unknown
 
-export const reportQuery = <Name extends ReportName>(name: Name, query: ReportInput<Name>) =>
+export const reportQuery = <Name extends ReportName>(name: Name, query: Query<Name>) =>
   queryOptions({
     queryKey: ['report', name, query],
-    queryFn: () => read(name, query) as Promise<Report<Name>>,
+    queryFn: () => read(name, query) as Promise<Answer<Name>>,
     ...showPrevious,
   })
 

@@ -1,19 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { reports } from '../usecases/readFigures.server.ts'
-import { lists } from '../usecases/readRows.server.ts'
-import { reportContract } from './schema.ts'
+import { readCohorts, readMemberRows, readMembers } from '../memberStore.server.ts'
+import { readPasses, readPassRows } from '../passStore.server.ts'
+import { readRevenue, readRevenueRows } from '../revenueStore.server.ts'
+import { readAbsenceRows, readSessionRows, readSessions } from '../sessionStore.server.ts'
+import { type Answer, type Path, type Query, reportContract } from './schema.ts'
 
-type Key = keyof typeof reportContract
-type Read = (db: Deps['db'], query: never, now: Temporal.Instant) => Promise<unknown>
+type Read<Name extends Path> = (db: Db, query: Query<Name>, now: Temporal.Instant) => Promise<Answer<Name>>
+
+/** What answers `GET /console/reports/<path>`; a missing one does not compile. */
+const reads: { [Name in Path]: Read<Name> } = {
+  revenue: readRevenue,
+  'revenue/rows': readRevenueRows,
+  sessions: readSessions,
+  'sessions/rows': readSessionRows,
+  'absences/rows': readAbsenceRows,
+  passes: readPasses,
+  'passes/rows': readPassRows,
+  members: readMembers,
+  'members/rows': readMemberRows,
+  cohorts: readCohorts,
+}
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   // Each entry has the types of its own endpoint, but in a loop TypeScript sees the union of all of them.
-  const serve = (key: Key, read: Read) =>
-    route(app, deps, reportContract[key], async ({ query, now }) => ({
+  for (const [path, read] of Object.entries(reads) as [Path, Read<never>][])
+    route(app, deps, reportContract[`GET /console/reports/${path}`], async ({ query, now }) => ({
       data: (await read(deps.db, query as never, now)) as never,
     }))
-  for (const [name, read] of Object.entries(reports)) serve(`GET /console/reports/${name}` as Key, read)
-  for (const [name, read] of Object.entries(lists)) serve(`GET /console/reports/${name}/rows` as Key, read)
 }

@@ -290,26 +290,26 @@ export const reportContract = contract({
 })
 
 type Reports = typeof reportContract
-type NameIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : never
+type PathIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : never
+/** Each endpoint, by its path below `/console/reports/`. */
+export type Path = PathIn<keyof Reports>
+/** The query of an endpoint as the server reads it, including default values. */
+export type Query<Name extends Path> = z.output<Reports[`GET /console/reports/${Name}`]['query']>
+export type Answer<Name extends Path> = z.output<Reports[`GET /console/reports/${Name}`]['data']>
+
+/** The reports, each at `/console/reports/<name>`. */
+export type ReportName = Exclude<Path, `${string}/rows`>
 type ListIn<Name> = Name extends `${infer List}/rows` ? List : never
 /** The lists of rows behind the figures, each at `/console/reports/<name>/rows`. */
-export type ListName = ListIn<NameIn<keyof Reports>>
-/** The reports, each at `/console/reports/<name>`. */
-export type ReportName = Exclude<NameIn<keyof Reports>, `${string}/rows`>
-type OfReport<Name extends ReportName> = Reports[`GET /console/reports/${Name}`]
-/** The query of a report as the server reads it, including default values. */
-export type ReportInput<Name extends ReportName> = z.output<OfReport<Name>['query']>
-export type Report<Name extends ReportName> = z.output<OfReport<Name>['data']>
-
-type OfList<List extends ListName> = Reports[`GET /console/reports/${List}/rows`]
-export type RowsInput<List extends ListName> = z.output<OfList<List>['query']>
-type TitleOf<List extends ListName> = RowsInput<List> extends { what: infer Set extends string } ? Set : List
-/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
-export type RowsTitle = { [List in ListName]: TitleOf<List> }[ListName]
+export type ListName = ListIn<Path>
+export type RowsInput<List extends ListName> = Query<`${List}/rows`>
 /** A page of the rows behind a figure. */
-export type RowsPage<List extends ListName> = z.output<OfList<List>['data']>
+export type RowsPage<List extends ListName> = Answer<`${List}/rows`>
 /** The filter of a list, with its own days if they differ from those of the screen. */
 export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to' | 'page' | 'limit'> & {
   from?: string
   to?: string
 }
+type TitleOf<List extends ListName> = RowsInput<List> extends { what: infer Set extends string } ? Set : List
+/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
+export type RowsTitle = { [List in ListName]: TitleOf<List> }[ListName]

@@ -33,6 +33,11 @@ const figures =
     ),
   })
 
+const paths = Object.keys(reportContract).map((key) => key.replace('GET /console/reports/', ''))
+export const listNames = paths.flatMap((path) =>
+  path.endsWith('/rows') ? [path.replace('/rows', '') as ListName] : [],
+)
+
 type FilterName = { [List in ListName]: keyof Omit<FilterOf<List>, 'from' | 'to' | 'what'> }[ListName]
 
 /** Values of each filter of a list; a missing one does not compile. */
@@ -50,10 +55,16 @@ const valuesOf: { [name in FilterName]: (facts: Facts) => unknown[] } = {
   weekday: () => [3],
 }
 
+/** The parameters of a list, and the sets that it has, each as a filter. */
+export function queryOf(list: ListName) {
+  const shape: Record<string, object> = reportContract[`GET /console/reports/${list}/rows`].query.shape
+  const sets = shape.what instanceof ZodEnum ? shape.what.options.map((what) => ({ what: `${what}` })) : [{}]
+  return { shape, sets }
+}
+
 /** Each set that a list has, without a filter and with each one. */
 export function filtersOf(list: ListName, facts: Facts): Record<string, unknown>[] {
-  const shape: Record<string, object> = reportContract[`GET /console/reports/${list}/rows`].query.shape
-  const sets = shape.what instanceof ZodEnum ? shape.what.options.map((what) => ({ what })) : [{}]
+  const { shape, sets } = queryOf(list)
   const filters = Object.entries(valuesOf).flatMap(([name, values]) =>
     name in shape ? values(facts).map((value) => ({ [name]: value })) : [],
   )
@@ -76,16 +87,10 @@ const rows =
     }
   }
 
-const cohorts = (facts: Facts): Reads => ({
-  '': periodsOf(facts).map(({ to }) => readsOf('cohorts', { to })),
-})
-
-const readsOfName = (name: string): ReadsOf => {
-  if (name === 'cohorts') return cohorts
-  return name.endsWith('/rows') ? rows(name.replace('/rows', '') as ListName) : figures(name as ReportName)
-}
+const readsOfName = (name: string): ReadsOf =>
+  name.endsWith('/rows') ? rows(name.replace('/rows', '') as ListName) : figures(name as ReportName)
 
 /** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = Object.fromEntries(
-  Object.keys(reportContract).map((key) => [key, readsOfName(key.replace('GET /console/reports/', ''))]),
+  paths.map((path) => [`GET /console/reports/${path}`, readsOfName(path)]),
 )

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate, isoInstant } from '#lib/time.ts'
+import {
+  all,
+  dated,
+  type Filter,
+  is,
+  type ListedSet,
+  matching,
+  type Page,
+  type PersonRowFacts,
+  paged,
+  pageOf,
+  people,
+  periodOf,
+  prepared,
+} from './commonStore.server.ts'
+import type { PeriodQuery, RowsInput, RowsPage, SeatGroup, SessionReport } from './console/schema.ts'
+import { isOver, updateBeforeReading } from './countStore.server.ts'
+import { addSeats, groupSeats, noSeats, type Period, type Seats } from './rules.ts'
+
+/** Seats grouped by all dimensions at once: each report is a sum of these. */
+interface SeatsOf extends Seats {
+  classId: string
+  instructorId: string
+  kind: string
+  location: string
+  weekday: number
+  hour: number
+}
+
+/** The seats of the sessions that are over at `now`. */
+async function seatsOf(db: Db, period: Period, now: Temporal.Instant): Promise<SeatsOf[]> {
+  const { rows } = await sql<SeatsOf>`
+    select class_id, instructor_id, kind, location, weekday, hour,
+      count(*)::int as sessions, sum(minutes)::int as minutes, sum(capacity)::int as seats, sum(taken)::int as taken,
+      sum(no_shows)::int as no_shows, sum(late_cancels)::int as late_cancels
+    from report_session r where ${dated('day', period)} and not cancelled and ${isOver(now)}
+    group by class_id, instructor_id, kind, location, weekday, hour`.execute(db)
+  return rows
+}
+
+interface ClassOf {
+  title: string
+  location: string
+  weekdays: number[]
+  /** `18:45` */
+  time: string
+}
+
+async function namesOf(db: Db): Promise<{ classes: Map<string, ClassOf>; instructors: Map<string, string> }> {
+  const [classes, instructors] = [
+    await db.selectFrom('class').select(['id', 'title', 'location', 'weekdays', 'startTime']).execute(),
+    await db.selectFrom('instructor').select(['id', 'name']).execute(),
+  ]
+  return {
+    classes: new Map(
+      classes.map(({ id, startTime, ...named }) => [id, { ...named, time: startTime.slice(0, 5) }]),
+    ),
+    instructors: new Map(instructors.map(({ id, name }) => [id, name])),
+  }
+}
+
+export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
+  const { period, before, periods } = await prepared(db, query, at)
+  const now = await seatsOf(db, period, at)
+  const former = before && (await seatsOf(db, before, at))
+  const names = await namesOf(db)
+  const by = (keyOf: (row: SeatsOf) => string | number, called?: Map<string, string>): SeatGroup[] =>
+    groupSeats(now, former, (row) => String(keyOf(row))).map((group) => ({
+      ...group,
+      name: called?.get(group.key) ?? null,
+    }))
+  return {
+    ...periods,
+    total: {
+      key: 'all',
+      name: null,
+      now: now.reduce(addSeats, noSeats),
+      before: former?.reduce(addSeats, noSeats) ?? null,
+    },
+    byClass: by((row) => row.classId).map((group) => {
+      const { title = null, ...held } = names.classes.get(group.key) ?? {}
+      return { ...group, name: title, held: 'location' in held ? held : null }
+    }),
+    byInstructor: by((row) => row.instructorId, names.instructors),
+    byKind: by((row) => row.kind),
+    byLocation: by((row) => row.location),
+    byWeekday: by((row) => row.weekday),
+    byHour: by((row) => row.hour),
+    cells: by((row) => `${row.weekday} ${row.hour}`),
+  }
+}
+
+interface SessionRowFacts {
+  id: string
+  startsAt: Date
+  title: string
+  location: string
+  instructor: string
+  minutes: number
+  seats: number
+  taken: number
+  noShows: number
+  lateCancels: number
+}
+
+const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absences'>, now: Temporal.Instant) =>
+  all([
+    dated('r.day', period),
+    isOver(now),
+    sql<boolean>`not r.cancelled`,
+    ...matching(filter, {
+      classId: is('r.classId'),
+      instructorId: is('r.instructorId'),
+      kind: is('r.kind'),
+      location: is('r.location'),
+      weekday: is('r.weekday'),
+      hour: is('r.hour'),
+    }),
+  ])
+
+async function sessionRows(
+  db: Db,
+  period: Period,
+  filter: Filter<'sessions'>,
+  page: Page,
+  now: Temporal.Instant,
+) {
+  const which = ofSessions(period, filter, now)
+  const sums = await sql<{ sessions: number; minutes: number; seats: number; taken: number }>`
+    select count(*)::int as sessions, coalesce(sum(minutes), 0)::int as minutes,
+      coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
+    from report_session r where ${which}`.execute(db)
+  const { rows } = await sql<SessionRowFacts>`
+    select r.session_id as id, s.starts_at, c.title, r.location, i.name as instructor, r.minutes,
+      r.capacity as seats, r.taken, r.no_shows, r.late_cancels
+    from (select * from report_session r where ${which}
+      order by r.day desc, r.hour desc, r.session_id ${paged(page)}) r
+    join session s on s.id = r.session_id
+    join class c on c.id = r.class_id
+    join instructor i on i.id = r.instructor_id
+    order by r.day desc, r.hour desc, r.session_id`.execute(db)
+  return { rows, sum: sums.rows[0] as (typeof sums.rows)[number] }
+}
+
+export async function readSessionRows(
+  db: Db,
+  query: RowsInput<'sessions'>,
+  now: Temporal.Instant,
+): Promise<RowsPage<'sessions'>> {
+  await updateBeforeReading(db, now)
+  const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query), now)
+  return {
+    rows: rows.map(({ id, startsAt, ...row }) => ({
+      ...row,
+      _id: id,
+      startsAt: isoInstant(fromDate(startsAt)),
+    })),
+    total: sum.sessions,
+    page: query.page,
+    limit: query.limit,
+    sum,
+  }
+}
+
+const absenceColumns = {
+  noShow: { column: 'noShows', status: 'no show' },
+  lateCancel: { column: 'lateCancels', status: 'late cancelled' },
+} as const
+
+async function absenceRows(
+  db: Db,
+  period: Period,
+  { what, ...filter }: ListedSet<'absences'>,
+  page: Page,
+  now: Temporal.Instant,
+) {
+  const which = ofSessions(period, filter, now)
+  const { column, status } = absenceColumns[what]
+  const counted = sql.ref(`r.${column}`)
+  const sums = await sql<{ total: number }>`
+    select coalesce(sum(${counted}), 0)::int as total from report_session r
+    where ${which}`.execute(db)
+  // The counts show which sessions are on the page: only their bookings are read.
+  const { rows } = await sql<PersonRowFacts>`
+    with shown as materialized (
+      select session_id, day, class_id, before from (
+        select r.session_id, r.day, r.class_id, ${counted} as count,
+          sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
+        from report_session r where ${which} and ${counted} > 0) ordered
+      where before < ${page.offset + page.limit} and before + count > ${page.offset})
+    select b.id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email, r.day, c.title as note
+    from shown r
+    join booking b on b.session_id = r.session_id and b.status = ${status}
+    join person m on m.id = b.person_id
+    join class c on c.id = r.class_id
+    order by r.day desc, r.session_id, b.id
+    limit ${page.limit} offset ${page.offset} - (select coalesce(min(before), 0) from shown)`.execute(db)
+  return { rows, total: sums.rows[0]?.total ?? 0 }
+}
+
+export async function readAbsenceRows(
+  db: Db,
+  query: RowsInput<'absences'>,
+  now: Temporal.Instant,
+): Promise<RowsPage<'absences'>> {
+  await updateBeforeReading(db, now)
+  return people(await absenceRows(db, periodOf(query), query, pageOf(query), now), query)
+}
