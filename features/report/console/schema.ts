@@ -310,6 +310,9 @@ export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to
   from?: string
   to?: string
 }
-type TitleOf<List extends ListName> = RowsInput<List> extends { what: infer Set extends string } ? Set : List
-/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
-export type RowsTitle = { [List in ListName]: TitleOf<List> }[ListName]
+/** The title of each list; of a list of several sets, that of each set. */
+export type RowsTitles = {
+  [List in ListName]: RowsInput<List> extends { what: infer Set extends string }
+    ? Record<Set, string>
+    : string
+}

@@ -1,6 +1,6 @@
 import type { EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
-import type { MemberSet, RowsTitle } from '../schema.ts'
+import type { MemberSet, RowsTitles } from '../schema.ts'
 
 /** Texts of the reports screen. */
 export const reportScreen = inLanguages('reportScreen', {
@@ -104,19 +104,22 @@ export const reportScreen = inLanguages('reportScreen', {
   rowTitles: {
     revenue: 'Payments',
     sessions: 'Classes',
-    noShow: 'Did not come',
-    lateCancel: 'Cancelled too late',
-    sold: 'Passes sold',
-    running: 'Active passes',
-    unused: 'Passes not started',
-    usedUp: 'Passes used up, not expired',
-    ending: 'Passes ending',
-    joined: 'New accounts',
-    newcomers: 'Came for the first time',
-    active: 'Came',
-    lapsing: 'Lapsing',
-    cohort: 'Came in this month',
-  } satisfies Record<RowsTitle, string>,
+    absences: { noShow: 'Did not come', lateCancel: 'Cancelled too late' },
+    passes: {
+      sold: 'Passes sold',
+      running: 'Active passes',
+      unused: 'Passes not started',
+      usedUp: 'Passes used up, not expired',
+      ending: 'Passes ending',
+    },
+    members: {
+      joined: 'New accounts',
+      newcomers: 'Came for the first time',
+      active: 'Came',
+      lapsing: 'Lapsing',
+      cohort: 'Came in this month',
+    },
+  } satisfies RowsTitles,
   moneyKinds: {
     sale: '',
     void: 'voided',

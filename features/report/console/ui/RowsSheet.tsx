@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { wordFor } from '#lib/wordFor.ts'
 import { Button } from '#ui/Button.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -38,7 +37,7 @@ function ListSheet<List extends ListName>(props: ListSheetProps<List>) {
   const name = filter.what ?? list
   return (
     <SideSheet
-      title={wordFor(text.rowTitles, name, () => named)}
+      title={titleOf(list, filter.what) ?? named}
       lead={named}
       onClose={onClose}
       foot={<RowsFile list={list} name={name} filter={filter} />}
@@ -46,6 +45,12 @@ function ListSheet<List extends ListName>(props: ListSheetProps<List>) {
       <Listed query={query} of={lists[list]} onPage={onPage} />
     </SideSheet>
   )
+}
+
+/** Undefined for a set that does not exist. */
+function titleOf(list: ListName, set = ''): string | undefined {
+  const titles: string | Partial<Record<string, string>> = text.rowTitles[list]
+  return typeof titles === 'string' ? titles : titles[set]
 }
 
 function RowsFile({ list, name, filter }: { list: ListName; name: string; filter: RowsQuery }) {
