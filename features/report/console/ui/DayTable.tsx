@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { FigureTable } from './parts.tsx'
+import { FigureTable, type FigureTableProps } from './parts.tsx'
 
-type DayTableProps = {
-  title: string
-  heads: string[]
-  rows: { key: string; name: string; href: string; cells: ReactNode[] }[]
-}
+type DayTableProps<Column extends string> = Pick<FigureTableProps<Column>, 'title' | 'heads' | 'rows'>
 
 /** The data of a chart of days as a table, for screen readers and for exact values. */
-export const DayTable = ({ title, heads, rows }: DayTableProps) => (
+export const DayTable = <Column extends string>(props: DayTableProps<Column>) => (
   <details>
     <summary>{text.asTable}</summary>
-    <FigureTable title={title} lead={text.day} heads={heads} rows={rows} />
+    <FigureTable {...props} lead={text.day} />
   </details>
 )

@@ -4,16 +4,18 @@ import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
 import { wordFor } from '#lib/wordFor.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
-import { memberSetNames, passStateNames } from '../../comparisons.ts'
-import type { CohortReport, MemberReport, PassReport, PassSet } from '../schema.ts'
+import type { CohortReport, MemberReport, MemberSet, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
 import { counted, type FigureRow, percent } from './figures.ts'
-import type { RowsOf } from './links.ts'
+import type { LinkTo } from './links.ts'
 import css from './MemberParts.module.css'
 import { FigureTable } from './parts.tsx'
 
-type LinkTo = (rows: RowsOf) => string
+/** What the figures count, in display order. */
+const memberSetNames = ['joined', 'newcomers', 'active', 'lapsing'] as const satisfies MemberSet[]
+const passStateNames = ['running', 'unused', 'usedUp'] as const satisfies PassSet[]
+type PassStateName = (typeof passStateNames)[number]
 const dayNamed = (day: string) => formatDay(Temporal.PlainDate.from(day))
 
 export function EndingPasses({ report: { ending }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
@@ -54,7 +56,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
       </p>
       <DayTable
         title={text.ending}
-        heads={[text.left, text.usedUp]}
+        heads={{ left: text.left, usedUp: text.usedUp }}
         rows={ending.map(({ day, withSessions, usedUp }) => ({
           key: day,
           name: dayNamed(day),
@@ -63,7 +65,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
             filter: { what: 'ending', from: day, to: day },
             name: dayNamed(day),
           }),
-          cells: [counted(withSessions), counted(usedUp)],
+          cells: { left: counted(withSessions), usedUp: counted(usedUp) },
         }))}
       />
     </section>
@@ -132,54 +134,53 @@ export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo
   <FigureTable
     title={text.members}
     lead={text.what}
-    heads={report.beforeCounts ? [text.now, text.beforeHead] : [text.now]}
+    heads={{ now: text.now, before: report.beforeCounts && text.beforeHead }}
     rows={memberSetNames.map((what) => ({
       key: what,
       name: text.memberSets[what],
       href: linkTo({ list: 'members', filter: { what }, name: text.memberSets[what] }),
-      cells: [
-        counted(report.now[what]),
-        ...(report.beforeCounts ? [counted(report.beforeCounts[what])] : []),
-      ],
+      cells: {
+        now: counted(report.now[what]),
+        before: report.beforeCounts && counted(report.beforeCounts[what]),
+      },
     }))}
   />
 )
 
 export function PassFigures({ report: { byType, before }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
-  const heads = [text.soldHead, ...(before ? [text.beforeHead] : []), ...passStateNames.map(stateHead)]
   return (
     <FigureTable
       title={text.running}
       lead={text.kind}
-      heads={heads}
+      heads={{ sold: text.soldHead, before: before && text.beforeHead, ...text.passStates }}
       rows={byType.map(({ key, sold, soldBefore, ...states }) => {
         const name = wordFor(passLists.packageType.words, key)
         const linkOf = (what: PassSet) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
+        const stateCell = (state: PassStateName) => (
+          <Link
+            to={linkOf(state)}
+            aria-label={`${name}, ${text.passStates[state]}: ${counted(states[state])}`}
+            preventScrollReset
+          >
+            {counted(states[state])}
+          </Link>
+        )
         return {
           key,
           name,
           href: linkOf('sold'),
-          cells: [
-            counted(sold),
-            ...(before ? [counted(soldBefore ?? 0)] : []),
-            ...passStateNames.map((state) => (
-              <Link
-                key={state}
-                to={linkOf(state)}
-                aria-label={`${name}, ${stateHead(state)}: ${counted(states[state])}`}
-                preventScrollReset
-              >
-                {counted(states[state])}
-              </Link>
-            )),
-          ],
+          cells: {
+            sold: counted(sold),
+            before: counted(soldBefore ?? 0),
+            running: stateCell('running'),
+            unused: stateCell('unused'),
+            usedUp: stateCell('usedUp'),
+          },
         }
       })}
     />
   )
 }
-
-const stateHead = (state: (typeof passStateNames)[number]) => text.passStates[state]
 
 /** The rows of the members in the file. */
 export const memberFigures = ({ now, beforeCounts }: MemberReport): FigureRow[] =>

@@ -15,12 +15,12 @@ import type { RevenueReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
 import { rupees } from './figures.ts'
-import type { RowsOf } from './links.ts'
+import type { LinkTo } from './links.ts'
 import css from './MoneyByDay.module.css'
 
 type MoneyByDayProps = {
   days: RevenueReport['days']
-  linkTo: (rows: RowsOf) => string
+  linkTo: LinkTo
   /** The day whose rows are shown. */
   chosen: string | undefined
 }
@@ -82,12 +82,12 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
       </figure>
       <DayTable
         title={text.byDay}
-        heads={hasBefore ? [text.net, text.beforeHead] : [text.net]}
+        heads={{ net: text.net, before: hasBefore ? text.beforeHead : null }}
         rows={data.map((day) => ({
           key: day.day,
           name: named(day.day),
           href: link(day),
-          cells: [rupees(day.netPaise), ...(hasBefore ? [rupees(day.beforePaise ?? 0)] : [])],
+          cells: { net: rupees(day.netPaise), before: rupees(day.beforePaise ?? 0) },
         }))}
       />
     </section>

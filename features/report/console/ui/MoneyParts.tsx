@@ -4,11 +4,9 @@ import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { counted, type FigureRow, fillOf, heldWords, hoursOf, inRupees, rupees, share } from './figures.ts'
-import type { RowsOf } from './links.ts'
+import type { LinkTo } from './links.ts'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
-
-type LinkTo = (rows: RowsOf) => string
 
 /** The five figures of the period; each one links to its rows. */
 export function Stats({
@@ -78,7 +76,11 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     [text.byLocation, text.location, 'location', text.locations, revenue.byLocation],
     [text.byMethod, text.method, 'method', text.methodNames, revenue.byMethod],
   ]
-  const heads = before ? ['₹', text.beforeHead] : ['₹']
+  const heads = { net: '₹', before: before && text.beforeHead }
+  const cellsOf = (of: Pick<MoneyGroup, 'now' | 'before'>) => ({
+    net: rupees(of.now.netPaise),
+    before: of.before && rupees(of.before.netPaise),
+  })
   return (
     <div className={by.length > 1 ? css.beside : css.groups}>
       {groups.map(([title, lead, param, names, parts]) => {
@@ -98,10 +100,10 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
               href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: nameOf(it.key) }),
               bar: it.now.netPaise / max,
               barBefore: it.before ? it.before.netPaise / max : undefined,
-              cells: [rupees(it.now.netPaise), ...(it.before ? [rupees(it.before.netPaise)] : [])],
+              cells: cellsOf(it),
             }))}
             sumName={text.together}
-            sums={[rupees(now.netPaise), ...(before ? [rupees(before.netPaise)] : [])]}
+            sums={cellsOf(revenue.total)}
           />
         )
       })}
@@ -118,7 +120,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
   <FigureTable
     title={text.classes}
     lead={text.className}
-    heads={[text.fill, text.missed, text.late]}
+    heads={{ fill: text.fill, missed: text.missed, late: text.late }}
     rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
@@ -129,7 +131,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
         name: [name ?? key, heldWords(held)].filter(Boolean).join(', '),
       }),
       bar: now.seats ? now.taken / now.seats : 0,
-      cells: [fillOf(now), counted(now.noShows), counted(now.lateCancels)],
+      cells: { fill: fillOf(now), missed: counted(now.noShows), late: counted(now.lateCancels) },
     }))}
   />
 )
@@ -140,14 +142,14 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
     title={text.hours}
     note={text.hoursAll(hoursOf(report.total.now.minutes))}
     lead={text.instructor}
-    heads={[text.hoursHead, text.fill, text.missed]}
+    heads={{ hours: text.hoursHead, fill: text.fill, missed: text.missed }}
     rows={report.byInstructor
       .toSorted((a, b) => b.now.minutes - a.now.minutes)
       .map(({ key, name, now }) => ({
         key,
         name: name ?? key,
         href: linkTo({ list: 'sessions', filter: { instructorId: key }, name: name ?? key }),
-        cells: [hoursOf(now.minutes), fillOf(now), counted(now.noShows)],
+        cells: { hours: hoursOf(now.minutes), fill: fillOf(now), missed: counted(now.noShows) },
       }))}
   />
 )

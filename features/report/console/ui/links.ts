@@ -3,7 +3,7 @@ import type { Period } from '../../rules.ts'
 import type { FilterOf, ListName } from '../schema.ts'
 
 /** The list behind a figure, with its filter, as the address contains it. */
-export type RowsOf = {
+type RowsOf = {
   [List in ListName]: {
     list: List
     /** The name of the selection, shown above the list. */
@@ -11,10 +11,13 @@ export type RowsOf = {
   } & (Record<never, never> extends FilterOf<List> ? { filter?: FilterOf<List> } : { filter: FilterOf<List> })
 }[ListName]
 
+/** The link to a list. */
+export type LinkTo = (rows: RowsOf) => string
+
 /** The links of a report's figures and chart marks: the same screen, with the rows behind them. */
-export function useRowLinks({ from, to }: Period) {
+export function useRowLinks({ from, to }: Period): LinkTo {
   const { search } = useLocation()
-  return ({ list, filter, name }: RowsOf): string => {
+  return ({ list, filter, name }) => {
     const params = new URLSearchParams(search)
     const days = { from: from.toString(), to: to.toString() }
     const given = Object.entries({ ...days, ...filter }).map(([name, value]) => [name, String(value)])
