@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { toCsv } from '#lib/csv.ts'
 import { dayText } from '#lib/text/days.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -6,51 +6,50 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
 import { reportQuery } from '../queries.ts'
-import type { ReportName } from '../schema.ts'
+import type { Answer, PeriodQuery, ReportName } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { FillGrid } from './FillGrid.tsx'
-import type { FigureRow } from './figures.ts'
-import { chosenDay, useRowLinks } from './links.ts'
-import {
-  Cohorts,
-  cohortFigures,
-  EndingPasses,
-  MemberFigures,
-  memberFigures,
-  PassFigures,
-  passFigures,
-} from './MemberParts.tsx'
+import { chosenDay, type LinkTo, useRowLinks } from './links.ts'
+import { Cohorts, EndingPasses } from './MemberParts.tsx'
 import { MoneyByDay } from './MoneyByDay.tsx'
-import { ClassFill, Hours, MoneyGroups, revenueFigures, Stats, sessionFigures } from './MoneyParts.tsx'
+import { ClassFill, Hours, MoneyGroups, Stats } from './MoneyParts.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import css from './ReportsPanel.module.css'
 import { RowsSheet } from './RowsSheet.tsx'
+import { reportNames, reports } from './reports.tsx'
 import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-/** The state of a report on the screen, and its rows for the file when it is loaded. */
-const shown = <Data,>(query: UseQueryResult<Data>, figures: (report: Data) => FigureRow[]) => ({
-  ...query,
-  figures: query.data && figures(query.data),
-})
+type Shown = { [Name in ReportName]: UseQueryResult<Answer<Name>> }
+
+function useReports(query: PeriodQuery): Shown {
+  const queries = useQueries({ queries: reportNames.map((name) => reportQuery(name, query)) })
+  // Each has the type of its own report, but in a loop TypeScript sees the union of all.
+  return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as Shown
+}
+
+const figuresOf = <Name extends ReportName>(name: Name, { data }: { data: Answer<Name> | undefined }) =>
+  data ? reports[name].figures(data) : []
+
+type PartProps<Name extends ReportName> = {
+  name: Name
+  report: Answer<Name> | undefined
+  linkTo: LinkTo
+}
+
+const Part = <Name extends ReportName>({ name, report, linkTo }: PartProps<Name>) =>
+  report && reports[name].part?.(report, linkTo)
 
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
-  // The errors, retries and the file are derived from this; a missing report does not compile.
-  const reports = {
-    revenue: shown(useQuery(reportQuery('revenue', query)), revenueFigures),
-    sessions: shown(useQuery(reportQuery('sessions', query)), sessionFigures),
-    members: shown(useQuery(reportQuery('members', query)), memberFigures),
-    passes: shown(useQuery(reportQuery('passes', query)), passFigures),
-    cohorts: shown(useQuery(reportQuery('cohorts', { to: query.to })), cohortFigures),
-  } satisfies Record<ReportName, object>
-  const { revenue, sessions, passes, members, cohorts } = reports
+  const shown = useReports(query)
+  const { revenue, sessions, passes, cohorts } = shown
   const linkTo = useRowLinks(period)
-  const all = Object.values(reports)
+  const all = Object.values(shown)
   const failed = all.find(({ error }) => error)
-  const isLoaded = all.every(({ figures }) => figures)
+  const isLoaded = all.every(({ data }) => data)
   const saveCsv = () => {
     if (!isLoaded || !revenue.data) return
     const head = [text.title, text.what, text.kind, text.now, text.beforeHead]
@@ -59,7 +58,7 @@ export function ReportsPanel() {
     saveFile(
       toCsv(
         head,
-        all.flatMap(({ figures = [] }) => figures),
+        reportNames.flatMap((name) => figuresOf(name, shown[name])),
       ),
       `reports-${from}-${to}.csv`,
     )
@@ -116,8 +115,9 @@ export function ReportsPanel() {
         {sessions.data && <Hours report={sessions.data} linkTo={linkTo} />}
       </div>
       <div className={css.two}>
-        {members.data && <MemberFigures report={members.data} linkTo={linkTo} />}
-        {passes.data && <PassFigures report={passes.data} linkTo={linkTo} />}
+        {reportNames.map((name) => (
+          <Part key={name} name={name} report={shown[name].data} linkTo={linkTo} />
+        ))}
       </div>
       {params.rows && (
         <RowsSheet

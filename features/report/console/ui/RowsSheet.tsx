@@ -10,8 +10,8 @@ import { listQuery, type RowsQuery } from '../queries.ts'
 import type { ListName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { rowsFrom } from './links.ts'
-import { isList, lists, type ReportList, type RowOf } from './lists.tsx'
 import css from './RowsSheet.module.css'
+import { isList, lists, type ReportList, type RowOf } from './reports.tsx'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
 type RowsSheetProps = {

@@ -1,7 +1,7 @@
 import { toCsv } from '#lib/csv.ts'
 import { type RowsQuery, readRows } from '../queries.ts'
 import type { ListName } from '../schema.ts'
-import { lists, type RowOf } from './lists.tsx'
+import { lists, type RowOf } from './reports.tsx'
 
 /** Rows per request, which is the maximum. */
 const LIMIT = 200

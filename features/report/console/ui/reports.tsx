@@ -5,10 +5,38 @@ import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatExact, toRupees } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
-import type { ListName, PersonRow, RowsPage } from '../schema.ts'
+import type { Answer, ListName, PersonRow, ReportName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { hoursOf } from './figures.ts'
+import { type FigureRow, hoursOf } from './figures.ts'
+import type { LinkTo } from './links.ts'
+import { cohortFigures, MemberFigures, memberFigures, PassFigures, passFigures } from './MemberParts.tsx'
+import { revenueFigures, sessionFigures } from './MoneyParts.tsx'
 import css from './RowsSheet.module.css'
+
+/** What the screen has of a report. */
+interface ShownReport<Name extends ReportName> {
+  /** Its rows in the file of all figures. */
+  figures: (report: Answer<Name>) => FigureRow[]
+  /** Its part below the others; null if `ReportsPanel` has another place for it. */
+  part: ((report: Answer<Name>, linkTo: LinkTo) => ReactNode) | null
+}
+
+/** All reports, in the order of the file and of the parts; a missing one does not compile. */
+export const reports: { [Name in ReportName]: ShownReport<Name> } = {
+  revenue: { figures: revenueFigures, part: null },
+  sessions: { figures: sessionFigures, part: null },
+  members: {
+    figures: memberFigures,
+    part: (report, linkTo) => <MemberFigures report={report} linkTo={linkTo} />,
+  },
+  passes: {
+    figures: passFigures,
+    part: (report, linkTo) => <PassFigures report={report} linkTo={linkTo} />,
+  },
+  cohorts: { figures: cohortFigures, part: null },
+}
+
+export const reportNames = Object.keys(reports) as ReportName[]
 
 export type RowOf<List extends ListName> = RowsPage<List>['rows'][number]
 
