@@ -1,3 +1,4 @@
+import { Fragment, type ReactElement } from 'react'
 import type { Form } from '#ui/form.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { ClassName, ClassNames } from '../schema.ts'
@@ -19,18 +20,19 @@ export const namesIn = ({ title, description, descriptionHindi }: NameDraft) =>
     [name in ClassName]: ClassNames[name] | undefined
   }
 
-/**
- * The description fields, for new and for existing classes. The title is not among them, because each form has it at
- * another position.
- */
-export const ClassNameFields = ({ form }: { form: Pick<Form<NameDraft>, 'field'> }) => (
-  <>
+type DraftForm = Pick<Form<NameDraft>, 'field'>
+
+/** The control of each value; a missing one does not compile. The title has another position in each form. */
+const controls: { [name in Exclude<ClassName, 'title'>]: (form: DraftForm) => ReactElement } = {
+  description: (form) => (
     <TextArea
       label={text.description}
       hint={text.descriptionHint}
       maxLength={2000}
       {...form.field('description')}
     />
+  ),
+  descriptionHindi: (form) => (
     <TextArea
       label={text.descriptionHindi}
       hint={text.descriptionHindiHint}
@@ -38,5 +40,9 @@ export const ClassNameFields = ({ form }: { form: Pick<Form<NameDraft>, 'field'>
       maxLength={2000}
       {...form.field('descriptionHindi')}
     />
-  </>
-)
+  ),
+}
+
+/** The fields that describe a class, for new and for existing ones. */
+export const ClassNameFields = ({ form }: { form: DraftForm }) =>
+  Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control(form)}</Fragment>)
