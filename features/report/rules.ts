@@ -17,7 +17,8 @@ export interface Period {
   to: Temporal.PlainDate
 }
 
-export type Comparison = 'before' | 'yearBefore' | 'none'
+export const comparisonNames = ['before', 'yearBefore', 'none'] as const
+export type Comparison = (typeof comparisonNames)[number]
 
 export const daysIn = ({ from, to }: Period): number => from.until(to).days + 1
 

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { entryKinds, paymentMethods } from '#features/payment/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { comparisonNames } from '../comparisons.ts'
-import { isPeriod, MAX_PERIOD_DAYS } from '../rules.ts'
+import { comparisonNames, isPeriod, MAX_PERIOD_DAYS } from '../rules.ts'
 import { reportText } from '../text/report.ts'
 
 /** The compared and following periods must also be within the supported years. */

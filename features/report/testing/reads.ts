@@ -1,8 +1,8 @@
 import { ZodEnum } from 'zod'
 import type { Reads, ReadsOf } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
-import { comparisonNames } from '../comparisons.ts'
 import { type FilterOf, type ListName, type ReportName, reportContract } from '../console/schema.ts'
+import { comparisonNames } from '../rules.ts'
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 

@@ -1,7 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
-import { comparisonNames } from '../../comparisons.ts'
-import type { Period } from '../../rules.ts'
+import { comparisonNames, type Period } from '../../rules.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import css from './PeriodTools.module.css'
 import { type Preset, presets } from './usePeriod.ts'

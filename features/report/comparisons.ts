@@ -1,1 +1,0 @@
-export const comparisonNames = ['before', 'yearBefore', 'none'] as const
