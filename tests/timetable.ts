@@ -47,6 +47,8 @@ export interface TestClass extends Partial<Omit<ShownOfClass, 'title'>> {
   weekdays?: number[]
   minutes?: number
   roomId?: string
+  /** Its only date. Each generation goes through the sessions of all classes, so many daily classes take minutes. */
+  on?: string
 }
 
 /** A daily class by default; its sessions are generated from today. */
@@ -54,7 +56,7 @@ export async function makeClass(
   db: Db,
   instructor: string,
   now: Temporal.Instant,
-  { kind = 'mat', time = '18:30', minutes = 50, ...given }: TestClass = {},
+  { kind = 'mat', time = '18:30', minutes = 50, on, ...given }: TestClass = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('class')
@@ -67,7 +69,8 @@ export async function makeClass(
       durationMinutes: minutes,
       instructorId: instructor,
       capacity: 10,
-      startsOn: studioDay(now).subtract({ days: 30 }).toString(),
+      startsOn: on ?? studioDay(now).subtract({ days: 30 }).toString(),
+      endsOn: on ?? null,
       ...given,
     })
     .returning('id')

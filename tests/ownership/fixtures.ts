@@ -201,8 +201,10 @@ export async function onSpot(world: World, holder: Holder) {
     .returning('id')
     .execute()
   const now = world.server.clock.now()
-  const classId = await makeClass(db, world.instructors.others, now, { time: '21:30', roomId, capacity: 2 })
-  const session = { classId, date: '2026-11-28' }
+  const date = '2026-11-28'
+  const given = { time: '21:30', roomId, capacity: 2, on: date }
+  const classId = await makeClass(db, world.instructors.others, now, given)
+  const session = { classId, date }
   const { id: bookingId } = await bookSession(world.server.deps, session, holder, now)
   const { id: sessionId } = await sessionOn(world.server, classId, session.date)
   return { roomId, bookingId, sessionId, spotIds: spots.map(({ id }) => id) as [string, string] }

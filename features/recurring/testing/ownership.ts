@@ -22,7 +22,7 @@ async function seenOf({ server }: World, request: StartRequest, personId: string
 /** A recurring booking without dates: permissions do not depend on those. */
 async function rowOf({ server, instructors }: World, personId: string) {
   const now = server.clock.now()
-  const classId = await makeClass(server.deps.db, instructors.others, now, { time: '21:00', weekdays: [1] })
+  const classId = await makeClass(server.deps.db, instructors.others, now, { time: '21:00', on: DATE })
   const { id } = await server.deps.db
     .insertInto('recurringBooking')
     .values({
