@@ -89,10 +89,10 @@ const AWAY_PATIENCE_MS = 2 * STEP_MS
  */
 const RECOVERY_MS = 15_000
 /**
- * In that time an answer is made at most this often: each of the waiting bookings changes it. While a large page is
- * rendered, for a tenth of a second and more, the process answers nobody.
+ * In that time an API answer is made at most this often, because each of the waiting bookings changes it, and of all
+ * pages that have an old answer one: while a large page is rendered, the process answers nobody.
  */
-const RECENT_MS = { pages: 5_000, api: 1_000 }
+const RECENT_MS = { pages: 2_000, api: 1_000 }
 /**
  * How many requests without an old answer may wait while the database does not answer. More are refused at once: they
  * would take all connections of the balancer, also from requests that an old answer serves.
@@ -153,6 +153,7 @@ export function createResponseCache(
   let waiting = 0
   let begun = 0
   let awayAt = Number.NEGATIVE_INFINITY
+  let pageTriedAt = Number.NEGATIVE_INFINITY
 
   invalidation.subscribe((topic) => {
     if (isSignIn(topic)) return
@@ -210,6 +211,7 @@ export function createResponseCache(
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(cacheRequest)
     if (before) before.triedAt = madeAt
+    if (cacheRequest.pool === 'pages') pageTriedAt = madeAt
     begun += 1
     const order = begun
     const fresh = await cacheRequest.make()
@@ -243,9 +245,7 @@ export function createResponseCache(
 
   /** Makes the next version in the background, but not before the old one has reached its minimum age. */
   const renew = (entry: Entry) => {
-    const { staleMs, pool } = entry.cacheRequest
-    const pause = isRecovering() ? Math.max(staleMs, RECENT_MS[pool]) : staleMs
-    const wait = Math.max(0, entry.madeAt + pause - nowMs())
+    const wait = Math.max(0, entry.madeAt + entry.cacheRequest.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
       .then(() => make(entry.cacheRequest, entry.route))
       .finally(() => {
@@ -254,14 +254,14 @@ export function createResponseCache(
     entry.next.catch(() => {})
   }
 
-  /** The answer, if it may be sent now. If it is stale, a new one is made in the background. */
+  /** The answer, if it may be sent now. If it is stale, a new one is made in the background, but not after an outage. */
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.cacheRequest
     // It is too old, because nobody requested it for a long time, and no new version is being made.
     if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
-    renew(entry)
+    if (!isRecovering()) renew(entry)
     return entry
   }
 
@@ -274,8 +274,10 @@ export function createResponseCache(
     const old = current(cacheRequest)
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
+    const { pool } = cacheRequest
+    const triedAt = pool === 'pages' ? pageTriedAt : old.triedAt
     const isShared = making.has(nameOf(cacheRequest))
-    if (isRecovering() && !isShared && nowMs() - old.triedAt < RECENT_MS[cacheRequest.pool]) return oldOf(old)
+    if (isRecovering() && !isShared && nowMs() - triedAt < RECENT_MS[pool]) return oldOf(old)
     const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(made, STEP_MS))) {
