@@ -1,45 +1,27 @@
-import { rm } from 'node:fs/promises'
-import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { temporaryFolder } from '../cluster.ts'
 import { examine } from './examine.ts'
-import { test as base, expect } from './fixture.ts'
+import { expect } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
+import { type Restarted, restarting } from './restarting.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
-interface MovableClock {
-  /** Restarts the server with its clock this many minutes after the start of the tests. */
-  restartLater(minutes: number): Promise<void>
-}
+const test = restarting(TEST_CLOCK)
 
-const test = base.extend<object, { server: TestServer & MovableClock }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
-      const folder = await temporaryFolder()
-      const port = await freePort()
-      const url = `http://localhost:${port}`
-      const startAt = (clock: string) =>
-        startServerAt(clock, { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: url })
-      let running = await startAt(TEST_CLOCK)
-      const restartLater = async (minutes: number) => {
-        await running.stop()
-        running = await startAt(Temporal.Instant.from(TEST_CLOCK).add({ minutes }).toString())
-      }
-      const server: TestServer & MovableClock = { ...running, url, restartLater }
-      await use(server)
-      await running.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+/**
+ * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, a proof would be younger on
+ * a slow machine, and in the future if an earlier test has restarted the server.
+ */
+const restartLater = (runs: Restarted) =>
+  runs.again(
+    Temporal.Instant.fromEpochMilliseconds(Date.now() + runs.aheadMs)
+      .add({ minutes: 12 })
+      .toString(),
+  )
 
 test('an action on a pass asks for a fresh proof after ten minutes, and is then done with the values that were typed', async ({
   page,
-  server,
+  runs,
   elsewhere,
   unexpected,
 }) => {
@@ -61,7 +43,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is then 
   await extend.getByLabel('Extra days').fill('10')
   await extend.getByLabel('Reason, shown to the member in their ledger').fill('The studio was flooded')
   await page.goto('about:blank')
-  await server.restartLater(12)
+  await restartLater(runs)
   await page.goBack()
   await expect(extend.getByLabel('Extra days')).toHaveValue('10')
   await extend.getByRole('button', { name: 'Extend the pass' }).click()
@@ -78,7 +60,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is then 
 
 test('the documents of a month ask for a fresh proof, and are downloaded after it', async ({
   page,
-  server,
+  runs,
   elsewhere,
   unexpected,
 }) => {
@@ -88,7 +70,7 @@ test('the documents of a month ask for a fresh proof, and are downloaded after i
   await buy(elsewhere, 'Group 8')
   await signInAsStaff(page, 'owner')
   await page.goto('about:blank')
-  await server.restartLater(12)
+  await restartLater(runs)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/console/tax?month=2026-11')
   await page.getByRole('button', { name: 'Documents, PDF' }).click()

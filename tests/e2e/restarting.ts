@@ -8,7 +8,7 @@ import { startServerAt, type TestServer } from './server.ts'
 export const MONDAY = '2026-11-23T15:00:00Z'
 export const WEDNESDAY = '2026-11-25T16:00:00Z'
 
-interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
+export interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
   /** Starts it again at another time, on the same data. */
   again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
 }
@@ -29,7 +29,14 @@ export const restarting = (first: string) =>
           running = await startServerAt(clock, settings)
           return { url: settings.PUBLIC_URL, aheadMs: running.aheadMs }
         }
-        await use({ url: settings.PUBLIC_URL, aheadMs: running.aheadMs, again })
+        await use({
+          url: settings.PUBLIC_URL,
+          // Of the clock as it is now: browsers of later tests follow it.
+          get aheadMs() {
+            return running.aheadMs
+          },
+          again,
+        })
         await running.stop()
         await rm(folder, { recursive: true, force: true })
       },
