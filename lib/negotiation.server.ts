@@ -13,10 +13,30 @@ export interface Negotiable {
 export const isSame = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
   status === 200 && requestHeaders['if-none-match'] === etag
 
+/** The first is preferred among those that the client likes equally. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+
 export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHttpHeaders): Encoding {
-  const accepted = requestHeaders['accept-encoding'] ?? ''
   // Pictures are already compressed.
   if (headers['content-type']?.startsWith('image/')) return 'identity'
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+  const weights = weightsOf(requestHeaders['accept-encoding'] ?? '')
+  let [preferred, highest]: [Encoding, number] = ['identity', 0]
+  for (const encoding of ENCODINGS) {
+    const weight = weights.get(encoding) ?? weights.get('*') ?? 0
+    if (weight > highest) [preferred, highest] = [encoding, weight]
+  }
+  return preferred
 }
+
+/** The weight of each encoding that the header names (RFC 9110, 12.5.3); 0: the client refuses it. */
+const weightsOf = (accepted: string): Map<string, number> =>
+  new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((item) => {
+        const [encoding = '', ...parameters] = item.split(';').map((part) => part.trim())
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))
+        return [encoding, weight ? Number(weight.slice(2)) : 1]
+      }),
+  )
