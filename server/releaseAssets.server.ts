@@ -33,9 +33,10 @@ export const serveAssets = (app: FastifyInstance, prefix: string, folders: [stri
   })
 
 /**
- * Saves the built files of earlier releases, from now on and once a day, and returns the folders with them. The start does
- * not wait for it: on a network disk it takes a while. Pages that are open load scripts of their own release after an update too; during a rolling release so do pages from servers of
- * the other release, if all servers share the data folder.
+ * Saves the built files of earlier releases, from now on and once a day, and returns the folders with them. The start
+ * does not wait for it: on a network disk it takes a while. Pages that are open load scripts of their own release after
+ * an update too; during a rolling release so do pages from servers of the other release, if all servers share the data
+ * folder.
  */
 export function saveReleaseAssets(
   dataDir: string,
