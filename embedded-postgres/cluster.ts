@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { endsWithUs } from '#lib/endsWithUs.server.ts'
 import { type DatabaseFolder, succeeds } from './folder.ts'
 
 const run = promisify(execFile)
@@ -131,19 +132,13 @@ interface Running {
   end(): void
 }
 
-/**
- * A shell command that starts a watcher and then becomes PostgreSQL. When our pipe is closed, by us or because this
- * process was killed, the watcher shuts PostgreSQL down. So PostgreSQL never outlives its server.
- */
-const WATCHED = '{ read _ <&3; kill -INT $$; } 2>/dev/null & exec "$@" 3<&-'
-
 /** Resolves when PostgreSQL accepts connections; rejects with its error output if it ends before that. */
 export async function launch(cluster: Cluster, port: number): Promise<Running> {
   await disownPidFile(dataOf(cluster))
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postgres = [join(cluster.binaries, 'bin', 'postgres'), '-D', dataOf(cluster), ...flags]
-  const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', ...postgres], {
+  const child = spawn('/bin/sh', endsWithUs('INT', postgres), {
     ...spawnOptions(cluster),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
+import { endsWithUs } from '#lib/endsWithUs.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK, TEST_SECRET } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
@@ -35,11 +37,15 @@ export async function startServerAt(
     ...settings,
   }
   const program = ['node_modules/.bin/node', 'build/server/index.js'] as const
-  const server = spawn(program[0], [program[1]], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn('/bin/sh', endsWithUs('KILL', [...program]), {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  })
+  server.once('exit', () => (server.stdio[3] as Socket).destroy())
   const aheadMs = Temporal.Instant.from(clock).epochMilliseconds - Date.now()
   await new Promise<void>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
-    server.stdout.on('data', (chunk: Buffer) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('ready at')) resolve()
     })
   })

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { endsWithUs } from '#lib/endsWithUs.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
@@ -20,15 +22,17 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     : new Promise((resolve) => child.once('exit', resolve))
 
 /**
- * Starts the built server as a separate process; resolves when it is ready, throws if it ends before. `root`: the folder of
- * another copy of the project.
+ * Starts the built server as a separate process; resolves when it is ready, throws if it ends before. A server that a
+ * failed test has not ended is killed when the process of its tests ends. `root`: the folder of another copy of the
+ * project.
  */
 export async function startServer(
   env: Record<string, string>,
   root: string = projectRoot,
 ): Promise<RunningServer> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'build/server/index.js')], {
+  const program = [join(root, 'node_modules/.bin/node'), join(root, 'build/server/index.js')]
+  const child = spawn('/bin/sh', endsWithUs('KILL', program), {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -40,8 +44,9 @@ export async function startServer(
       ...env,
       PORT: String(port),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
+  child.once('exit', () => (child.stdio[3] as Socket).destroy())
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (part: Buffer) => {

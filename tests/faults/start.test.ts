@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -189,4 +190,25 @@ test('an unknown address below the API is answered by the API, not by a page', a
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ statusCode: 404, error: { code: 'NOT_FOUND' } })
   await server.end('SIGTERM')
+})
+
+test('a server that a test has started ends with the process of the test, even if that is killed', async () => {
+  const start = `
+    const { startServer } = await import('./tests/faults/server.ts')
+    const { url } = await startServer({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: process.env.DATA_DIR })
+    process.stdout.write(url)`
+  const tests = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = await once(tests.stdout, 'data')
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  expect(await isReady()).toBe(true)
+  tests.kill('SIGKILL')
+  await expect.poll(isReady).toBe(false)
 })

@@ -1,0 +1,11 @@
+/**
+ * Arguments of `/bin/sh` for a program that must not outlive this process, however that ends. The shell starts a watcher
+ * and then becomes the program. The fourth entry of `stdio` must be a pipe: when it is closed, by us or because this
+ * process was killed, the watcher sends the program the signal. Close it when the program has ended.
+ */
+export const endsWithUs = (signal: 'INT' | 'KILL', program: string[]): string[] => [
+  '-c',
+  `{ read _ <&3; kill -${signal} $$; } 2>/dev/null & exec "$@" 3<&-`,
+  'sh',
+  ...program,
+]
