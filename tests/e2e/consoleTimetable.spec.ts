@@ -141,3 +141,20 @@ test('with all locations in one week, each class shows its time, seats and name 
   )
   expect(cut).toEqual([])
 })
+
+test('by instructor, a class of 50 minutes shows its room in full below a name of two lines', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'manager')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/console/timetable?by=instructor')
+  const card = page.locator('[data-session]', { hasText: 'Reformer Flow' }).first()
+  const room = card.getByText('Reformer room', { exact: true })
+  await expect(room).toBeVisible()
+  const hidden = await room.evaluate(
+    (words) =>
+      words.getBoundingClientRect().bottom -
+      (words.parentElement as HTMLElement).getBoundingClientRect().bottom,
+  )
+  expect(hidden).toBeLessThanOrEqual(0.5)
+})

@@ -332,13 +332,11 @@ function Card({
         </strong>
         {/* What its column does not show. */}
         <span className={css.who}>
-          {[
-            by === 'instructor'
-              ? (room?.name ?? locationName(session.location))
-              : instructor.name.split(' ')[0],
-            ...classFacts(session, 'kind', 'location'),
-          ].join(', ')}
+          {by === 'instructor'
+            ? (room?.name ?? locationName(session.location))
+            : instructor.name.split(' ')[0]}
         </span>
+        <span className={css.facts}>{classFacts(session, 'kind', 'location').join(', ')}</span>
       </span>
     </button>
   )
