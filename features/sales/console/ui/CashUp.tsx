@@ -43,12 +43,12 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
       <QueryPart query={query} title={text.failed} rows={4}>
         {() =>
           drawer && (
-            <>
+            <div className={css.count}>
               {drawers.length > 1 && (
                 <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
               )}
               <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />
-            </>
+            </div>
           )
         }
       </QueryPart>

@@ -49,20 +49,22 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
       <p className="small mute">
         {formatDay(studioDay(Temporal.Instant.from(issue.changedAt)))}, {issue.packageName ?? issue.subject}
         {!waiting && `, ${text.outcomes[issue.outcome]}`}
-        {issue.kind === 'dispute' && `. ${disputeReason(issue.reasonCode)}`}
-        {issue.details && `. ${issue.details}`}
       </p>
+      {issue.kind === 'dispute' && <p>{disputeReason(issue.reasonCode)}</p>}
+      {issue.details && <p>{issue.details}</p>}
       {waiting && <p>{waiting.action}</p>}
-      {paymentId && (
-        <Button outline sm onClick={() => onOpen(paymentId)}>
-          {text.open}
-        </Button>
-      )}
-      {isToAnswer(issue) && (
-        <ButtonLink sm to={`/disputes/${issue._id}`}>
-          {disputeScreenText.answer}
-        </ButtonLink>
-      )}
+      <div className={css.buttons}>
+        {isToAnswer(issue) && (
+          <ButtonLink sm to={`/disputes/${issue._id}`}>
+            {disputeScreenText.answer}
+          </ButtonLink>
+        )}
+        {paymentId && (
+          <Button outline sm onClick={() => onOpen(paymentId)}>
+            {text.open}
+          </Button>
+        )}
+      </div>
       {!issue.held && !isToAnswer(issue) && (
         <div className={css.decide}>
           <Decide issueId={issue._id} needsState={issue.needsState} />
