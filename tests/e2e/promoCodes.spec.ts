@@ -110,10 +110,13 @@ test('if the code of a link could not be sent, it is in its field with the reaso
 }) => {
   unexpected.answers(500, '/codes')
   await page.route('**/user/orders/*/codes', (route) => route.fulfill({ status: 500 }))
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/membership?code=NAYA500')
   await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Group 8' })
-  await expect(sheet.getByText('The code could not be sent. Please try again.')).toBeVisible({
+  // Above the buttons, without scrolling.
+  await expect(sheet.getByText('The code could not be sent. Please try again.')).toBeInViewport({
+    ratio: 1,
     timeout: 30_000,
   })
   await expect(sheet.getByLabel('Code', { exact: true })).toHaveValue('NAYA500')

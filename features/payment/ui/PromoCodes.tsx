@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { currentLanguage } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -77,6 +77,11 @@ function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
   const [error, setError] = useState(refused?.message)
   const [pending, setPending] = useState(false)
   const ids = useFieldIds({ error })
+  const row = useRef<HTMLFormElement>(null)
+  // On a small screen the reason would be below the buttons, which are always visible, and the full price be paid.
+  useEffect(() => {
+    if (error) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -90,7 +95,7 @@ function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
     else setTyped('')
   }
   return (
-    <form className={css.row} onSubmit={send} noValidate>
+    <form ref={row} className={css.row} onSubmit={send} noValidate>
       <FieldFrame label={label} ids={ids}>
         <div className={css.join}>
           <input
