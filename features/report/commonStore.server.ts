@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import type { FilterOf, ListName, PeriodQuery, RowsInput, RowsPage } from './console/schema.ts'
+import type { FilterOf, ListName, PeriodQuery, PersonRow, RowsInput, RowsPage } from './console/schema.ts'
 import { updateBeforeReading } from './countStore.server.ts'
 import { comparedWith, type Period } from './rules.ts'
 
@@ -65,14 +65,7 @@ export function daysOfPage(days: { day: string; total: number }[], { limit, offs
   return newest && oldest ? { from: oldest.day, to: newest.day, skipped: newest.before } : undefined
 }
 
-export interface PersonRowFacts {
-  id: string
-  personId: string
-  name: string
-  email: string | null
-  day: string
-  note: string
-}
+export type PersonRowFacts = Omit<PersonRow, '_id'> & { id: string }
 
 interface People {
   table: 'pass' | 'person' | 'reportVisit'

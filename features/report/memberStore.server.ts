@@ -121,27 +121,9 @@ export async function readCohorts(
   return { complete, cohorts: months.map(cohortOf) }
 }
 
-type MemberSet =
-  | { set: 'joined' }
-  | { set: 'newcomers' }
-  | { set: 'active' }
-  | { set: 'lapsing'; window: Period }
-  | { set: 'cohort'; month: Period }
-
 /** Whether a visit `r` is the member's first one in the period. */
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
-
-async function memberRows(db: Db, period: Period, what: MemberSet, page: Page) {
-  if (what.set === 'joined') return joinedRows(db, period, page)
-  if (what.set === 'active' || what.set === 'newcomers') return firstVisits(db, period, what.set, page)
-  if (what.set === 'lapsing') {
-    const total = await lapsingCount(db, what.window, period.to)
-    return peopleIn(db, { ...visit, where: lapsed(what.window, period.to), total }, page)
-  }
-  const where = sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.firstDay', what.month)}`
-  return peopleIn(db, { ...visit, where }, page)
-}
 
 const visit = {
   table: 'reportVisit',
@@ -186,15 +168,22 @@ export async function readMemberRows(
   now: Temporal.Instant,
 ): Promise<RowsPage<'members'>> {
   await updateBeforeReading(db, now)
-  const whole = periodOf(query)
-  // As in the figures; the months of a cohort are counted completely.
-  const period = query.what === 'cohort' ? whole : untilToday(whole, studioDay(now))
-  const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
-  const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }
-  return people(await memberRows(db, period, memberSet(query.what, period, month), pageOf(query)), query)
+  return people(await memberRows(db, query, studioDay(now)), query)
 }
 
-function memberSet(what: RowsInput<'members'>['what'], period: Period, month: Period): MemberSet {
-  if (what === 'lapsing') return { set: what, window: lapsingWindow(period.to) }
-  return what === 'cohort' ? { set: what, month } : { set: what }
+async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.PlainDate) {
+  const [whole, page] = [periodOf(query), pageOf(query)]
+  // As in the figures; the months of a cohort are counted completely.
+  const period = untilToday(whole, today)
+  if (query.what === 'joined') return joinedRows(db, period, page)
+  if (query.what === 'active' || query.what === 'newcomers') return firstVisits(db, period, query.what, page)
+  if (query.what === 'lapsing') {
+    const window = lapsingWindow(period.to)
+    const total = await lapsingCount(db, window, period.to)
+    return peopleIn(db, { ...visit, where: lapsed(window, period.to), total }, page)
+  }
+  const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
+  const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }
+  const where = sql<boolean>`${dated('r.day', whole)} and ${isFirstIn(whole)} and ${dated('r.firstDay', month)}`
+  return peopleIn(db, { ...visit, where }, page)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
@@ -15,7 +14,7 @@ import {
   periodOf,
   prepared,
 } from './commonStore.server.ts'
-import type { PeriodQuery, RevenueReport, RowsInput, RowsPage } from './console/schema.ts'
+import type { MoneyRow, PeriodQuery, RevenueReport, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, taxIn, updateBeforeReading } from './countStore.server.ts'
 import { groupMoney, type MoneySum, type Moved, sumOf } from './moneyRules.ts'
 import type { Period } from './rules.ts'
@@ -72,17 +71,11 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
   }
 }
 
-interface MoneyRowFacts {
+type MoneyRowFacts = Omit<MoneyRow, '_id' | 'at' | 'person'> & {
   id: string
-  orderId: string
   at: Date
   personId: string
   personName: string
-  packageName: string
-  method: PaymentMethod
-  kind: EntryKind
-  amountPaise: number
-  taxPaise: number
 }
 
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }

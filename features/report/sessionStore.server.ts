@@ -6,9 +6,7 @@ import {
   dated,
   type Filter,
   is,
-  type ListedSet,
   matching,
-  type Page,
   type PersonRowFacts,
   paged,
   pageOf,
@@ -16,7 +14,14 @@ import {
   periodOf,
   prepared,
 } from './commonStore.server.ts'
-import type { PeriodQuery, RowsInput, RowsPage, SeatGroup, SessionReport } from './console/schema.ts'
+import type {
+  PeriodQuery,
+  RowsInput,
+  RowsPage,
+  SeatGroup,
+  SessionReport,
+  SessionReportRow,
+} from './console/schema.ts'
 import { isOver, updateBeforeReading } from './countStore.server.ts'
 import { addSeats, groupSeats, noSeats, type Period, type Seats } from './rules.ts'
 
@@ -93,18 +98,7 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
   }
 }
 
-interface SessionRowFacts {
-  id: string
-  startsAt: Date
-  title: string
-  location: string
-  instructor: string
-  minutes: number
-  seats: number
-  taken: number
-  noShows: number
-  lateCancels: number
-}
+type SessionRowFacts = Omit<SessionReportRow, '_id' | 'startsAt'> & { id: string; startsAt: Date }
 
 const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absences'>, now: Temporal.Instant) =>
   all([
@@ -121,14 +115,13 @@ const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absence
     }),
   ])
 
-async function sessionRows(
+export async function readSessionRows(
   db: Db,
-  period: Period,
-  filter: Filter<'sessions'>,
-  page: Page,
+  query: RowsInput<'sessions'>,
   now: Temporal.Instant,
-) {
-  const which = ofSessions(period, filter, now)
+): Promise<RowsPage<'sessions'>> {
+  await updateBeforeReading(db, now)
+  const which = ofSessions(periodOf(query), query, now)
   const sums = await sql<{ sessions: number; minutes: number; seats: number; taken: number }>`
     select count(*)::int as sessions, coalesce(sum(minutes), 0)::int as minutes,
       coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
@@ -137,21 +130,12 @@ async function sessionRows(
     select r.session_id as id, s.starts_at, c.title, r.location, i.name as instructor, r.minutes,
       r.capacity as seats, r.taken, r.no_shows, r.late_cancels
     from (select * from report_session r where ${which}
-      order by r.day desc, r.hour desc, r.session_id ${paged(page)}) r
+      order by r.day desc, r.hour desc, r.session_id ${paged(pageOf(query))}) r
     join session s on s.id = r.session_id
     join class c on c.id = r.class_id
     join instructor i on i.id = r.instructor_id
     order by r.day desc, r.hour desc, r.session_id`.execute(db)
-  return { rows, sum: sums.rows[0] as (typeof sums.rows)[number] }
-}
-
-export async function readSessionRows(
-  db: Db,
-  query: RowsInput<'sessions'>,
-  now: Temporal.Instant,
-): Promise<RowsPage<'sessions'>> {
-  await updateBeforeReading(db, now)
-  const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query), now)
+  const sum = sums.rows[0] as (typeof sums.rows)[number]
   return {
     rows: rows.map(({ id, startsAt, ...row }) => ({
       ...row,
@@ -170,14 +154,13 @@ const absenceColumns = {
   lateCancel: { column: 'lateCancels', status: 'late cancelled' },
 } as const
 
-async function absenceRows(
+export async function readAbsenceRows(
   db: Db,
-  period: Period,
-  { what, ...filter }: ListedSet<'absences'>,
-  page: Page,
+  { what, ...query }: RowsInput<'absences'>,
   now: Temporal.Instant,
-) {
-  const which = ofSessions(period, filter, now)
+): Promise<RowsPage<'absences'>> {
+  await updateBeforeReading(db, now)
+  const [which, page] = [ofSessions(periodOf(query), query, now), pageOf(query)]
   const { column, status } = absenceColumns[what]
   const counted = sql.ref(`r.${column}`)
   const sums = await sql<{ total: number }>`
@@ -198,14 +181,5 @@ async function absenceRows(
     join class c on c.id = r.class_id
     order by r.day desc, r.session_id, b.id
     limit ${page.limit} offset ${page.offset} - (select coalesce(min(before), 0) from shown)`.execute(db)
-  return { rows, total: sums.rows[0]?.total ?? 0 }
-}
-
-export async function readAbsenceRows(
-  db: Db,
-  query: RowsInput<'absences'>,
-  now: Temporal.Instant,
-): Promise<RowsPage<'absences'>> {
-  await updateBeforeReading(db, now)
-  return people(await absenceRows(db, periodOf(query), query, pageOf(query), now), query)
+  return people({ rows, total: sums.rows[0]?.total ?? 0 }, query)
 }
