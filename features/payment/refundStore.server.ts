@@ -181,34 +181,31 @@ export async function otherRefundsOf(
   return rows[0] as (typeof rows)[number]
 }
 
-/** Refunds of a payment that the gateway has accepted, and that we count as sent. */
-export async function sentRefundsOf(
-  db: Db,
-  paymentId: string,
-): Promise<(Refund & { gatewayRefundId: string })[]> {
-  const rows = await refunds(db)
-    .where('paymentId', '=', paymentId)
+const sentRefunds = (db: Db) =>
+  refunds(db)
     .where('status', '=', 'refunded')
-    .where('gatewayRefundId', 'is not', null)
-    .$narrowType<{ gatewayRefundId: string }>()
-    .execute()
+    .where(({ eb, or }) => or([eb('gatewayRefundId', 'is not', null), eb('reason', '<>', 'byStaff')]))
+
+/** Refunds of a payment that we count as sent. One without an id of the gateway is full: others had refunded everything. */
+export async function sentRefundsOf(db: Db, paymentId: string): Promise<Refund[]> {
+  const rows = await sentRefunds(db).where('paymentId', '=', paymentId).execute()
   return rows.map(asRefund)
 }
 
-/** Our refunds of these payments that count as sent, by the gateway's ids. */
-export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<string | null, string>> {
-  const rows = await db
-    .selectFrom('paymentRefund')
-    .select(['id', 'gatewayRefundId'])
+/**
+ * Our refunds of these payments that count as sent, by the gateway's ids; by its payment if others had refunded
+ * everything.
+ */
+export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<string, string>> {
+  const rows = await sentRefunds(db)
     .where('paymentId', '=', sql<string>`any(${paymentIds}::text[])`)
-    .where('status', '=', 'refunded')
     .execute()
-  return new Map(rows.map(({ id, gatewayRefundId }) => [gatewayRefundId, id]))
+  return new Map(rows.map(({ id, paymentId, gatewayRefundId }) => [gatewayRefundId ?? paymentId, id]))
 }
 
 /**
- * A refund that the gateway had accepted has failed at the bank: the amount is owed again, and there will be another
- * attempt. `undoneAt` is set if the payer was already notified that it was sent.
+ * A refund that counted as sent has failed at the bank, ours or that of others: the amount is owed again, and there will
+ * be another attempt. `undoneAt` is set if the payer was already notified that it was sent.
  */
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db

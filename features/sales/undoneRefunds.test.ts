@@ -205,6 +205,36 @@ test('a full refund is not sent again when the bank undoes a refund by others', 
   expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
+for (const isHeard of [true, false])
+  test(`a full refund that was not sent, because others had refunded everything, is sent when the bank undoes theirs after a week${isHeard ? '' : ' and nothing is heard of it'}`, async () => {
+    const buyer = await harness.buyer('Theirs')
+    const { orderId, gatewayId } = await held(buyer)
+    await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+    await harness.misbehave({ how: 'lostWebhook', times: 9 })
+    const rest = await harness.gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
+    await harness.behave()
+    expect((await decline(orderId)).status).toBeLessThan(300)
+    expect(await sent(orderId, 1)).toBeNull()
+    const { amount } = await harness.gateway.fetchPayment(gatewayId)
+    await pass(9 * 24)
+    if (!isHeard) await harness.misbehave({ how: 'lostWebhook', times: 9 })
+    await undo(rest.id)
+    await harness.behave()
+    if (!isHeard) await harness.sweep()
+    expect(await sent(orderId, 2)).not.toBeNull()
+    expect(await refundedAtGateway(gatewayId)).toBe(amount)
+    await vi.waitFor(
+      async () => expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toHaveLength(1),
+      SOON,
+    )
+    // Nothing more is owed.
+    await pass(25)
+    await harness.sweep()
+    await harness.reconcile()
+    expect(await sent(orderId, 2)).not.toBeNull()
+    expect(await refundedAtGateway(gatewayId)).toBe(amount)
+  })
+
 test('a refund by others that fails is found by the comparison if its webhook was lost', async () => {
   const buyer = await harness.buyer('Lost')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)

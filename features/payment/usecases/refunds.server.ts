@@ -136,7 +136,9 @@ async function allowAttempt(
   if (!refund || refund.status === 'cancelled') return undefined
   // Another run has sent it since.
   if (refund.attempt !== before || refund.gatewayRefundId !== gatewayRefundId) return undefined
-  const attempt = refund.gatewayRefundId ? await reopenRefund(trx, refund, now) : refund.attempt
+  // It counted as sent, but the bank has undone it, or what others refunded before it.
+  const isUndone = refund.gatewayRefundId !== null || refund.status === 'refunded'
+  const attempt = isUndone ? await reopenRefund(trx, refund, now) : refund.attempt
   const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)
   // Refunds that wait for one dispute are sent one after the other: together they may be more than what is left.
   if (lostPaise > 0 && !isNext(others, await otherRefundsOf(trx, refund))) return undefined
@@ -150,7 +152,8 @@ async function allowAttempt(
   // The job asks again: another run may have sent it when the gateway was asked, and still wait for the answer.
   if (decision === 'cancel' && mayBeSending(refund, askedAt))
     throw new Error('a refund may be in transit to the gateway')
-  const isCancelled = decision === 'cancel' && (await closeRefund(trx, refund, 'cancelled', now))
+  const isCancelled =
+    decision === 'cancel' && (await closeRefund(trx, { ...refund, attempt }, 'cancelled', now))
   if (isCancelled) {
     // It may say that less than the refund is left.
     await endPaymentIssue(trx, issueOf(refund), now)
@@ -203,7 +206,7 @@ export async function resumeRefunds(
 export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string): Promise<boolean> {
   let found = false
   for (const refund of await sentRefundsOf(deps.db, paymentId)) {
-    if ((await deps.gateway.fetchRefund(refund.gatewayRefundId)).status !== 'failed') continue
+    if (!(await isUndoneAtBank(deps, refund))) continue
     found = true
     await inTransaction(deps.db, async (trx) => {
       await reopenRefund(trx, refund, deps.clock.now())
@@ -212,6 +215,16 @@ export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string):
     })
   }
   return found
+}
+
+/** Without an id of the gateway, others had refunded everything: a part of that may have failed. */
+async function isUndoneAtBank(
+  { gateway }: PaymentDeps,
+  { gatewayRefundId, paymentId }: Refund,
+): Promise<boolean> {
+  if (gatewayRefundId !== null) return (await gateway.fetchRefund(gatewayRefundId)).status === 'failed'
+  const { amount, amountRefunded } = await gateway.fetchPayment(paymentId)
+  return amountRefunded < amount
 }
 
 /** A payment has one full refund, and any number of partial ones. */

@@ -196,8 +196,10 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
-  // The bank has undone those that failed.
-  const undone = refunds.flatMap(({ id, status }) => (status === 'failed' && ours.get(id)) || [])
+  // The bank has undone those that failed. Ours may not have been sent because of them: then its job sends it.
+  const undone = refunds.flatMap(
+    ({ id, paymentId, status }) => (status === 'failed' && (ours.get(id) ?? ours.get(paymentId))) || [],
+  )
   for (const refundId of undone)
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, staffRefundJob, { refundId }))
   for (const [paymentId, ofPayment] of byPayment) {
