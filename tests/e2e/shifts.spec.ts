@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { sheet } from './journeys.ts'
+import { changesOf, tooSmall } from './layout.ts'
 import { phoneFonts } from './phoneFonts.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
 import { allPages } from './sitePages.ts'
@@ -95,9 +96,14 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MAX_SHIFT ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
 }
 
+/** On a phone such a visit also shows the controls, and whether scrolling changes the height. */
+const CONTROLS =
+  ', every control is large enough or far enough from all others, and scrolling changes no height'
+
 for (const [language, folder] of Object.entries(languages)) {
   for (const size of SIZES) {
-    test(`no page in ${language} shifts when its fonts load, ${size.width} px wide`, async ({
+    const isPhone = language === 'English' && size.width === 390
+    test(`no page in ${language} shifts when its fonts load${isPhone ? CONTROLS : ''}, ${size.width} px wide`, async ({
       page,
       unexpected,
     }) => {
@@ -118,7 +124,12 @@ for (const [language, folder] of Object.entries(languages)) {
         await still(page)
         others.release()
         await page.waitForLoadState('load')
-        found.push(...(await shiftsOf(page)).map((words) => `${name}: ${words}`))
+        const problems = await shiftsOf(page)
+        if (isPhone) {
+          await page.waitForLoadState('networkidle') // it is hydrated
+          problems.push(...(await tooSmall(page)), ...(await changesOf(page)))
+        }
+        found.push(...problems.map((words) => `${name}: ${words}`))
       }
       expect(found).toEqual([])
     })
