@@ -259,8 +259,9 @@ export function createResponseCache(
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.cacheRequest
-    // It is too old, because nobody requested it for a long time, and no new version is being made.
-    if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
+    // It is too old: nobody requested it for a long time, so no new version is being made, or the database does not
+    // answer, so that one hangs. Then only `makeOrOld` may send it, with `stale-since`.
+    if (!staleMs || (nowMs() - since > staleMs && (!entry.next || isAway()))) return undefined
     if (!isRecovering()) renew(entry)
     return entry
   }

@@ -207,7 +207,24 @@ describe('an answer that may be one second old', () => {
     expect(made).toBe(before)
   })
 
-  // The last one: the time after a silence lasts longer than a test.
+  // From here on the cache behaves as after an outage: that lasts longer than a test.
+  test('says since when it is old while the next version hangs because the database does not answer', async () => {
+    const old = await get()
+    const hanging = Promise.withResolvers<void>()
+    slow = hanging.promise
+    change()
+    expect(await get()).toBe(old)
+    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
+    await passed(1_100)
+    const { body, headers } = await server.app.inject('/api/v1/page')
+    silent.mockRestore()
+    hanging.resolve()
+    expect(body).toBe(old)
+    expect(headers).toMatchObject({ 'stale-since': expect.any(String), 'cache-control': 'no-cache' })
+    expect(headers).not.toHaveProperty('etag')
+    await expect.poll(() => get()).not.toBe(old)
+  })
+
   test('is made at most once in two seconds after the database was silent, whichever page it is', async () => {
     const pages = ['?one', '?two', '?three']
     const visit = async () => {
