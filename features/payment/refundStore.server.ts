@@ -193,7 +193,7 @@ export async function sentRefundsOf(db: Db, paymentId: string): Promise<Refund[]
 }
 
 /**
- * Our refunds of these payments that count as sent, by the gateway's ids; by its payment if others had refunded
+ * Our refunds of these payments that count as sent, by the gateway's id, or by the payment's id if others had refunded
  * everything.
  */
 export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<string, string>> {
@@ -204,8 +204,8 @@ export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Map<s
 }
 
 /**
- * A refund that counted as sent has failed at the bank, ours or that of others: the amount is owed again, and there will
- * be another attempt. `undoneAt` is set if the payer was already notified that it was sent.
+ * A refund that counted as sent is owed again, because the bank has undone it or the refunds of others. There will be
+ * another attempt. `undoneAt` is set if the payer was already notified that it was sent.
  */
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db

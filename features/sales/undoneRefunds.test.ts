@@ -206,7 +206,7 @@ test('a full refund is not sent again when the bank undoes a refund by others', 
 })
 
 for (const isHeard of [true, false])
-  test(`a full refund that was not sent, because others had refunded everything, is sent when the bank undoes theirs after a week${isHeard ? '' : ' and nothing is heard of it'}`, async () => {
+  test(`a full refund that was not sent, because others had refunded everything, is sent when the bank undoes theirs after a week${isHeard ? '' : ', also without its webhook'}`, async () => {
     const buyer = await harness.buyer('Theirs')
     const { orderId, gatewayId } = await held(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
@@ -308,6 +308,29 @@ test('two runs at once send a refund that the bank undid once', async () => {
   await sendWhile(refundId, () => refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId))
   await sent(paid.orderId, 2)
   expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
+})
+
+test('a run that asked the gateway before others refunded the rest does not open a closed refund again', async () => {
+  const buyer = await harness.buyer('Stale')
+  const { orderId, gatewayId } = await held(buyer)
+  await harness.misbehave({ how: '500', call: 'refund' })
+  expect((await decline(orderId)).status).toBeLessThan(300)
+  const { id: refundId } = await harness.database.db
+    .selectFrom('paymentRefund')
+    .select('id')
+    .where('paymentOrderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { gateway } = harness
+  const fetchPayment: typeof gateway.fetchPayment = async (id) => {
+    const before = await gateway.fetchPayment(id)
+    await harness.behave()
+    await gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
+    await refundOnce({ ...harness.deps, gateway }, refundId)
+    return before
+  }
+  await refundOnce({ ...harness.deps, gateway: { ...gateway, fetchPayment } }, refundId)
+  expect(await sent(orderId, 1)).toBeNull()
+  expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
 /** The gateway sends a refund of staff, but its answers are lost. */

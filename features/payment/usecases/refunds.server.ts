@@ -127,16 +127,18 @@ async function recordSent(
 async function allowAttempt(
   trx: Trx,
   deps: PaymentDeps,
-  { id, orderId, attempt: before, gatewayRefundId }: Refund,
+  { id, orderId, attempt: before, status, gatewayRefundId }: Refund,
   { payment, askedAt, others }: { payment: GatewayPayment; askedAt: Temporal.Instant; others: OtherRefunds },
 ): Promise<{ attempt: number; isPart: boolean } | undefined> {
   const now = deps.clock.now()
   await lockOrderRow(trx, orderId)
   const refund = await refundById(trx, id)
   if (!refund || refund.status === 'cancelled') return undefined
-  // Another run has sent it since.
-  if (refund.attempt !== before || refund.gatewayRefundId !== gatewayRefundId) return undefined
-  // It counted as sent, but the bank has undone it, or what others refunded before it.
+  // Another run has sent or closed it since.
+  const isSame =
+    refund.attempt === before && refund.status === status && refund.gatewayRefundId === gatewayRefundId
+  if (!isSame) return undefined
+  // It counted as sent, but the bank has undone it, or the refunds of others that had made it unnecessary.
   const isUndone = refund.gatewayRefundId !== null || refund.status === 'refunded'
   const attempt = isUndone ? await reopenRefund(trx, refund, now) : refund.attempt
   const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)

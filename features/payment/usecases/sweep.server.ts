@@ -196,11 +196,11 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
-  // The bank has undone those that failed. Ours may not have been sent because of them: then its job sends it.
+  // The bank has undone those that failed. If ours was not sent because others had refunded everything, it is now.
   const undone = refunds.flatMap(
     ({ id, paymentId, status }) => (status === 'failed' && (ours.get(id) ?? ours.get(paymentId))) || [],
   )
-  for (const refundId of undone)
+  for (const refundId of new Set(undone))
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, staffRefundJob, { refundId }))
   for (const [paymentId, ofPayment] of byPayment) {
     const order = orders.get(paymentId)
