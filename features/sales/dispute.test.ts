@@ -705,7 +705,7 @@ test('the mail about money that came back says that the payment has bought nothi
   await undo(refunds[1])
   await vi.waitFor(async () => expect(await mailed('₹600 came back to us')).toBeDefined(), SOON)
   expect(await mailed('₹600 came back to us')).toContain('Your pass stays as it is.')
-  expect(await mailed('Your pass is ready: Group 8')).toBeDefined()
+  await vi.waitFor(async () => expect(await mailed('Your pass is ready: Group 8')).toBeDefined(), SOON)
 })
 
 test('staff who may answer get a mail when a dispute begins and one before its deadline; the payer gets one when it begins', async () => {
