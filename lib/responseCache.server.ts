@@ -89,8 +89,8 @@ const AWAY_PATIENCE_MS = 2 * STEP_MS
  */
 const RECOVERY_MS = 15_000
 /**
- * In that time an API answer is made at most this often, because each of the waiting bookings changes it, and of all
- * pages that have an old answer one: while a large page is rendered, the process answers nobody.
+ * In that time each API answer is made at most this often, because each of the waiting bookings changes it. For pages this
+ * is the time between any two that have an old answer, because the process answers nobody while it renders.
  */
 const RECENT_MS = { pages: 2_000, api: 1_000 }
 /**
@@ -210,8 +210,10 @@ export function createResponseCache(
     const madeAt = nowMs()
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(cacheRequest)
-    if (before) before.triedAt = madeAt
-    if (cacheRequest.pool === 'pages') pageTriedAt = madeAt
+    if (before) {
+      before.triedAt = madeAt
+      if (cacheRequest.pool === 'pages') pageTriedAt = madeAt
+    }
     begun += 1
     const order = begun
     const fresh = await cacheRequest.make()
@@ -254,7 +256,7 @@ export function createResponseCache(
     entry.next.catch(() => {})
   }
 
-  /** The answer, if it may be sent now. If it is stale, a new one is made in the background, but not after an outage. */
+  /** The answer, if it may be sent now. If it is stale, a new one is made in the background, except soon after an outage. */
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
