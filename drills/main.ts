@@ -71,10 +71,15 @@ async function main(): Promise<number> {
   }
   const programs = findPrograms()
   rate = Number(values.rate ?? PER_SECOND)
+  const runs = Number(values.runs ?? 1)
+  if (!(Number.isInteger(runs) && runs > 0 && rate > 0)) {
+    console.error(USAGE)
+    return 1
+  }
   await mkdir(RESULTS, { recursive: true })
   if (!values.resume) await rm(RECORDED, { recursive: true, force: true })
   if (values.resume) rows.push(...(JSON.parse(await readFile(ROWS, 'utf8').catch(() => '[]')) as Row[]))
-  const rounds = Array.from({ length: Number(values.runs ?? 1) }, () => chosen)
+  const rounds = Array.from({ length: runs }, () => chosen)
   const done = rows.map(({ name }) => name)
   const due = rounds.flat().filter((name) => {
     const at = done.indexOf(name)

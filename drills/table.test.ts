@@ -23,7 +23,8 @@ test('of several runs each figure is the worst, and a complaint of any run count
   expect(load).toBe('0.1, 0.2, 0.1')
 })
 
-test('a run that could not be carried out is the worst of all', () => {
+test('a run that could not be carried out is a complaint, and hides nothing of the others', () => {
   const broken: Row = { name: 'switchover', load: '', error: 'no etcd' }
-  expect(worstOf([run({ lost: 1 }), broken])).toBe(broken)
+  expect(worstOf([run({ lost: 1 }), broken]).verdict).toMatchObject({ lost: 1, complaints: ['no etcd'] })
+  expect(worstOf([broken, broken])).toBe(broken)
 })

@@ -15,18 +15,19 @@ export interface Row {
 export const hasPassed = ({ verdict }: Row): boolean => verdict?.complaints.length === 0
 
 /**
- * One row for the runs of a drill. Each figure is from the run in which it was worst; a run that could not be carried out
- * is worse than any. The alerts are those of the first run.
+ * One row for the runs of a drill. Each figure is from the run in which it was worst; the error of a run that could not be
+ * carried out is a complaint. The alerts are those of the first run.
  *
  * @param runs at least one
  */
 export function worstOf(runs: Row[]): Row {
   const [first] = runs
   if (!first) throw new Error('no run')
-  const broken = runs.find(({ verdict }) => !verdict)
-  if (broken) return broken
   const verdicts = runs.flatMap(({ verdict }) => verdict ?? [])
-  return { ...first, verdict: verdicts.reduce(worseOf), load: runs.map(({ load }) => load).join(', ') }
+  if (!verdicts.length) return first
+  const worst = verdicts.reduce(worseOf)
+  const complaints = [...worst.complaints, ...runs.flatMap(({ error }) => error ?? [])]
+  return { ...first, verdict: { ...worst, complaints }, load: runs.map(({ load }) => load).join(', ') }
 }
 
 function worseOf(a: Verdict, b: Verdict): Verdict {
