@@ -13,7 +13,7 @@ export interface Negotiable {
 export const isSame = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
   status === 200 && requestHeaders['if-none-match'] === etag
 
-/** The first is preferred among those that the client likes equally. */
+/** The first is preferred among those of the same weight. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHttpHeaders): Encoding {

@@ -78,7 +78,7 @@ function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
   const [pending, setPending] = useState(false)
   const ids = useFieldIds({ error })
   const row = useRef<HTMLFormElement>(null)
-  // On a small screen the reason would be below the buttons, which are always visible, and the full price be paid.
+  // On a small screen the buttons, which are always visible, would hide the reason, and people would pay the full price.
   useEffect(() => {
     if (error) row.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
