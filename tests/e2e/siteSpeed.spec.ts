@@ -39,19 +39,19 @@ const MEASURES = /\/assets\/web-vitals-/
 const COMES_LATE = /\/assets\/atRest-/
 
 /**
- * Opens a page, and waits until the browser has told its measuring library everything that a visit reports: one that
- * ends before the page was painted is not reported, and a slow machine paints late.
+ * Opens a page, and waits until the browser has reported its paints to the measuring library. A visit that ends before
+ * is not reported, and a slow machine paints late.
  */
 async function openMeasured(page: Page, address: string) {
   await openUntil(page, address, MEASURES)
   await page.evaluate(async () => {
-    const told = (type: string) =>
+    const reported = (type: string) =>
       new Promise<void>((resolve) =>
         new PerformanceObserver((list) => {
           if (list.getEntries().some(({ name, entryType }) => /contentful/.test(name + entryType))) resolve()
         }).observe({ type, buffered: true }),
       )
-    await Promise.all(['paint', 'largest-contentful-paint'].map(told))
+    await Promise.all(['paint', 'largest-contentful-paint'].map(reported))
     // The library reads the time of the first byte in a task of its own.
     await new Promise((resolve) => setTimeout(resolve))
   })
@@ -65,7 +65,7 @@ function measures(page: Page): () => boolean {
 }
 
 /** A browser may send what a page reports at its end when it has nothing else to do. */
-const SLOWLY = { timeout: 30_000 }
+const MAY_BE_LATE = { timeout: 30_000 }
 const figures = (page: Page) => call<SpeedView>(page.request, 'GET', '/console/site-speed')
 
 test('the owner sees that nothing has been measured yet, in both languages', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a visit is reported once when it ends, without its parameters, and appears
   await signInAsStaff(staff, 'owner')
   const visits = async () => (await figures(staff)).all.visits
   // Only this visit counts; earlier ones were not measured.
-  await expect.poll(visits, SLOWLY).toBe(1)
+  await expect.poll(visits, MAY_BE_LATE).toBe(1)
   const { pages, devices, languages } = await figures(staff)
   expect(pages).toMatchObject([{ page: '/membership', visits: 1 }])
   for (const metric of ['fcp', 'lcp', 'cls', 'ttfb'] as const)
@@ -135,7 +135,7 @@ test('a visit is reported once when it ends, without its parameters, and appears
   await page.getByRole('link', { name: 'Membership' }).first().click()
   await expect(page).toHaveURL(/\/membership$/)
   await page.goto('about:blank')
-  await expect.poll(visits, SLOWLY).toBe(2)
+  await expect.poll(visits, MAY_BE_LATE).toBe(2)
 
   await staff.bringToFront()
   await staff.goto('/console/site-speed')
