@@ -91,7 +91,7 @@ async function booker() {
   const bookings = async () => {
     const { rows } = await sql<{ status: string; left: number }>`
       select b.status, p.sessions_left as left from booking b join pass p on p.id = b.pass_id
-      where b.person_id = ${personId} order by b.booked_at`.execute(one.deps.db)
+      where b.person_id = ${personId} order by b.status`.execute(one.deps.db)
     return rows
   }
   return { personId, passId, browser, date, book, cancel, bookings }
