@@ -265,7 +265,7 @@ export async function startCluster(
       databaseServers: plans
         .map(
           (each) =>
-            `  server ${each.name} ${each.address}:${each.postgresPort} check port ${each.patroniPort}`,
+            `  server ${each.name} ${each.address}:${each.postgresPort} check port ${each.patroniPort} tcp-ut 10s`,
         )
         .join('\n'),
     }),
