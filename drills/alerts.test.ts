@@ -16,11 +16,11 @@ test('an alert is listed with its delay in each state, the earliest first', () =
   ])
 })
 
-test('an alert of two servers counts from the first of them', () => {
+test('the delay of an alert on two servers is that of the first one', () => {
   const both = [series('ServerNotReady', 'firing', 1020), series('ServerNotReady', 'firing', 1010)]
   expect(delaysOf(answer(...both), 1_000_000)).toEqual(['ServerNotReady: firing after 10 s'])
 })
 
-test('an alert that was there before the fault is not one of the fault', () => {
+test('an alert that was active before the fault is not listed', () => {
   expect(delaysOf(answer(series('BackupTooOld', 'firing', 998, 1000, 1002)), 1_000_000)).toEqual([])
 })

@@ -21,15 +21,15 @@ await atInstallation(async (installation) => {
     path: resolve(folder),
     replace: values.replace,
   })
-  const lines = [`Restored what was there at ${madeAt}; the books add up.`]
-  if (former) lines.push(`The database as it was is kept as ${former}: drop it when you need it no more.`)
+  const lines = [`Restored the state of ${madeAt}. The integrity check passed.`]
+  if (former) lines.push(`The previous database is kept as ${former}. Drop it when you no longer need it.`)
   if (values.settings) {
     const text = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     writeFileSync(values.settings, text.join(''), { mode: 0o600, flag: 'wx' })
     lines.push(`Its settings, secrets included, are in ${values.settings}.`)
   } else if (settings.SESSION_SECRET !== installation.settings.SESSION_SECRET) {
     lines.push(
-      'SESSION_SECRET is not that of the backup: sign-ins and authenticator apps need that one (--settings FILE).',
+      "SESSION_SECRET differs from the backup's. Sign-ins and authenticator apps only work with the backup's value (--settings FILE).",
     )
   }
   return lines.join('\n')

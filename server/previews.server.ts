@@ -15,7 +15,7 @@ interface Preview {
 
 /**
  * Renders a draft as the public page would show it, for staff. The real page is rendered, but its only API call is
- * answered with the draft. The preview is not cached, and scripts do not run in it, because it is only for reading.
+ * answered with the draft. The preview is read-only: it is not cached, and runs no scripts.
  */
 export function previews(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { draftId: string }; Querystring: { language?: string } }>(
@@ -60,6 +60,6 @@ async function render(options: Options, { page, call, answer }: Preview, languag
       url === `${API_BASE}${call}` ? { status: 200, body: drafted } : options.api(method, url),
   })
   const rendered = await renderPage(`${languagePrefix(language)}${page}`, true)
-  if (rendered === 'notFound') throw new Error(`no page stands at ${page}`)
+  if (rendered === 'notFound') throw new Error(`there is no page at ${page}`)
   return rendered
 }

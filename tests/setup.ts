@@ -1,5 +1,5 @@
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { specSettings } from './settings.ts'
 
-// A page or a server reads these settings first; a test with a database reads them from there.
+// Settings for tests without a database. A test with one loads them from the database.
 setStudioSettings(specSettings)

@@ -12,9 +12,9 @@ import { dayName } from './days.ts'
 interface BookBarProps {
   session: SessionView
   now: Temporal.Instant
-  /** What the page is about: the bar shows the other. */
+  /** The subject of the page. On a class page the bar names the instructor, on an instructor's page the class. */
   about: 'class' | 'teacher'
-  /** While it is visible, the page has its own button. */
+  /** The head of the page, which has its own button. The bar is hidden while it is visible. */
   head: RefObject<HTMLElement | null>
 }
 

@@ -6,10 +6,10 @@ interface OwnSessionsProps {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** In milliseconds. The first answer may be as old as a cached page may be; after this time there is a newer one. */
+/** After this time the page is loaded a second time: the first response may come from a cache that is this old. */
 const OLDEST_PAGE_MS = 1_200
 
-/** Notifies the page which sessions the member has booked. When they change, the page loads its seats again. */
+/** Tells the page which sessions the member has booked. When they change, the page's data is loaded again. */
 export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { ids, known } = useBooked()
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const page: unknown = useLoaderData()
   const reported = useRef<ReadonlySet<string>>(undefined)
   const older = useRef<unknown>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, and for what may abort a request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs after a navigation, because that may abort the request
   useEffect(() => {
     if (!known) return
     if (reported.current && reported.current !== ids) {

@@ -25,8 +25,7 @@ export async function insertEnquiry(
 export const MAX_MESSAGE = 4000
 
 /**
- * The one person who has this number and is known to write from it; undefined if there is nobody, or if there are
- * several people.
+ * The person whose verified phone number this is; undefined if there is none, or more than one.
  */
 export async function writerOfNumber(
   trx: Trx,

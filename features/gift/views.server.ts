@@ -39,7 +39,7 @@ export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
   })
 }
 
-/** The card of a gift; who claimed it is shown only so far that the claimer recognises themselves. */
+/** The card of a gift. The address of the person who claimed it is masked, so that only they recognise it. */
 export const viewCard = (gift: Gift, personId: string | undefined): GiftCardView => ({
   from: gift.from,
   recipientName: gift.recipientName,

@@ -121,11 +121,11 @@ export interface GatewayRefund {
   amount: Paise
   /** The bank decides about a `pending` refund later; the webhooks refund.processed and refund.failed report it. */
   status: 'pending' | 'processed' | 'failed'
-  /** The key of our request for it; null for a refund by others. */
+  /** The idempotency key of our request; null for a refund made at the gateway, such as in its dashboard. */
   key: string | null
 }
 
-/** The note that holds the key of our request, to recognise a refund of ours if the answer to the request was lost. */
+/** The note that holds this key, so that a refund of ours is recognised if the response to the request was lost. */
 export const KEY_NOTE = 'refund_key'
 
 export const RefundAnswer = z

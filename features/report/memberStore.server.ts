@@ -36,7 +36,7 @@ const hasJoined = (alias: string, { from, to }: Period) => {
 }
 
 /**
- * Each member is counted once, by their first day in the period: the day before it is outside the period, or there is
+ * Each member is counted once, by their first visit in the period: the one before it was before the period, or there was
  * none. The previous period is counted separately.
  */
 async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
@@ -51,8 +51,8 @@ async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts>
 }
 
 /**
- * The number of members who attended in `window` and not again until `until`: the days on which somebody attended in it,
- * without those that have a next one until then.
+ * The number of members who attended in `window` and not again until `until`: the visits in the window, minus those that
+ * were followed by another visit up to `until`.
  */
 async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
   const [start, end] = [sql`${window.from.toString()}::date`, sql`${window.to.toString()}::date`]
@@ -74,7 +74,7 @@ const lapsingWindow = (to: Temporal.PlainDate): Period => ({
   to: to.subtract({ days: ACTIVE_DAYS }),
 })
 
-/** On future days only those who joined count: nobody has come yet. */
+/** The period is cut at today, because later days have no figures yet. */
 export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
   const { period, before, periods } = await prepared(db, query, now)
   const counts = async (whole: Period) => {
@@ -173,7 +173,7 @@ export async function readMemberRows(
 
 async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.PlainDate) {
   const [whole, page] = [periodOf(query), pageOf(query)]
-  // As in the figures; the months of a cohort are counted completely.
+  // Cut at today, as the figures are. The months of a cohort are not cut.
   const period = untilToday(whole, today)
   if (query.what === 'joined') return joinedRows(db, period, page)
   if (query.what === 'active' || query.what === 'newcomers') return firstVisits(db, period, query.what, page)

@@ -10,7 +10,7 @@ const hasBegun = async (run: Run, bookingId: string) =>
       from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`)
   ).begun
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/sessions/:sessionId/notes': {
     weight: 1,

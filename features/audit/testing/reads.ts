@@ -21,7 +21,7 @@ function auditReads(facts: Facts): Reads {
   }
 }
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/audit': auditReads,
   'GET /console/audit/choices': plain('/console/audit/choices'),

@@ -30,7 +30,7 @@ export function moveIn({ random, classes }: Run, seen: MovePreview | undefined) 
   return random.chance(0.1) ? { ...move, terms: { ...move.terms, isFree: !move.terms.isFree } } : move
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/create-order/:classId': {
     weight: 16,

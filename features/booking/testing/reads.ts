@@ -1,6 +1,6 @@
 import type { ReadsOf } from '#tests/consoleReads/asking.ts'
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/strikes': ({ members }) => ({
     all: ['/console/strikes?page=1&limit=50'],

@@ -25,7 +25,7 @@ type NextBookingProps = {
   more: ReactNode
 }
 
-/** The next class: its time first, then its name. The scale below shows until when cancelling is free of charge. */
+/** The next class: its time first, then its name. The footer shows the deadline for free cancellation. */
 export function NextBooking({ booking, now, more }: NextBookingProps) {
   const { product, startsAt } = booking
   const at = Temporal.Instant.from(startsAt)

@@ -26,7 +26,7 @@ function viewStrikes({ person, strikes }: StrikesOf, today: Temporal.PlainDate):
   const given = strikes.filter(({ pardonedAt }) => pardonedAt === null).map(asStrike)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
   const shorter = shorterWindow(given, today)
-  // The shorter window may be caused by strikes of which one does not count any more.
+  // A shorter booking window can outlast the strikes that caused it, so those that have expired are shown too.
   const filling = shorter
     ? given.filter((each) => !isDayBefore(each.day.add({ days: each.terms.lasts }), today))
     : []

@@ -2,7 +2,7 @@ import type { Command } from '#tests/faults/stateful/requests.ts'
 
 const words = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/drafts': {
     weight: 0.7,

@@ -2,7 +2,7 @@ import { each, plain, type ReadsOf, typed, withQueries } from '#tests/consoleRea
 
 const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/drafts': ({ members }) => ({
     '': withQueries(

@@ -1,4 +1,4 @@
-/** Hindi: what a late cancellation and a no-show come to. */
+/** Hindi: what a late cancellation and a no-show cost. */
 import type * as english from './lateRule.ts'
 
 export const lateRuleText: typeof english.lateRuleText = {

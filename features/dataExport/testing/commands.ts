@@ -1,6 +1,6 @@
 import type { Command } from '#tests/faults/stateful/requests.ts'
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   // Each call exports everything that exists.
   'POST /console/exports': { weight: 0.3, send: () => ({}) },

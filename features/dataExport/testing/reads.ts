@@ -1,11 +1,11 @@
 import { plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/exports': plain('/console/exports'),
 }
 
-/** Staff reads that no screen waits for, with the reason. */
+/** GET endpoints for staff that no screen waits for, with the reason. */
 export const notScreens: Record<string, string> = {
   'GET /console/exports/:exportId/file': 'a file to keep, megabytes by design: it is sent as a stream',
 }

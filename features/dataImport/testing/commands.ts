@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { type Command, guest, next, post } from '#tests/faults/stateful/requests.ts'
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/imports': {
     weight: 0.7,

@@ -2,7 +2,7 @@ import { each, type ReadsOf, withQueries } from '#tests/consoleReads/asking.ts'
 
 const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic']
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/enquiries': () => ({
     'the first page': withQueries(

@@ -11,7 +11,7 @@ const fee = async (run: Run, people: RawBuilder<unknown>) => {
   return { params: { feeId } }
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/fees/:feeId/checkout': {
     weight: 24,

@@ -1,6 +1,6 @@
 import { each, type ReadsOf } from '#tests/consoleReads/asking.ts'
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/fees': ({ members }) => {
     const page = (state: string) => [`/console/fees?state=${state}&page=1&limit=50`]

@@ -58,7 +58,7 @@ async function dispute({ environment }: Run, { paymentId }: OpenGift): Promise<v
   if (id) await environment.atGateway(`/disputes/${id}/settle`, { status: 'lost', webhook: 'now' })
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/gifts': {
     weight: 4,

@@ -1,6 +1,6 @@
 import type { Command } from '#tests/faults/stateful/requests.ts'
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /user/edit-user': { weight: 0.7, send: (_, { mark }) => ({ body: { firstName: `${mark}new` } }) },
   'GET /user/sign-out': { weight: 0.7, send: () => ({}) },

@@ -4,7 +4,7 @@ import { returnFiles } from '../taxFiles.ts'
 const months = (today: Temporal.PlainDate) =>
   [0, 1, 2, 13].map((back) => today.toPlainYearMonth().subtract({ months: back }).toString())
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/tax-report': ({ today }) => ({
     '': withQueries(

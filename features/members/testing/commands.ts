@@ -63,7 +63,7 @@ const passForTwo = (run: Run) =>
   run.one(sql<{ passId: string; memberId: string }>`
     select id as pass_id, person_id as member_id from pass where person_id = any(${run.ids()}) and shareable`)
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/members/:memberId/passes/:passId/sharing': {
     weight: 3,

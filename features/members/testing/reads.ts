@@ -9,7 +9,7 @@ const memberFilters = [
 
 const memberSorts = ['', 'name', 'newest', 'ends']
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/members': (facts) => ({
     'filters and orders': withQueries(

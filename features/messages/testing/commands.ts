@@ -1,6 +1,6 @@
 import type { Command } from '#tests/faults/stateful/requests.ts'
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /user/messages': {
     weight: 0.5,

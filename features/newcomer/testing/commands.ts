@@ -20,7 +20,7 @@ async function stranger(run: Run, me: Person) {
   return { ...person, packageId: offer.package._id, saleKey: key(), seen }
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/door': {
     weight: 3,

@@ -34,7 +34,7 @@ const set = ({ random }: Run) => ({
   from: day(1 + random.int(2000)),
 })
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/rules/consequences/preview': { weight: 0.5, send: (run) => ({ body: set(run) }) },
   'POST /console/rules/consequences': { weight: 0.3, send: (run) => ({ body: set(run) }) },

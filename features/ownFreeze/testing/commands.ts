@@ -8,7 +8,7 @@ const mine = (personId: string, where = sql`true`) =>
 /** Whether the pass was used: one that was not can't be frozen. */
 const isUsed = sql`p.first_session_on is not null and p.revoked_at is null`
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/passes/:passId/freeze': {
     weight: 5,

@@ -18,7 +18,7 @@ async function link(run: Run): Promise<string> {
   return 'x'.repeat(43)
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/passes/:passId/invitation': {
     weight: 2,

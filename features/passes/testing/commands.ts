@@ -15,7 +15,7 @@ const soldAs = {
   descriptionHindi: null,
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /console/packages/:packageId': {
     weight: 1.5,

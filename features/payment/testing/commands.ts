@@ -9,7 +9,7 @@ const request = (run: Run) =>
     from payment_order o join payment_request r on r.payment_order_id = o.id
     where o.person_id = any(${run.ids()})`)
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/checkout-payment': {
     weight: 8,

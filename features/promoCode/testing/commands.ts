@@ -23,7 +23,7 @@ const terms = ({ random, worker: { terms: packages } }: Run) => ({
   packageIds: [packages.smallPackage.id, packages.largePackage.id],
 })
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/credits/:creditId/withdraw': {
     weight: 2,

@@ -22,7 +22,7 @@ async function seenAffectedDates(run: Run, me: Person, id: string, range = '') {
   return run.random.chance(0.1) ? dates.slice(1) : dates
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/recurring/preview': { weight: 0.7, send: async (run) => ({ body: await inputOf(run) }) },
   'POST /user/recurring': {

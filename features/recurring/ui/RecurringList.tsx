@@ -15,7 +15,7 @@ import { dayWords, weekWords, whenOf } from './weekWords.ts'
 
 const CancelDates = lazyPart(() => import('./CancelDatesSheet.tsx'))
 
-/** What a member books every week; nothing if there is none. */
+/** A member's recurring bookings. Renders nothing if there are none. */
 export default function RecurringList({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownRecurring(memberId), queryClient)
   const [open, setOpen] = useState<{ id: string; does: 'end' | 'pause' }>()

@@ -90,7 +90,7 @@ const rows =
 const readsOfName = (name: string): ReadsOf =>
   name.endsWith('/rows') ? rows(name.replace('/rows', '') as ListName) : figures(name as ReportName)
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = Object.fromEntries(
   paths.map((path) => [`GET /console/reports/${path}`, readsOfName(path)]),
 )

@@ -55,7 +55,7 @@ async function heldPayment(run: Run): Promise<{ orderId: string }> {
   return payment(run, ofRun)
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/sales/preview': {
     weight: 0.7,

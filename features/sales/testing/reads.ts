@@ -30,7 +30,7 @@ function moneyReads(facts: Facts): Reads {
   }
 }
 
-/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+/** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/sales/packages': each(memberIds, (id) => `/console/sales/packages?personId=${id}`),
   'GET /console/payments': moneyReads,

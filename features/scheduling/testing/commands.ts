@@ -78,7 +78,7 @@ async function change(run: Run, me: Person) {
 const changesEnvironment = ({ body }: Sent) =>
   (body as { change: { kind: string; location?: string | null } }).change.location === null
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/timetable/preview': {
     weight: 0.7,

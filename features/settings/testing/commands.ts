@@ -27,7 +27,7 @@ const rule = ({ random }: Run) => ({
   from: day(1 + random.int(2000)),
 })
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/settings/rules/preview': { weight: 0.7, send: (run) => ({ body: rule(run) }) },
   'POST /console/settings/rules': { weight: 0.7, send: (run) => ({ body: rule(run) }) },

@@ -23,7 +23,7 @@ export const spotFor = async (run: Run, where = sql`true`) => {
   return { bookingId, spotId }
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /console/bookings/:bookingId/spot': {
     weight: 2,

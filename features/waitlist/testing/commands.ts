@@ -54,7 +54,7 @@ const terms = async (run: Run, { personId }: Person) => {
   }
 }
 
-/** The calls of the random runs. */
+/** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/waitlist': {
     weight: 8,

@@ -24,7 +24,7 @@ export type FigureTableProps<Column extends string> = {
   /** The headings of the columns; a column without one is not shown. */
   heads: { [name in Column]: string | null | undefined }
   rows: Row<NoInfer<Column>>[]
-  /** A row of sums, below a strong line. */
+  /** The totals row. */
   sums?: Cells<NoInfer<Column>>
   sumName?: string
 }

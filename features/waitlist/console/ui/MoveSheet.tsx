@@ -15,8 +15,8 @@ const START = { after: '', reason: '' }
 type MoveSheetProps = { entry: QueueEntry; entries: QueueEntry[]; onClose: () => void }
 
 /**
- * Moves somebody behind another person, or to the front. The new position is given by that person and not by a number,
- * so it stays right if the queue changes in the meantime.
+ * Moves a waitlist entry behind another one, or to the front. The new position is sent as the entry ahead of it, not as
+ * a number, so it stays correct if the queue changes in the meantime.
  */
 export function MoveSheet({ entry, entries, onClose }: MoveSheetProps) {
   const form = useConsoleForm(START, `waitlist.move.${entry._id}`)
