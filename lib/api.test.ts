@@ -67,7 +67,7 @@ test('a stale access token is refreshed, and the call is repeated once with the 
   expect(requests[2]?.headers.authorization).toBe('Bearer fresh')
 })
 
-test('it is retried once only [§7.35]', async () => {
+test('a request is retried only once after its token was refreshed [§7.35]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
   await expect(api('GET /user/get-user')).rejects.toMatchObject({ status: 401 })
   expect(requests).toHaveLength(3)

@@ -37,14 +37,14 @@ test.each([
   expect(data).toMatchObject({ total: 0, week })
 })
 
-test('they are filtered by location, and by any date of a week [§3.24 §7.26]', async () => {
+test('classes are filtered by location, and by any date of a week [§3.24 §7.26]', async () => {
   const { data } = await list('?location=Gurugram&week=2026-12-03')
   expect(data.week).toEqual({ from: '2026-11-30', to: '2026-12-06' })
   expect(data.items).toHaveLength(7)
   expect(new Set(data.items.map(({ location }) => location))).toEqual(new Set(['Gurugram']))
 })
 
-test('they come in pages of the requested size [§7.25 §9.19]', async () => {
+test('classes come in pages of the requested size [§7.25 §9.19]', async () => {
   const whole = (await list()).data.items
   const second = (await list('?limit=5&page=2')).data
   expect(second).toMatchObject({ page: 2, limit: 5, total: 14 })
