@@ -17,7 +17,15 @@ import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { type Alerts, watchAlerts } from './alerts.ts'
 import { GATEWAY_KEYS, openGateway } from './gateway.ts'
 import { makeNetwork, type Network, processesOn } from './network.ts'
-import { family, type Program, runProgram, serviceUser, signalAll, startProgram } from './process.ts'
+import {
+  family,
+  lowerPriority,
+  type Program,
+  runProgram,
+  serviceUser,
+  signalAll,
+  startProgram,
+} from './process.ts'
 import type { Programs } from './programs.ts'
 
 /** A database host: it runs etcd, Patroni, and the PostgreSQL that Patroni starts. */
@@ -356,6 +364,7 @@ export async function startCluster(
         ...env,
       }
       site.server = await startServer(settings, root)
+      lowerPriority(site.server.child.pid as number)
     },
     startEtcd(host) {
       host.etcd = startEtcd(host)

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ended } from '../bench/processes.ts'
 
@@ -40,10 +41,17 @@ export async function runProgram(prefix: string[], file: string, args: string[],
 }
 
 /**
+ * The priority of everything that belongs to the cluster. The load comes from other machines in reality: here it must not
+ * wait for CPU time of the cluster, because its own delays would look like those of the site.
+ */
+const CLUSTER_NICE = 5
+
+/**
  * Only root can enter a network namespace, so the program changes to the service user after that. It is killed when the
  * drills are.
  */
 const asServiceUser = [
+  ...['nice', '-n', `${CLUSTER_NICE}`],
   ...['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'],
   ...['--pdeathsig=KILL', '--'],
 ]
@@ -88,6 +96,12 @@ export function family(pid: number): number[] {
   } catch {
     return []
   }
+}
+
+/** Gives a process that is already running, and what it started, the priority of the cluster, in each thread. */
+export function lowerPriority(pid: number): void {
+  const threads = family(pid).flatMap((member) => readdirSync(`/proc/${member}/task`))
+  for (const thread of threads) setPriority(Number(thread), CLUSTER_NICE)
 }
 
 /** All processes of Patroni and PostgreSQL on a host. PostgreSQL is not a child process of Patroni. */
