@@ -154,7 +154,7 @@ export function usePopupNavigation() {
       go(entry, popup, readPopup(entry.search) ? entry.depth + 1 : 1, false),
     ),
     /** Shows another view of the same state: going back leads to the state before it. */
-    turn: whenOpen((entry, popup: Popup) => go(entry, popup, entry.depth)),
+    replace: whenOpen((entry, popup: Popup) => go(entry, popup, entry.depth)),
     /** Returns to the first state of this popup, `popup`, from any later one. */
     restart: whenOpen((entry, popup: Popup) => {
       if (entry.steps > 0) goBack(navigate, entry.steps)

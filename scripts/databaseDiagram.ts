@@ -134,9 +134,12 @@ export async function databaseDiagram(client: Pick<Client, 'query'>): Promise<st
   const { rows } = await client.query<Column>(COLUMNS)
   const known = new Set(Object.values(AREAS).flat())
   const tables = new Set(rows.map(({ table }) => table))
-  const lost = [...[...tables].filter((t) => !known.has(t)), ...[...known].filter((t) => !tables.has(t))]
-  if (lost.length)
-    throw new Error(`scripts/databaseDiagram.ts: AREAS and the database differ in ${lost.join(', ')}`)
+  const mismatched = [
+    ...[...tables].filter((t) => !known.has(t)),
+    ...[...known].filter((t) => !tables.has(t)),
+  ]
+  if (mismatched.length)
+    throw new Error(`scripts/databaseDiagram.ts: AREAS and the database differ in ${mismatched.join(', ')}`)
   const areas = Object.entries(AREAS).map(
     ([name, members]) => `## ${name}\n\n\`\`\`mermaid\n${diagramOf(rows, members)}\n\`\`\`\n`,
   )

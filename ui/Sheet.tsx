@@ -69,7 +69,7 @@ export function Sheet({
           <SheetFoot value={foot}>
             <div className={css.side}>
               {side}
-              <div className={css.floor}>
+              <div className={css.progress}>
                 <i className={css.level} style={{ width: `${Math.round(progress * 100)}%` }} />
                 <span className={css.stage}>
                   {stage.title}

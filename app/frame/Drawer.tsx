@@ -22,7 +22,7 @@ const closeDrawer = () => drawer()?.close()
 export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const isOpen = usePopup()?.name === 'menu'
-  const { open, turn, close } = usePopupNavigation()
+  const { open, replace, close } = usePopupNavigation()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
           data-early
           onFocus={LoginPopup.preload}
           onPointerEnter={LoginPopup.preload}
-          onClick={() => (isOpen ? turn : open)({ name: 'login', view: 'signin' })}
+          onClick={() => (isOpen ? replace : open)({ name: 'login', view: 'signin' })}
         >
           {frameText.login}
         </Button>

@@ -4,20 +4,20 @@ import { Spinner } from '#ui/Spinner.tsx'
 import styles from './NavigationProgress.module.css'
 
 /** In milliseconds: if loading takes less time, no spinner is shown. */
-const PATIENCE_MS = 150
+const SPINNER_DELAY_MS = 150
 
 /** Shown while something is loading: the spinner appears after a moment. */
 export function NavigationProgress({ on = true }: { on?: boolean }) {
-  const [late, setLate] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     if (!on) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setIsVisible(true), SPINNER_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setIsVisible(false)
     }
   }, [on])
-  return on && late ? (
+  return on && isVisible ? (
     <div className={styles.going}>
       <Spinner className={styles.spinner} label={frameText.loadingPage} />
     </div>

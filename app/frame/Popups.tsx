@@ -35,7 +35,7 @@ interface PopupProps<N extends Popup['name']> {
 }
 
 function Login({ popup, around }: PopupProps<'login'>) {
-  const { open, turn, back, close } = usePopupNavigation()
+  const { open, replace, back, close } = usePopupNavigation()
   const { isLoggedIn } = useSession((session) => session)
   // Signed in here, or already when the address was opened.
   useCloseOnce(isLoggedIn)
@@ -47,7 +47,7 @@ function Login({ popup, around }: PopupProps<'login'>) {
         const next = { name: 'login', view } as const
         if (view === 'forgot') open(next)
         else if (popup.view === 'forgot') back(next)
-        else turn(next)
+        else replace(next)
       }}
       onClose={close}
     />
@@ -55,7 +55,7 @@ function Login({ popup, around }: PopupProps<'login'>) {
 }
 
 function Account({ popup, around }: PopupProps<'account'>) {
-  const { open, turn, back, close } = usePopupNavigation()
+  const { open, replace, back, close } = usePopupNavigation()
   const { isLoggedIn, known } = useSession((session) => session)
   // From a mail: a visitor signs in first, and then sees the popup.
   if (known && !isLoggedIn) return <SignInFirst around={around} />
@@ -64,7 +64,7 @@ function Account({ popup, around }: PopupProps<'account'>) {
       {...around}
       tab={popup.tab}
       cancelId={popup.cancel}
-      onTab={(tab) => turn({ name: 'account', tab })}
+      onTab={(tab) => replace({ name: 'account', tab })}
       onAsk={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
       onAnswered={() => back({ name: 'account', tab: 'schedule' })}
       onClose={close}

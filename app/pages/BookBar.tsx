@@ -18,7 +18,7 @@ interface BookBarProps {
   head: RefObject<HTMLElement | null>
 }
 
-const BELOW = '88px'
+const BAR_HEIGHT = '88px'
 
 /** On phones: the next date at the bottom edge, once the head of the page has scrolled out of view. */
 export function BookBar({ session, now, about, head }: BookBarProps) {
@@ -32,7 +32,7 @@ export function BookBar({ session, now, about, head }: BookBarProps) {
   useEffect(() => {
     if (!shown) return
     // The focused element must not be hidden behind the bar.
-    document.documentElement.style.scrollPaddingBottom = BELOW
+    document.documentElement.style.scrollPaddingBottom = BAR_HEIGHT
     return () => {
       document.documentElement.style.scrollPaddingBottom = ''
     }

@@ -16,18 +16,18 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { search } = useLocation()
   const page: unknown = useLoaderData()
   const reported = useRef<ReadonlySet<string>>(undefined)
-  const older = useRef<unknown>(undefined)
+  const pageBeforeChange = useRef<unknown>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also runs after a navigation, because that may abort the request
   useEffect(() => {
     if (!known) return
     if (reported.current && reported.current !== ids) {
-      older.current = page
+      pageBeforeChange.current = page
       setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
     }
     reported.current = ids
     onChange(ids)
     // Closing a popup during the request aborts it, so it is repeated until it succeeds.
-    if (older.current === page) void revalidate()
+    if (pageBeforeChange.current === page) void revalidate()
   }, [ids, known, page, search])
   return null
 }

@@ -145,7 +145,7 @@ function Who({ sale }: { sale: Sale }) {
     <WhoStep
       view={view}
       endedMessage={lost ? text.signedOut : null}
-      onReplaceView={(step: WhoView) => navigation.turn({ ...popup, step })}
+      onReplaceView={(step: WhoView) => navigation.replace({ ...popup, step })}
       onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
       // During a purchase the sheet continues at the same step. Otherwise it starts again with the class, because
       // members see other steps than visitors.
@@ -183,7 +183,7 @@ function Buy({ sale }: { sale: Sale }) {
       reason={had && decision.kind === 'refuse' ? decision.message : null}
       problem={hold.problem}
       pending={hold.pending}
-      onChoose={(packageId) => navigation.turn({ ...popup, pack: packageId })}
+      onChoose={(packageId) => navigation.replace({ ...popup, pack: packageId })}
       onHold={async (chosen) => {
         if (await hold.take()) navigation.open({ ...popup, pack: chosen._id, step: 'pay' })
         else void refreshUser()
@@ -219,7 +219,7 @@ function Paid({ sale: { checkout, hold, user, navigation, popup } }: { sale: Sal
       email={user?.email ?? ''}
       heldUntil={hold.until}
       // After the sign-in the payment is found again (UnfinishedPayment).
-      onSignIn={() => navigation.turn({ ...popup, step: 'signin' })}
+      onSignIn={() => navigation.replace({ ...popup, step: 'signin' })}
       onClose={navigation.close}
     />
   )

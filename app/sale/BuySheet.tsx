@@ -91,7 +91,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
           <WhoStep
             view={whoViewOf(step)}
             endedMessage={null}
-            onReplaceView={(view: WhoView) => navigation.turn({ ...popup, step: view })}
+            onReplaceView={(view: WhoView) => navigation.replace({ ...popup, step: view })}
             onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
             onDone={() => navigation.restart({ name: 'buy', packageId })}
           />
@@ -127,13 +127,13 @@ interface BuyStepProps {
 }
 
 function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepProps) {
-  const { turn } = usePopupNavigation()
+  const { replace } = usePopupNavigation()
   if (stage.name === 'confirming' || stage.name === 'ended') {
     return (
       <AfterPaying
         {...{ stage, email, onClose }}
         checkAgain={checkout.checkAgain}
-        onSignIn={() => turn({ name: 'buy', packageId, step: 'signin' })}
+        onSignIn={() => replace({ name: 'buy', packageId, step: 'signin' })}
       />
     )
   }

@@ -106,7 +106,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
     details: addressed === 'pay' && isComplete && user ? details : undefined,
     shop,
     onRefused: (fields) => {
-      navigation.turn(at('message' in fields ? 'card' : 'gift'))
+      navigation.replace(at('message' in fields ? 'card' : 'gift'))
       form.point(fields)
     },
     onGiven: forget,
@@ -133,7 +133,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
           stage={stage}
           email={user?.email ?? ''}
           checkAgain={checkout.checkAgain}
-          onSignIn={() => navigation.turn({ name: 'login', view: 'signin' })}
+          onSignIn={() => navigation.replace({ name: 'login', view: 'signin' })}
           onClose={navigation.close}
         />
       ) : step === 'gift' ? (

@@ -173,7 +173,7 @@ export interface ConsequenceRow {
   cause: Cause
   isForgiven: boolean
   /** Whether staff have forgiven it; `isForgiven`: the rule has. */
-  isPardoned: boolean
+  isForgivenByStaff: boolean
   day: Temporal.PlainDate
   /** The terms of a strike; otherwise null. */
   terms: StrikeTerms | null
@@ -187,7 +187,7 @@ export async function consequencesOf(db: Db, personId: string): Promise<Conseque
     .innerJoin('session as s', 's.id', 'b.sessionId')
     .innerJoin('class as c', 'c.id', 's.classId')
     .select(['b.id as bookingId', 'c.title', 's.date', 'k.cause', 'k.isForgiven', 'k.day'])
-    .select(sql<boolean>`k.pardoned_at is not null`.as('isPardoned'))
+    .select(sql<boolean>`k.pardoned_at is not null`.as('isForgivenByStaff'))
     .select([
       'k.strikeCount as count',
       'k.strikeDays as days',

@@ -13,8 +13,8 @@ export interface RecordedStrike {
   day: string
   terms: { count: number; days: number; window: number; lasts: number }
   /** When staff forgave it, who did, and why; null if nobody has. The reason is also null after an erasure. */
-  pardonedAt: string | null
-  pardonedBy: string | null
+  forgivenAt: string | null
+  forgivenBy: string | null
   reason: string | null
 }
 
@@ -50,7 +50,7 @@ export async function findStrikes(
       json_agg(json_build_object('id', k.id, 'title', c.title, 'date', s.date, 'cause', k.cause, 'day', k.day,
         'terms', json_build_object('count', k.strike_count, 'days', k.strike_days, 'window', k.strike_window,
           'lasts', k.strike_lasts),
-        'pardonedAt', k.pardoned_at, 'pardonedBy', full_name(w.first_name, w.last_name), 'reason', k.pardon_reason)
+        'forgivenAt', k.pardoned_at, 'forgivenBy', full_name(w.first_name, w.last_name), 'reason', k.pardon_reason)
         order by k.day desc, k.made_at desc) as strikes
     from consequence k join booking b on b.id = k.booking_id join session s on s.id = b.session_id
       join class c on c.id = s.class_id join person q on q.id = b.person_id

@@ -43,7 +43,7 @@ export async function writerOfNumber(
  * Adds the message to the newest enquiry from this number, if that is open and has room for it; otherwise returns
  * false.
  */
-export async function addToOpen(
+export async function appendToOpenEnquiry(
   trx: Trx,
   { phone, message, personId, at }: { phone: string; message: string; personId: string | null; at: Date },
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function addToOpen(
   return numAffectedRows === 1n
 }
 
-export async function insertMessage(
+export async function insertWhatsappEnquiry(
   trx: Trx,
   {
     name,

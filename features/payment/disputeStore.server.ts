@@ -10,7 +10,7 @@ import {
   type EvidenceSlot,
   REMIND_HOURS,
 } from './disputeRules.ts'
-import type { GatewayDispute } from './gatewayViews.server.ts'
+import type { GatewayDispute } from './gatewayResponses.server.ts'
 import type { DisputeStatus } from './reversalRules.ts'
 
 /** What the gateway says about a dispute; its payment issue is recorded before. */

@@ -21,7 +21,7 @@ import {
   QrCodeAnswer,
   RefundAnswer,
   UploadAnswer,
-} from './gatewayViews.server.ts'
+} from './gatewayResponses.server.ts'
 
 export interface GatewaySettings {
   keyId: string

@@ -8,11 +8,11 @@ type ScreenHeadProps = {
   /** Filters and the main action, on the right. */
   tools?: ReactNode
   /** The screen's own scale (hours, minutes, days) instead of the plain base line; `none` if a table follows. */
-  floor?: ReactNode | 'none'
+  below?: ReactNode | 'none'
 }
 
 /** The head of every console screen: its name and one sentence, then the base line. */
-export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) => (
+export const ScreenHead = ({ title, children, tools, below }: ScreenHeadProps) => (
   <>
     <header className={css.head}>
       <div>
@@ -21,7 +21,7 @@ export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) =
       </div>
       {tools && <div className={css.tools}>{tools}</div>}
     </header>
-    {floor === undefined ? <div className={css.floor} /> : floor === 'none' ? null : floor}
+    {below === undefined ? <div className={css.line} /> : below === 'none' ? null : below}
   </>
 )
 

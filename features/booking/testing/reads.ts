@@ -4,6 +4,6 @@ import type { ReadsOf } from '#tests/consoleReads/asking.ts'
 export const reads: Record<string, ReadsOf> = {
   'GET /console/strikes': ({ members }) => ({
     all: ['/console/strikes?page=1&limit=50'],
-    own: members.map(({ id }) => `/console/strikes?personId=${id}&page=1&limit=50`),
+    ofMember: members.map(({ id }) => `/console/strikes?personId=${id}&page=1&limit=50`),
   }),
 }

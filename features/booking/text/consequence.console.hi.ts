@@ -30,7 +30,7 @@ export const consequenceText: typeof english.consequenceText = {
   today: (day) => `आज, ${day}`,
   what: (title, day) => `${title}, ${day}`,
   cause: { 'late cancelled': 'देर से रद्द हुई।', 'no show': 'न आना हुआ, न रद्द हुई।' },
-  pardoned: 'स्टूडियो ने माफ़ किया। यह नहीं गिना जाता।',
+  forgivenByStaff: 'स्टूडियो ने माफ़ किया। यह नहीं गिना जाता।',
   wasForgiven: (month) => `अपने-आप माफ़, ${month} की। आपका कुछ नहीं कटा।`,
   counts: (day) => `${day} तक गिनी जाएगी।`,
   mistake: 'ग़लती लगे तो हमें बताएँ: कोई व्यक्ति देखेगा।',

@@ -46,7 +46,7 @@ export const consequenceText = inLanguages('consequenceText', {
   today: (day: string) => `today, ${day}`,
   what: (title: string, day: string) => `${title}, ${day}`,
   cause: { 'late cancelled': 'Cancelled late.', 'no show': 'Not there, not cancelled.' },
-  pardoned: 'Forgiven by the studio. It does not count.',
+  forgivenByStaff: 'Forgiven by the studio. It does not count.',
   wasForgiven: (month: string) => `Forgiven by itself, as one of ${month}’s. It cost you nothing.`,
   counts: (day: string) => `Counts until ${day}.`,
   mistake: 'A mistake? Please tell us: a person looks at it.',

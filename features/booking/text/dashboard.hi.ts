@@ -76,7 +76,7 @@ export const nextBookingText: typeof english.nextBookingText = {
   where: (teacher, location) => `, ${teacher} के साथ, ${location}`,
   directions: 'वहाँ का रास्ता',
   nothing: 'कोई बुकिंग नहीं',
-  holds: (sessions, pass, until) =>
+  remaining: (sessions, pass, until) =>
     sessions === null
       ? `आपका ${pass} ${until} तक मान्य है।`
       : `आपके ${pass} में ${sessions} सेशन बाक़ी हैं, ${until} तक।`,

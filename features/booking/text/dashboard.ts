@@ -84,7 +84,7 @@ export const nextBookingText = inLanguages('nextBookingText', {
   where: (teacher: string, location: string) => ` with ${teacher}, ${location}`,
   directions: 'The way there',
   nothing: 'Nothing booked',
-  holds: (sessions: number | null, pass: string, until: string) =>
+  remaining: (sessions: number | null, pass: string, until: string) =>
     sessions === null
       ? `Your ${pass} is good until ${until}.`
       : `You have ${sessions} ${sessions === 1 ? 'session' : 'sessions'} of your ${pass} until ${until}.`,

@@ -33,9 +33,9 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
   return (
     <Headline
       label={text.label}
-      title={text.when(inOne(dayWords(studioDay(at), now)), inOne(formatTime(at)))}
+      title={text.when(noBreak(dayWords(studioDay(at), now)), noBreak(formatTime(at)))}
       art="roll-up-4"
-      floor={<Lang text={termsOf(booking, now)} />}
+      footer={<Lang text={termsOf(booking, now)} />}
     >
       <p>
         <b lang={langOf(title)}>{title}</b>
@@ -54,7 +54,7 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
 }
 
 /** A line may break between day and time, but not within either. */
-const inOne = (words: string) => words.replaceAll(' ', '\u00a0')
+const noBreak = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** `Today`, `Tomorrow`, then `Wednesday`; after a week `Tue, 1 Dec`. */
 function dayWords(day: Temporal.PlainDate, now: Temporal.Instant): string {
@@ -76,7 +76,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
     label={text.nothing}
     title={title}
     art="roll-up-rest"
-    floor={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={passWords(plan)} />}
+    footer={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={passWords(plan)} />}
   >
     <p>{children}</p>
     <div className={styles.actions}>
@@ -93,11 +93,11 @@ const passWords = ({
   expiryDate,
   package: { packageName },
 }: NonNullable<MembershipView['memberShipPlan']>) =>
-  text.holds(remainingSession, packageName, dayText.dayOfMonth(Temporal.PlainDate.from(expiryDate)))
+  text.remaining(remainingSession, packageName, dayText.dayOfMonth(Temporal.PlainDate.from(expiryDate)))
 
-type HeadlineProps = { label: string; title: string; art: string; floor: ReactNode; children: ReactNode }
+type HeadlineProps = { label: string; title: string; art: string; footer: ReactNode; children: ReactNode }
 
-const Headline = ({ label, title, art, floor, children }: HeadlineProps) => (
+const Headline = ({ label, title, art, footer, children }: HeadlineProps) => (
   <section className={classes('on-gulabi', styles.next)} aria-label={label}>
     <div className={styles.words}>
       <p className="label">{label}</p>
@@ -105,6 +105,6 @@ const Headline = ({ label, title, art, floor, children }: HeadlineProps) => (
       {children}
       <img className={styles.figure} src={`/art/${art}.svg`} alt="" width="528" height="304" loading="lazy" />
     </div>
-    <p className={styles.floor}>{floor}</p>
+    <p className={styles.footer}>{footer}</p>
   </section>
 )

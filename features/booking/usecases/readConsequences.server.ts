@@ -26,8 +26,8 @@ export async function readConsequences(
   const settings = studioSettings()
   const today = studioDay(now)
   const rows = await consequencesOf(db, personId)
-  const strikes = rows.flatMap(({ day, terms, isForgiven, isPardoned }): Strike[] =>
-    terms && !isForgiven && !isPardoned ? [{ day, terms }] : [],
+  const strikes = rows.flatMap(({ day, terms, isForgiven, isForgivenByStaff }): Strike[] =>
+    terms && !isForgiven && !isForgivenByStaff ? [{ day, terms }] : [],
   )
   const shorter = shorterWindow(strikes, today)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
@@ -63,7 +63,7 @@ export async function readConsequences(
 }
 
 /** By the rule, or by staff. */
-const isOff = ({ isForgiven, isPardoned }: ConsequenceRow) => isForgiven || isPardoned
+const isOff = ({ isForgiven, isForgivenByStaff }: ConsequenceRow) => isForgiven || isForgivenByStaff
 
 function sentenceOf(
   shorter: ShorterWindow | null,
@@ -75,9 +75,9 @@ function sentenceOf(
   return forgiven.byRule && forgiven.aMonth ? text.onlyForgiven(forgiven.aMonth) : text.nothingCounts
 }
 
-function textOf({ cause, isForgiven, isPardoned, day, terms }: ConsequenceRow): string {
+function textOf({ cause, isForgiven, isForgivenByStaff, day, terms }: ConsequenceRow): string {
   const why = text.cause[cause]
-  if (isPardoned) return `${why} ${text.pardoned}`
+  if (isForgivenByStaff) return `${why} ${text.forgivenByStaff}`
   if (isForgiven || !terms) return `${why} ${text.wasForgiven(dayText.month(day))}`
   return `${why} ${text.counts(dayText.medium(countsUntil({ day, terms })))}`
 }

@@ -2,7 +2,7 @@ import { lockAddresses } from '#features/identity/reads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { withoutAddress } from '../rules.ts'
-import { addToOpen, insertMessage, MAX_MESSAGE, writerOfNumber } from '../store.server.ts'
+import { appendToOpenEnquiry, insertWhatsappEnquiry, MAX_MESSAGE, writerOfNumber } from '../store.server.ts'
 
 /**
  * Stores a message from a phone in the inbox, without mails. It belongs to a member only if that member alone is known
@@ -24,8 +24,8 @@ export async function storeMessage(
   const personId = person?.id ?? null
   const message = sent.message.slice(0, MAX_MESSAGE)
   const at = toDate(sent.at)
-  if (await addToOpen(trx, { phone, message, personId, at })) return
+  if (await appendToOpenEnquiry(trx, { phone, message, personId, at })) return
   const email = person?.email ?? withoutAddress(phone)
   const shown = person?.name || name || `+${phone}`
-  await insertMessage(trx, { name: shown, email, phone, message, personId, whatsappAt: at }, now)
+  await insertWhatsappEnquiry(trx, { name: shown, email, phone, message, personId, whatsappAt: at }, now)
 }

@@ -28,11 +28,11 @@ export const freezePanelText = {
     before === after ? `${before}` : `${before} → ${after}`,
   after: 'Left after this',
   afterThis: (freezes: number, days: number) => `${count(freezes, 'freeze')}, ${count(days, 'day')}`,
-  returned: (classes: number): string =>
+  refundedBookings: (classes: number): string =>
     classes === 1
       ? 'This class is cancelled free of charge'
       : `These ${classes} classes are cancelled free of charge`,
-  charged: (classes: number): string =>
+  chargedBookings: (classes: number): string =>
     classes === 1
       ? 'For this class the free deadline is over'
       : 'For these classes the free deadline is over',
@@ -43,15 +43,15 @@ export const freezePanelText = {
     fee: (amount: string) => `${amount} in fees`,
   },
   costs: (what: string) => (what ? `Cancelling costs: ${what}.` : 'Cancelling costs nothing.'),
-  staying: (classes: number): string =>
+  keptBookings: (classes: number): string =>
     classes === 1
       ? 'This class is with another pass, and stays'
       : `These ${classes} classes are with other passes, and stay`,
-  queues: (queues: number): string =>
+  waitlistEntries: (queues: number): string =>
     queues === 1 ? 'You leave this waitlist' : `You leave these ${queues} waitlists`,
   item: (title: string, day: string) => `${title}, ${day}`,
   nothing: 'Nothing is booked with this pass in these days.',
-  go: (days: number) => `Freeze for ${count(days, 'day')}`,
-  goCosts: (days: number, what: string) => `Freeze for ${count(days, 'day')}: ${what}`,
+  submit: (days: number) => `Freeze for ${count(days, 'day')}`,
+  submitWithCost: (days: number, what: string) => `Freeze for ${count(days, 'day')}: ${what}`,
   failed: 'We could not look up what this changes',
 }

@@ -25,8 +25,8 @@ export const freezePanelHindi: typeof english = {
   sessionsNow: (before, after) => (before === after ? `${before}` : `${before} → ${after}`),
   after: 'इसके बाद बाक़ी',
   afterThis: (freezes, days) => `${freezes} बार, ${days} दिन`,
-  returned: (classes) => (classes === 1 ? 'यह क्लास मुफ़्त रद्द होगी' : `ये ${classes} क्लासें मुफ़्त रद्द होंगी`),
-  charged: (classes) =>
+  refundedBookings: (classes) => (classes === 1 ? 'यह क्लास मुफ़्त रद्द होगी' : `ये ${classes} क्लासें मुफ़्त रद्द होंगी`),
+  chargedBookings: (classes) =>
     classes === 1 ? 'इस क्लास को मुफ़्त रद्द करने का समय निकल चुका है' : 'इन क्लासों को मुफ़्त रद्द करने का समय निकल चुका है',
   cost: {
     sessions: (sessions) => `${sessions} सेशन`,
@@ -35,12 +35,13 @@ export const freezePanelHindi: typeof english = {
     fee: (amount) => `${amount} का शुल्क`,
   },
   costs: (what) => (what ? `रद्द करने पर लगेगा: ${what}।` : 'रद्द करने पर कुछ नहीं कटेगा।'),
-  staying: (classes) =>
+  keptBookings: (classes) =>
     classes === 1 ? 'यह क्लास दूसरे पास से है, और बुक रहेगी' : `ये ${classes} क्लासें दूसरे पास से हैं, और बुक रहेंगी`,
-  queues: (queues) => (queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`),
+  waitlistEntries: (queues) =>
+    queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`,
   item: (title, day) => `${title}, ${day}`,
   nothing: 'इन दिनों इस पास से कुछ बुक नहीं है।',
-  go: (days) => `${days} दिन रोकें`,
-  goCosts: (days, what) => `${days} दिन रोकें: ${what}`,
+  submit: (days) => `${days} दिन रोकें`,
+  submitWithCost: (days, what) => `${days} दिन रोकें: ${what}`,
   failed: 'इससे क्या बदलेगा, यह पता नहीं चल सका',
 }

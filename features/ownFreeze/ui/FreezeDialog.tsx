@@ -122,7 +122,7 @@ const messageOf = (error: unknown, otherwise: string = commonText.tryAgain) =>
 function actionOf({ days, terms }: OwnFreezePreview) {
   const text = freezeWords()
   const costs = costWords(terms.costs)
-  return costs ? text.goCosts(days, costs) : text.go(days)
+  return costs ? text.submitWithCost(days, costs) : text.submit(days)
 }
 
 /** Empty if it costs nothing. */
@@ -139,8 +139,9 @@ function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
 
 function Changes({ preview }: { preview: OwnFreezePreview }) {
   const text = freezeWords()
-  const { terms, expiryDate, sessionsLeft, sessionsAfter, returned, charged, staying, queues } = preview
-  const { freezesLeft, daysLeft } = preview
+  const { terms, expiryDate, sessionsLeft, sessionsAfter, freezesLeft, daysLeft } = preview
+  const { returned: refundedBookings, charged: chargedBookings } = preview
+  const { staying: keptBookings, queues: waitlistEntries } = preview
   return (
     <>
       <Facts
@@ -152,30 +153,32 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
           [text.after, text.afterThis(freezesLeft, daysLeft)],
         ]}
       />
-      <List title={text.charged} of={charged} className={css.costs}>
+      <List title={text.chargedBookings} items={chargedBookings} className={css.costs}>
         {text.costs(costWords(terms.costs))}
       </List>
-      <List title={text.returned} of={returned} />
-      <List title={text.queues} of={queues} />
-      <List title={text.staying} of={staying} />
-      {returned.length + charged.length + queues.length === 0 && <p className="small mute">{text.nothing}</p>}
+      <List title={text.refundedBookings} items={refundedBookings} />
+      <List title={text.waitlistEntries} items={waitlistEntries} />
+      <List title={text.keptBookings} items={keptBookings} />
+      {refundedBookings.length + chargedBookings.length + waitlistEntries.length === 0 && (
+        <p className="small mute">{text.nothing}</p>
+      )}
     </>
   )
 }
 
 type ListProps = {
   title: (count: number) => string
-  of: OwnFreezePreview['returned']
+  items: OwnFreezePreview['returned']
   className?: string | undefined
   children?: ReactNode
 }
 
-const List = ({ title, of, className, children }: ListProps) =>
-  of.length > 0 && (
+const List = ({ title, items, className, children }: ListProps) =>
+  items.length > 0 && (
     <div className={classes(css.list, className)}>
-      <b>{title(of.length)}</b>
+      <b>{title(items.length)}</b>
       <ul>
-        {of.map(({ _id, title: name, date }) => (
+        {items.map(({ _id, title: name, date }) => (
           <li key={_id}>
             <Lang text={freezeWords().item(name, dayWords(date))} />
           </li>

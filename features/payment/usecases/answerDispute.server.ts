@@ -17,7 +17,7 @@ import {
   recordUpload,
 } from '../disputeStore.server.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
-import type { GatewayDispute } from '../gatewayViews.server.ts'
+import type { GatewayDispute } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import type { Contest } from '../razorpay.server.ts'
 import { disputeText } from '../text/disputes.ts'

@@ -1,5 +1,5 @@
 import { isRefused, logFailure } from '../gatewayError.server.ts'
-import type { GatewayPayment } from '../gatewayViews.server.ts'
+import type { GatewayPayment } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 
 /**

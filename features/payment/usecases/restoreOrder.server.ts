@@ -3,7 +3,7 @@ import { soldTerms } from '#features/passes/reads.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 import { isRefused, logFailure } from '../gatewayError.server.ts'
-import type { GatewayOrder, GatewayPayment } from '../gatewayViews.server.ts'
+import type { GatewayOrder, GatewayPayment } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, lockIsDecided } from '../paymentIssueStore.server.ts'
 import {

@@ -4,7 +4,7 @@ import { reinstateCredits } from '#features/promoCode/usecases/redeemCodes.serve
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { putDispute } from '../disputeStore.server.ts'
-import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
+import type { GatewayDispute, GatewayPayment } from '../gatewayResponses.server.ts'
 import { endGift } from '../giftStore.server.ts'
 import { cameBack, takenBack } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'

@@ -58,7 +58,7 @@ export const everyWeek = {
   pauseThis: (what: string) => `Pause ${what}`,
   end: 'End',
   endThis: (what: string) => `End ${what}`,
-  goOn: 'Go on now',
+  resume: 'Go on now',
   endTitle: (weekday: string) => `End your ${weekday}s`,
   endLead: 'What it booked is cancelled in one step, where that is still free:',
   endGo: (sessions: number) =>

@@ -57,7 +57,7 @@ export const everyWeekHindi: typeof everyWeek = {
   pauseThis: (what) => `रोकें: ${what}`,
   end: 'समाप्त करें',
   endThis: (what) => `समाप्त करें: ${what}`,
-  goOn: 'अभी चालू करें',
+  resume: 'अभी चालू करें',
   endTitle: (weekday) => `${weekday} की क्लास समाप्त करें`,
   endLead: 'इससे हुई बुकिंग एक ही क़दम में रद्द होंगी, जहाँ यह अभी मुफ़्त है:',
   endGo: (sessions) => ['समाप्त करें', 'समाप्त करें, 1 क्लास वापस'][sessions] ?? `समाप्त करें, ${sessions} क्लासें वापस`,

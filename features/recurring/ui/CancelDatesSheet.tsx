@@ -22,19 +22,19 @@ import { dayWords, weekdayOf, weekWords } from './weekWords.ts'
 type CancelDatesProps = {
   memberId: string
   recurring: RecurringView
-  does: 'end' | 'pause'
+  action: 'end' | 'pause'
   onClose: () => void
 }
 
 /** Ends or pauses a recurring booking. The bookings that this would cancel are shown first. */
-export default function CancelDatesSheet({ memberId, recurring, does, onClose }: CancelDatesProps) {
+export default function CancelDatesSheet({ memberId, recurring, action, onClose }: CancelDatesProps) {
   const text = weekWords()
   const today = studioToday()
   const [from, setFrom] = useState(today.toString())
   const [to, setTo] = useState(today.add({ days: 13 }).toString())
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const range = does === 'pause' ? { from, to } : null
+  const range = action === 'pause' ? { from, to } : null
   const isWhole = !range || (from !== '' && to !== '' && from <= to)
   const options = { ...affectedDates(memberId, recurring._id, range), enabled: isWhole }
   const { data, isFetching, refetch } = useQuery(options, queryClient)
@@ -64,7 +64,7 @@ export default function CancelDatesSheet({ memberId, recurring, does, onClose }:
       side={<WeekSide of={recurring} title={recurring.class.title} />}
       progress={0.5}
       stage={{ title: text.oneAction, next: text.allOrNothing }}
-      step={does}
+      step={action}
     >
       <StepTitle>{(range ? text.pauseTitle : text.endTitle)(weekday)}</StepTitle>
       <div role="alert">{problem && <Note tone="bad" title={problem} />}</div>

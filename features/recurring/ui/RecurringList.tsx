@@ -18,7 +18,7 @@ const CancelDates = lazyPart(() => import('./CancelDatesSheet.tsx'))
 /** A member's recurring bookings. Renders nothing if there are none. */
 export default function RecurringList({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownRecurring(memberId), queryClient)
-  const [open, setOpen] = useState<{ id: string; does: 'end' | 'pause' }>()
+  const [open, setOpen] = useState<{ id: string; action: 'end' | 'pause' }>()
   if (!data?.length) return null
   const chosen = data.find(({ _id }) => _id === open?.id)
   return (
@@ -28,12 +28,12 @@ export default function RecurringList({ memberId }: { memberId: string }) {
       </h3>
       <ul className={css.items}>
         {data.map((one) => (
-          <Item key={one._id} recurring={one} onOpen={(does) => setOpen({ id: one._id, does })} />
+          <Item key={one._id} recurring={one} onOpen={(action) => setOpen({ id: one._id, action })} />
         ))}
       </ul>
       {chosen && open && (
         <CancelDates
-          {...{ memberId, recurring: chosen, does: open.does }}
+          {...{ memberId, recurring: chosen, action: open.action }}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -41,12 +41,18 @@ export default function RecurringList({ memberId }: { memberId: string }) {
   )
 }
 
-function Item({ recurring, onOpen }: { recurring: RecurringView; onOpen: (does: 'end' | 'pause') => void }) {
+function Item({
+  recurring,
+  onOpen,
+}: {
+  recurring: RecurringView
+  onOpen: (action: 'end' | 'pause') => void
+}) {
   const text = weekWords()
   const [pending, setPending] = useState(false)
   const { title, location } = recurring.class
   const what = `${title}, ${whenOf(recurring)}`
-  const goOn = async () => {
+  const resumeBooking = async () => {
     setPending(true)
     try {
       const { message } = await resume(recurring._id)
@@ -68,8 +74,8 @@ function Item({ recurring, onOpen }: { recurring: RecurringView; onOpen: (does: 
       </span>
       <span className={css.do}>
         {recurring.pausedTo ? (
-          <Button sm outline pending={pending} onClick={() => void goOn()}>
-            {text.goOn}
+          <Button sm outline pending={pending} onClick={() => void resumeBooking()}>
+            {text.resume}
           </Button>
         ) : (
           <Button sm outline aria-label={text.pauseThis(what)} onClick={() => onOpen('pause')}>

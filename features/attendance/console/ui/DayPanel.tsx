@@ -39,7 +39,7 @@ export function DayPanel() {
     <>
       <ScreenHead
         title={dayText.long(date)}
-        floor="none"
+        below="none"
         tools={
           <>
             <Segments label={text.location}>

@@ -27,7 +27,7 @@ export function ContentScreen() {
   const Part = parts[part]
   return (
     <>
-      <ScreenHead title={text.title} floor="none">
+      <ScreenHead title={text.title} below="none">
         {text.sentence}
       </ScreenHead>
       <TabLinks label={text.partsLabel}>

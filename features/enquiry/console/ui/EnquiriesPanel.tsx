@@ -32,7 +32,7 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
   return (
     <div className={css.both} data-open={params.open ? true : undefined}>
       <section className={css.inbox}>
-        <ScreenHead title={text.title} floor="none">
+        <ScreenHead title={text.title} below="none">
           {data &&
             (data.oldestOpenAt
               ? text.waits(data.counts.open, formatWhen(data.oldestOpenAt))

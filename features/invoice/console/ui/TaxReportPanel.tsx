@@ -36,7 +36,7 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
       <ScreenHead
         title={text.title(monthName(shown))}
         tools={<Tools month={month} data={data} mayExport={mayExport} onChange={set} />}
-        floor={data && hasDocuments(data) ? <SumBar total={data.total} /> : undefined}
+        below={data && hasDocuments(data) ? <SumBar total={data.total} /> : undefined}
       >
         {data && hasDocuments(data) && sentenceOf(data)}
       </ScreenHead>

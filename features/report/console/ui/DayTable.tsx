@@ -7,6 +7,6 @@ type DayTableProps<Column extends string> = Pick<FigureTableProps<Column>, 'titl
 export const DayTable = <Column extends string>(props: DayTableProps<Column>) => (
   <details>
     <summary>{text.asTable}</summary>
-    <FigureTable {...props} lead={text.day} />
+    <FigureTable {...props} nameHeading={text.day} />
   </details>
 )

@@ -85,10 +85,10 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
   }
   return (
     <section className={css.part}>
-      <PartHead title={text.stays}>{text.staysNote}</PartHead>
+      <PartHead title={text.retention}>{text.retentionNote}</PartHead>
       <div className={css.scroll}>
         <table className={css.cohorts}>
-          <caption className="vh">{text.stays}</caption>
+          <caption className="vh">{text.retention}</caption>
           <thead>
             <tr>
               <th scope="col">{text.firstMonth}</th>
@@ -133,7 +133,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
 export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo: LinkTo }) => (
   <FigureTable
     title={text.members}
-    lead={text.what}
+    nameHeading={text.what}
     heads={{ now: text.now, before: report.beforeCounts && text.beforeHead }}
     rows={memberSetNames.map((what) => ({
       key: what,
@@ -151,7 +151,7 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
   return (
     <FigureTable
       title={text.running}
-      lead={text.kind}
+      nameHeading={text.kind}
       heads={{ sold: text.soldHead, before: before && text.beforeHead, ...text.passStates }}
       rows={byType.map(({ key, sold, soldBefore, ...states }) => {
         const name = wordFor(passLists.packageType.words, key)
@@ -202,6 +202,6 @@ export const passFigures = ({ byType, ending }: PassReport): FigureRow[] => [
 
 export const cohortFigures = ({ cohorts }: CohortReport): FigureRow[] =>
   cohorts.flatMap(({ month, members, active }): FigureRow[] => [
-    [text.stays, month, text.newHead, members, ''],
-    ...active.map((came, after): FigureRow => [text.stays, month, after || text.same, came, '']),
+    [text.retention, month, text.newHead, members, ''],
+    ...active.map((came, after): FigureRow => [text.retention, month, after || text.same, came, '']),
   ])

@@ -75,7 +75,7 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
           </span>
           {hasBefore && (
             <span>
-              <i className={css.former} /> {text.former}
+              <i className={css.previous} /> {text.previousByDay}
             </span>
           )}
         </figcaption>

@@ -92,7 +92,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
           <FigureTable
             key={param}
             title={title}
-            lead={lead}
+            nameHeading={lead}
             heads={heads}
             rows={parts.map((it) => ({
               key: it.key,
@@ -102,8 +102,8 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
               barBefore: it.before ? it.before.netPaise / max : undefined,
               cells: cellsOf(it),
             }))}
-            sumName={text.together}
-            sums={cellsOf(revenue.total)}
+            totalsLabel={text.total}
+            totals={cellsOf(revenue.total)}
           />
         )
       })}
@@ -119,7 +119,7 @@ const MAX_CLASSES = 12
 export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
   <FigureTable
     title={text.classes}
-    lead={text.className}
+    nameHeading={text.className}
     heads={{ fill: text.fill, missed: text.missed, late: text.late }}
     rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
       key,
@@ -141,7 +141,7 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
   <FigureTable
     title={text.hours}
     note={text.hoursAll(hoursOf(report.total.now.minutes))}
-    lead={text.instructor}
+    nameHeading={text.instructor}
     heads={{ hours: text.hoursHead, fill: text.fill, missed: text.missed }}
     rows={report.byInstructor
       .toSorted((a, b) => b.now.minutes - a.now.minutes)

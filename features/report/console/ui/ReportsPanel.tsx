@@ -67,7 +67,7 @@ export function ReportsPanel() {
     <>
       <ScreenHead
         title={text.title}
-        floor="none"
+        below="none"
         tools={
           <PeriodTools
             preset={params.period}

@@ -20,18 +20,18 @@ type Row<Column extends string> = {
 export type FigureTableProps<Column extends string> = {
   title: string
   note?: string
-  lead: string
+  nameHeading: string
   /** The headings of the columns; a column without one is not shown. */
   heads: { [name in Column]: string | null | undefined }
   rows: Row<NoInfer<Column>>[]
   /** The totals row. */
-  sums?: Cells<NoInfer<Column>>
-  sumName?: string
+  totals?: Cells<NoInfer<Column>>
+  totalsLabel?: string
 }
 
 /** A table of figures; each name links to the rows behind it. */
 export function FigureTable<Column extends string>(props: FigureTableProps<Column>) {
-  const { title, note, lead, heads, rows, sums, sumName } = props
+  const { title, note, nameHeading, heads, rows, totals, totalsLabel } = props
   const columns = (Object.keys(heads) as Column[]).filter((column) => heads[column])
   const valuesIn = (cells: Cells<Column>) =>
     columns.map((column) => (
@@ -47,7 +47,7 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
           <caption className="vh">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{lead}</th>
+              <th scope="col">{nameHeading}</th>
               {columns.map((column) => (
                 <th key={column} scope="col" className={css.right}>
                   {heads[column]}
@@ -79,11 +79,11 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
               </tr>
             ))}
           </tbody>
-          {sums && (
+          {totals && (
             <tfoot>
               <tr>
-                <th scope="row">{sumName}</th>
-                {valuesIn(sums)}
+                <th scope="row">{totalsLabel}</th>
+                {valuesIn(totals)}
               </tr>
             </tfoot>
           )}

@@ -35,7 +35,7 @@ function Dispute({ dispute }: { dispute: DisputeView }) {
     <>
       <ScreenHead
         title={text.title(person?.name ?? text.unknownPayer, amount)}
-        floor={isOpen ? 'none' : undefined}
+        below={isOpen ? 'none' : undefined}
       >
         {disputeReason(dispute.reasonCode)} {isOpen && <Deadline dispute={dispute} />}
       </ScreenHead>

@@ -91,7 +91,7 @@ export function TimetablePanel({ role }: { role: Role }) {
     <>
       <ScreenHead
         title={dayText.span(monday, monday.add({ days: 6 }))}
-        floor="none"
+        below="none"
         tools={
           <>
             <IconButton

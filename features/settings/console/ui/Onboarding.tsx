@@ -45,7 +45,7 @@ export function Onboarding() {
       <ScreenHead
         title={ready ? text.titleDone : text.title}
         tools={data && (data.isOpen || data.hidden) && <HideButton hidden={data.hidden} />}
-        floor={data ? <ProgressBar done={data.done.length} /> : undefined}
+        below={data ? <ProgressBar done={data.done.length} /> : undefined}
       >
         {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
       </ScreenHead>

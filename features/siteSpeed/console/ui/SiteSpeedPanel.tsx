@@ -30,7 +30,7 @@ export function SiteSpeedPanel() {
   const isEmpty = data?.all.visits === 0
   return (
     <>
-      <ScreenHead title={text.title} floor={data && !isEmpty ? 'none' : undefined}>
+      <ScreenHead title={text.title} below={data && !isEmpty ? 'none' : undefined}>
         {data && !isEmpty && text.sentence(data.all.visits, dayLabel(data.from), dayLabel(data.to))}
       </ScreenHead>
       <QueryPart query={query} title={text.failed}>

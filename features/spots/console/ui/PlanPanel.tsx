@@ -63,7 +63,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
     <>
       <ScreenHead
         title={text.title(room.name, locationName(room.location))}
-        floor="none"
+        below="none"
         tools={
           mayDraw && (
             <>

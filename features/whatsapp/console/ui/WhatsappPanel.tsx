@@ -72,7 +72,7 @@ export function WhatsappPanel() {
   const query = useQuery(whatsappQuery)
   return (
     <>
-      <ScreenHead title={text.title} floor="none">
+      <ScreenHead title={text.title} below="none">
         {query.data && (query.data.isOn ? text.on : text.off)}
       </ScreenHead>
       <QueryPart query={query} title={text.failed}>

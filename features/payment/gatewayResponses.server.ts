@@ -37,7 +37,7 @@ export interface GatewayPayment {
   createdAt: Temporal.Instant | null
 }
 
-const seconds = z
+const unixTime = z
   .int()
   .transform((at) => Temporal.Instant.fromEpochMilliseconds(at * 1000))
   .nullish()
@@ -52,7 +52,7 @@ export const PaymentAnswer = z
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
     amount_refunded: z.int().nullish(),
-    created_at: seconds,
+    created_at: unixTime,
   })
   .transform(
     (payment): GatewayPayment => ({
@@ -173,8 +173,8 @@ export const DisputeAnswer = z
     amount_deducted: z.int().nullish().catch(null),
     reason_code: z.string().min(1).max(100).nullish().catch(null),
     phase: z.enum(disputePhases).nullish().catch(null),
-    respond_by: seconds,
-    created_at: seconds,
+    respond_by: unixTime,
+    created_at: unixTime,
     evidence: z.object({ submitted_at: z.int().nullish() }).nullish().catch(null),
   })
   .transform(
