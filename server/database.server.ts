@@ -102,7 +102,7 @@ const unreachable = (url: string, how: string, error: unknown) => {
 /** PgBouncer's error for a connection with start-up parameters. */
 const POOLER = /unsupported startup parameter/
 const PAST_IT =
-  'DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself: see Settings in README.md, also for the time-outs that the role needs then.'
+  'DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself: see A pooler in docs/operations.md, also for the time-outs that the role needs then.'
 
 /** Through a pooler a connection can't set its time-outs, and without them a locked row blocks requests for ever. */
 async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {

@@ -250,7 +250,7 @@ test('a secret may be in a file; an unreadable file, both forms together, or an 
   rmSync(folder, { recursive: true })
 })
 
-test('README.md and .env.example name every setting, and no other', () => {
+test('docs/operations.md and .env.example name every setting, and no other', () => {
   const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
   const names = (text: string, pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name as string))].sort()
@@ -259,7 +259,8 @@ test('README.md and .env.example name every setting, and no other', () => {
     /^ {2}([A-Z][A-Z0-9_]+): (?:z|oneOf|wholeNumber|number)\b/gm,
   )
   expect(known.length).toBeGreaterThan(25)
-  const [, table = ''] = read('README.md').split('## Settings')
+  const sections = read('docs/operations.md').split(/^## /m)
+  const table = sections.find((section) => section.startsWith('Settings\n')) ?? ''
   const firstColumn = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell).join()
   expect(names(firstColumn, /`([A-Z][A-Z0-9_]+)`/g)).toEqual(known)
   const example = read('.env.example')

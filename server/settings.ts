@@ -10,7 +10,7 @@ import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
  * Settings come from environment variables. They are checked once, and wrong ones are named. The table in
- * README.md lists them; production refuses development-only settings.
+ * docs/operations.md lists them; production refuses development-only settings.
  */
 const shape = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
