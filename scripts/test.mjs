@@ -1,6 +1,7 @@
 // npm test: everything that must hold. It ends with the seconds of each phase, the slowest tests, what failed, and a last
 // line `N passed, M failed`.
 // npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
+// npm run test:rules: the unit tests that need no database.
 // npm run test:mutation, test:long: what takes many minutes and is no part of it.
 // Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
 import { spawn } from 'node:child_process'
@@ -120,6 +121,7 @@ const faultsConfig = '--config=vitest.faults.config.ts'
 async function some(kind, paths) {
   await ensureInstalled()
   if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])
+  if (kind === 'rules') return run(bin('vitest'), ['run', '--project=rules and pages', ...paths])
   if (kind === 'mutation') return run(bin('stryker'), ['run', ...paths])
   await ensureBuilt()
   if (kind === 'long') return run(bin('vitest'), ['run', '--config=vitest.long.config.ts', ...paths])
