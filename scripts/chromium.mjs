@@ -33,8 +33,9 @@ async function playwrightsOwn() {
 }
 
 function install(name) {
-  console.log(`Installing the package ${name} with apt-get...`)
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  console.log(`There is no Chromium or Chrome for the browser tests. This installs packages of the system: ${name} and fonts-liberation,
+by ${[...asRoot, 'apt-get'].join(' ')}. With CHROMIUM_PATH=/path/to/chromium nothing is installed.`)
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
     return (
