@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { type PassJson, passFactsFromJson, passFactsJson } from '#features/passes/reads.server.ts'
-import { passClock } from '#features/passes/rules.ts'
+import { passValidity } from '#features/passes/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { expectReports } from './reports.ts'
 
@@ -21,11 +21,11 @@ async function expectClocks(db: Db): Promise<void> {
   )
   const stored = rows.map(({ pass, first, expires }) => ({ id: pass.id, first, expires }))
   const ruled = rows.map(({ pass }) => {
-    const clock = passClock(passFactsFromJson(pass))
+    const validity = passValidity(passFactsFromJson(pass))
     return {
       id: pass.id,
-      first: clock.firstSessionOn?.toString() ?? null,
-      expires: clock.expiresOn.toString(),
+      first: validity.firstSessionOn?.toString() ?? null,
+      expires: validity.expiresOn.toString(),
     }
   })
   expect(stored).toEqual(ruled)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
-import { passClock } from '#features/passes/rules.ts'
+import { passValidity } from '#features/passes/rules.ts'
 import { termColumns } from '#features/passes/store.server.ts'
 import { issueTaxDocuments } from '#features/payment/usecases/issueTaxDocuments.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
@@ -221,7 +221,7 @@ async function shareOne(trx: Trx, payments: DemoPayment[], now: Temporal.Instant
   const today = studioDay(now).toString()
   const forTwo = payments
     .map(({ pass }) => pass)
-    .filter(({ terms, facts }) => terms.shareable && passClock(facts).expiresOn.toString() > today)
+    .filter(({ terms, facts }) => terms.shareable && passValidity(facts).expiresOn.toString() > today)
   const [first] = forTwo
   const other = forTwo.find(({ personId }) => personId !== first?.personId)
   if (!first || !other) throw new Error('nobody in the demo shares a pass')
@@ -237,7 +237,7 @@ async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {
     trx,
     'pass',
     payments.map(({ id: paymentId, pass: { personId, terms, purchasedAt, facts } }) => {
-      const clock = passClock(facts)
+      const validity = passValidity(facts)
       return {
         id: facts.id,
         personId,
@@ -247,8 +247,8 @@ async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {
         ...termColumns(terms),
         purchasedAt: isoInstant(purchasedAt),
         purchasedOn: facts.purchasedOn.toString(),
-        firstSessionOn: clock.firstSessionOn?.toString() ?? null,
-        expiresOn: clock.expiresOn.toString(),
+        firstSessionOn: validity.firstSessionOn?.toString() ?? null,
+        expiresOn: validity.expiresOn.toString(),
         extensionDays: facts.extensionDays,
         sessionsLeft: terms.totalSessions === null ? null : 0,
         version: 1,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
-import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
+import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
@@ -139,10 +139,10 @@ export function writeOffExpired(book: Passbook): void {
   }
   for (const pass of book.passes) {
     const left = pass.facts.totalSessions === null ? 0 : (balance.get(pass.facts.id) ?? 0)
-    const clock = passClock(pass.facts)
-    const status = passStatus({ ...pass.facts, ...clock, sessionsLeft: left }, studioDay(book.now))
+    const validity = passValidity(pass.facts)
+    const status = passStatus({ ...pass.facts, ...validity, sessionsLeft: left }, studioDay(book.now))
     if (left < 1 || status !== 'expired') continue
-    const night = studioInstant(clock.expiresOn.add({ days: 1 }), Temporal.PlainTime.from('00:10'))
+    const night = studioInstant(validity.expiresOn.add({ days: 1 }), Temporal.PlainTime.from('00:10'))
     enter(book, pass, { kind: 'expired', sessions: -left, at: earlier(night, book.now), by: null })
   }
 }

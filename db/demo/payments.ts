@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PackageRow } from '#features/passes/reads.server.ts'
-import { passClock } from '#features/passes/rules.ts'
+import { passValidity } from '#features/passes/rules.ts'
 import type { DeskMethod, PaymentMethod } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 import { stableRandom } from './chance.ts'
@@ -115,7 +115,7 @@ export function sellRecently(
   const today = studioDay(book.now)
   const running = new Set(
     book.passes
-      .filter(({ facts }) => facts.sessionsLeft !== 0 && !isDayBefore(passClock(facts).expiresOn, today))
+      .filter(({ facts }) => facts.sessionsLeft !== 0 && !isDayBefore(passValidity(facts).expiresOn, today))
       .map(({ personId }) => personId),
   )
   const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !running.has(id))
@@ -142,7 +142,7 @@ export function disputeOf(payments: DemoPayment[], now: Temporal.Instant): DemoD
     ({ method, paidAt, pass }) =>
       method === 'online' &&
       pass.terms.packageType !== 'discovery' &&
-      passClock(pass.facts).firstSessionOn !== null &&
+      passValidity(pass.facts).firstSessionOn !== null &&
       isDayBefore(studioDay(paidAt), until) &&
       isDayBefore(from, studioDay(paidAt)),
   )

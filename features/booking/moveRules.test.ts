@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PassFacts, passClock } from '#features/passes/rules.ts'
+import { type PassFacts, passValidity } from '#features/passes/rules.ts'
 import { studioDay } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
 import { decideMove, isSameMove, type MoveFacts, type MoveTerms } from './moveRules.ts'
@@ -76,16 +76,16 @@ test('after the deadline the session is lost, so another one must pay', () => {
 
 test("on an unlimited pass a late move costs a day, and a free move does not change the pass's length", () => {
   const unlimited = { totalSessions: null, sessionsLeft: null }
-  const before = passClock(passOf(unlimited)).expiresOn
+  const before = passValidity(passOf(unlimited)).expiresOn
   const inTime = decideMove(facts(free, unlimited))
   expect(inTime).toMatchObject({ costs: { sessions: 0, days: 0 } })
   // The first class is now a day later, so the pass begins a day later.
-  expect(inTime.kind === 'move' && inTime.booked.clock.expiresOn.toString()).toBe(
+  expect(inTime.kind === 'move' && inTime.booked.validity.expiresOn.toString()).toBe(
     before.add({ days: 1 }).toString(),
   )
   const lost = decideMove(facts(late, unlimited))
   expect(lost).toMatchObject({ costs: { sessions: 0, days: 1 } })
-  expect(lost.kind === 'move' && lost.booked.clock.expiresOn.toString()).toBe(
+  expect(lost.kind === 'move' && lost.booked.validity.expiresOn.toString()).toBe(
     before.subtract({ days: 1 }).toString(),
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PassFacts, passClock } from '#features/passes/rules.ts'
+import { type PassFacts, passValidity } from '#features/passes/rules.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
@@ -241,12 +241,12 @@ describe('booking', () => {
 
   describe('the cost', () => {
     const costs = (pass: PassFacts, more: object = {}) => {
-      const { pays, sessionsAfter, paidBefore, clock } = decideBooking({
+      const { pays, sessionsAfter, paidBefore, validity } = decideBooking({
         ...facts,
         passes: [pass],
         ...more,
       }) as Extract<ReturnType<typeof decideBooking>, { kind: 'book' }>
-      return { pays, sessionsAfter, paidBefore, ends: clock.expiresOn.toString() }
+      return { pays, sessionsAfter, paidBefore, ends: validity.expiresOn.toString() }
     }
     const unlimited = groupPass({ totalSessions: null, sessionsLeft: null })
 
@@ -368,7 +368,7 @@ describe('booking', () => {
     const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
 
     test('a running unlimited pass pays before a new limited pass', () => {
-      expect([quarter, fresh].map((pass) => passClock(pass).expiresOn.toString())).toEqual([
+      expect([quarter, fresh].map((pass) => passValidity(pass).expiresOn.toString())).toEqual([
         '2026-12-31',
         '2027-01-02',
       ])
@@ -408,7 +408,7 @@ describe('booking', () => {
     })
   })
 
-  test('a booking that would move the clock and strand a later booking is refused, and names the later one', () => {
+  test('a booking that would move the validity so that a later booking is outside it is refused, and names the later one', () => {
     const pass = groupPass({
       bookings: [
         { id: 'a', date: day('2026-12-05'), title: 'Mat Flow', holds: true },

@@ -6,9 +6,9 @@ import {
   byPayingOrder,
   type FitProblem,
   fitPass,
-  type PassClock,
   type PassFacts,
-  passClock,
+  type PassValidity,
+  passValidity,
   UNLIMITED_PENALTY_DAYS,
 } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
@@ -134,7 +134,7 @@ export type SeatFacts = Omit<BookingFacts, 'passes' | 'forfeited' | 'swapped'>
 export interface Booked {
   kind: 'book'
   passId: string
-  clock: PassClock
+  validity: PassValidity
   cancelBy: Temporal.Instant
   pays: Pays
   /** Sessions left on the pass after paying; null if they are not counted. */
@@ -220,11 +220,11 @@ export function decideBooking({ passes, forfeited = [], swapped, ...facts }: Boo
   if (seat.kind === 'refuse') return seat
   const choice = decidePass(passes, { forfeited, swapped }, session, settings)
   if (choice.kind === 'refuse') return choice
-  const { pass, clock } = choice
+  const { pass, validity } = choice
   return {
     kind: 'book',
     passId: pass.id,
-    clock,
+    validity,
     cancelBy: cancelBy(session, settings),
     pays: pass.totalSessions === null ? 'day' : 'session',
     sessionsAfter: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
@@ -264,16 +264,18 @@ export function choosePass(
   passes: PassFacts[],
   session: { kind: string; location: string; date: Temporal.PlainDate },
   settings: StudioSettings,
-): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
+):
+  | { kind: 'pays'; pass: PassFacts; validity: PassValidity }
+  | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session, settings) }))
   const fitting = fits
-    // The order uses the current clocks of the passes, not the clocks that this booking would set.
+    // The order uses the current validity of the passes, not the one that this booking would set.
     .flatMap(({ pass, fit }) =>
-      fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
+      fit.kind === 'fits' ? [{ pass, validity: fit.validity, rank: { ...pass, ...passValidity(pass) } }] : [],
     )
     .sort((a, b) => byPayingOrder(a.rank, b.rank))
   const [best] = fitting
-  if (best) return { kind: 'pays', pass: best.pass, clock: best.clock }
+  if (best) return { kind: 'pays', pass: best.pass, validity: best.validity }
   for (const { pass, fit } of fits) {
     if (fit.kind === 'strands') {
       const { title, date, isSharers = false } = fit.booking
@@ -403,7 +405,8 @@ export const consequenceFactsOf = (
   isUnlimited: pass.totalSessions === null,
   packageType: pass.packageType,
   isRevoked: Boolean(pass.revokedOn),
-  passEndsOn: passClock(passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree: true })).expiresOn,
+  passEndsOn: passValidity(passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree: true }))
+    .expiresOn,
 })
 
 export interface CancelFacts {

@@ -6,7 +6,7 @@ import {
   usableBy,
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
-import type { PassClock } from '#features/passes/rules.ts'
+import type { PassValidity } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
@@ -206,8 +206,8 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
   const { session, decision, pass } = claim
   const { rows } = await sql<{ id: string }>`/* claim_seat */
     select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
-      ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
-      ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
+      ${toDate(session.startsAt)}, ${decision.validity.firstSessionOn?.toString() ?? null}::date,
+      ${decision.validity.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
       ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text,
       ${claim.spotId}::uuid) as id`.execute(db)
   afterCommit(db, countBooking)
@@ -221,14 +221,14 @@ export interface SeatEnding {
   to: BookingStatus
   pass: { id: string; version: number }
   entry: { kind: 'returned' | 'forfeited'; sessions: number; days: number; note: string | null }
-  clock: PassClock
+  validity: PassValidity
   /** The consequence of a late cancellation or a no-show; null: the standard one. */
   consequence: Consequence | null
 }
 
-const endingValues = ({ pass, entry, clock }: SeatEnding, by: string | null) => sql`${pass.id},
+const endingValues = ({ pass, entry, validity }: SeatEnding, by: string | null) => sql`${pass.id},
   ${pass.version}::int, ${entry.kind}, ${entry.sessions}::int, ${entry.days}::int, ${entry.note}::text, ${by}::uuid,
-  ${clock.firstSessionOn?.toString() ?? null}::date, ${clock.expiresOn.toString()}::date`
+  ${validity.firstSessionOn?.toString() ?? null}::date, ${validity.expiresOn.toString()}::date`
 
 /**
  * Ends a booking in one statement; see `end_booking` in the migrations. False if its status has changed in the

@@ -1,6 +1,6 @@
 import { ledgerOutcome, passAfterEnding } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
-import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
+import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import { whatsappCost } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { escapeLike } from '#lib/like.ts'
@@ -108,7 +108,7 @@ interface After {
 }
 
 const statusOf = (pass: PassFacts, today: Temporal.PlainDate) =>
-  passStatus({ ...pass, ...passClock(pass) }, today)
+  passStatus({ ...pass, ...passValidity(pass) }, today)
 
 const notPossible = (reason: string): Refused<'ADJUST_NOT_POSSIBLE'> =>
   refuse('ADJUST_NOT_POSSIBLE', { reason })
@@ -125,7 +125,7 @@ export function decideAdjust(
   const sessionsLeft = pass.sessionsLeft + sessions
   if (sessionsLeft < 0) return notPossible(memberText.refused.belowZero(String(pass.sessionsLeft)))
   const { extensionDays } = pass
-  return { kind: 'adjust', sessionsLeft, expiresOn: passClock(pass).expiresOn, extensionDays }
+  return { kind: 'adjust', sessionsLeft, expiresOn: passValidity(pass).expiresOn, extensionDays }
 }
 
 /** Adds days; also possible for a pass that has ended. */
@@ -135,7 +135,7 @@ export function decideExtend(
 ): ({ kind: 'extend' } & After) | Refused<'ADJUST_NOT_POSSIBLE'> {
   if (pass.revokedOn) return notPossible(memberText.refused.revoked)
   const extensionDays = pass.extensionDays + days
-  const { expiresOn } = passClock({ ...pass, extensionDays })
+  const { expiresOn } = passValidity({ ...pass, extensionDays })
   return { kind: 'extend', sessionsLeft: pass.sessionsLeft, expiresOn, extensionDays }
 }
 
@@ -163,7 +163,12 @@ export function afterCancelling(
   const after = passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree })
   const { sessions, days } = ledgerOutcome('scheduled', to, pass.totalSessions === null, isFree)
   const { sessionsLeft, extensionDays } = after
-  return { sessionsLeft, extensionDays, expiresOn: passClock(after).expiresOn, returned: { sessions, days } }
+  return {
+    sessionsLeft,
+    extensionDays,
+    expiresOn: passValidity(after).expiresOn,
+    returned: { sessions, days },
+  }
 }
 
 export interface RecordFacts {
@@ -232,6 +237,6 @@ export function decideErase(
 /** Whether erasing would revoke a pass: not one that has ended and has no upcoming bookings. */
 export const isOpenPass = (pass: PassFacts, coming: number, today: Temporal.PlainDate): boolean => {
   if (pass.revokedOn) return false
-  const over = isDayBefore(passClock(pass).expiresOn, today) || pass.sessionsLeft === 0
+  const over = isDayBefore(passValidity(pass).expiresOn, today) || pass.sessionsLeft === 0
   return coming > 0 || !over
 }

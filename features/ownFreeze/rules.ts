@@ -1,11 +1,11 @@
 import { decideCancel, passAfterEnding } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import {
-  type ClockBooking,
+  type BookingOfPass,
   type FreezeRange,
   frozenDays,
   type PassFacts,
-  passClock,
+  passValidity,
   previewFreeze,
 } from '#features/passes/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'
@@ -64,8 +64,8 @@ export interface OwnFreeze {
   expiresOn: Temporal.PlainDate
   sessionsLeft: number | null
   /** Bookings in the range that are cancelled free of charge, and those that cost what a late cancellation costs. */
-  returned: ClockBooking[]
-  charged: ClockBooking[]
+  returned: BookingOfPass[]
+  charged: BookingOfPass[]
 }
 
 interface OwnFreezeFacts {
@@ -109,10 +109,10 @@ export function decideOwnFreeze(
 }
 
 /** Before its first session a pass loses no days: a freeze then would only make it longer. */
-function hasBegunBefore(pass: PassFacts, returned: ClockBooking[], { from }: FreezeRange): boolean {
+function hasBegunBefore(pass: PassFacts, returned: BookingOfPass[], { from }: FreezeRange): boolean {
   if (pass.validityFrom === 'purchase') return true
   const bookings = pass.bookings.filter(({ id }) => !returned.some((each) => each.id === id))
-  const { firstSessionOn } = passClock({ ...pass, bookings })
+  const { firstSessionOn } = passValidity({ ...pass, bookings })
   return firstSessionOn !== null && isDayBefore(firstSessionOn, from)
 }
 

@@ -222,7 +222,7 @@ export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
   ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
 
 /**
- * A pass as JSON, with everything on which its clock depends; see `passFactsFromJson`. A late cancellation that cost
+ * A pass as JSON, with everything on which its validity depends; see `passFactsFromJson`. A late cancellation that cost
  * nothing counts as if the session had never been booked.
  */
 export const passFactsJson = sql`json_build_object(
@@ -353,7 +353,7 @@ export async function freezesOfPass(db: Db, passId: string): Promise<StoredFreez
   return rows.map(({ id, isOwn, from, to }) => ({ id, isOwn, from: day(from), to: day(to) }))
 }
 
-/** Locks the pass until the transaction ends, and reads everything on which its clock depends. */
+/** Locks the pass until the transaction ends, and reads everything on which its validity depends. */
 export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
   const locked = await sql<{
     personId: string

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
 import {
   classPrice,
-  clockOfPurchase,
   compensationDays,
   coversLocation,
   daysSold,
@@ -15,11 +14,12 @@ import {
   type PassFacts,
   paces,
   packagesToOffer,
-  passClock,
   passForPace,
   passStatus,
+  passValidity,
   previewFreeze,
   validitiesSold,
+  validityOfPurchase,
   validityRules,
   validityText,
   weekPrice,
@@ -43,9 +43,9 @@ const pass = (more: Partial<PassFacts> = {}): PassFacts => ({
 })
 const booking = (date: string, holds = true) => ({ id: date, date: day(date), title: 'Mat Flow', holds })
 const mat = (date: string) => ({ kind: 'mat' as const, location: 'Faridabad' as const, date: day(date) })
-const expiry = (facts: PassFacts) => passClock(facts).expiresOn.toString()
+const expiry = (facts: PassFacts) => passValidity(facts).expiresOn.toString()
 
-describe('the clock of a pass', () => {
+describe('the validity of a pass', () => {
   test('runs 28 days from the first session, including the last day [§4.34]', () => {
     const started = pass({ bookings: [booking('2026-11-10')] })
     expect(expiry(started)).toBe('2026-12-08')
@@ -145,11 +145,11 @@ describe('a pass pays for', () => {
     })
   })
 
-  test('a new booking by counting it in its clock', () => {
+  test('a new booking by counting it in its validity', () => {
     const found = fitPass(pass(), mat('2026-11-12'), specSettings)
     expect(found).toMatchObject({ kind: 'fits' })
     if (found.kind !== 'fits') return
-    expect([found.clock.firstSessionOn, found.clock.expiresOn].map(String)).toEqual([
+    expect([found.validity.firstSessionOn, found.validity.expiresOn].map(String)).toEqual([
       '2026-11-12',
       '2026-12-10',
     ])
@@ -158,13 +158,13 @@ describe('a pass pays for', () => {
     expect(expiry(late)).toBe('2026-12-08')
   })
 
-  test('no day that would put a booking outside the clock, unless that booking is outside already', () => {
+  test('no day that would put a booking outside the validity, unless that booking is outside already', () => {
     const two = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18')] })
     expect(fitPass(two, mat('2026-11-19'), specSettings)).toEqual({
       kind: 'strands',
       booking: booking('2026-12-18'),
     })
-    // A cancelled booking has no effect on the clock, and a booking that is outside the clock anyway is not affected by
+    // A cancelled booking has no effect on the validity, and a booking that is outside the validity anyway is not affected by
     // this one.
     const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
     expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
@@ -173,7 +173,7 @@ describe('a pass pays for', () => {
   })
 })
 
-describe('the clock of a changed pass', () => {
+describe('the validity of a changed pass', () => {
   test('counts extension days and freezes also if the pass is unused', () => {
     expect(expiry(pass({ extensionDays: 5 }))).toBe('2026-12-18')
     expect(expiry(pass({ extensionDays: -5 }))).toBe('2026-12-08')
@@ -186,7 +186,7 @@ describe('the clock of a changed pass', () => {
   test('starts on the day on which the pass started in another system', () => {
     const started = pass({ startedOn: day('2026-11-03') })
     expect(expiry(started)).toBe('2026-12-01')
-    expect(passClock({ ...started, bookings: [booking('2026-11-20')] }).firstSessionOn?.toString()).toBe(
+    expect(passValidity({ ...started, bookings: [booking('2026-11-20')] }).firstSessionOn?.toString()).toBe(
       '2026-11-03',
     )
   })
@@ -289,7 +289,7 @@ describe('a package', () => {
     })
 
     test('show the end that the pass would have if it started with that class', () => {
-      const { firstSessionOn, expiresOn } = clockOfPurchase(pass(), day('2026-11-30'), today)
+      const { firstSessionOn, expiresOn } = validityOfPurchase(pass(), day('2026-11-30'), today)
       expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
     })
   })
@@ -410,7 +410,7 @@ test('every booking is inside the pass, whatever is booked in whatever order', (
         if (fitPass(facts, mat(date.toString()), specSettings).kind !== 'fits') continue
         facts = { ...facts, bookings: [...facts.bookings, booking(date.toString())] }
       }
-      const { expiresOn } = passClock(facts)
+      const { expiresOn } = passValidity(facts)
       for (const b of facts.bookings) expect(Temporal.PlainDate.compare(b.date, expiresOn)).not.toBe(1)
     }),
   )

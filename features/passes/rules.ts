@@ -27,8 +27,8 @@ export interface FreezeRange {
   to: Temporal.PlainDate
 }
 
-/** A booking with what is needed for the clock of its pass. `holds`: it has a seat; otherwise it was cancelled late. */
-export interface ClockBooking {
+/** A booking with what is needed for the validity of its pass. `holds`: it has a seat; otherwise it was cancelled late. */
+export interface BookingOfPass {
   id: string
   date: Temporal.PlainDate
   title: string
@@ -50,7 +50,7 @@ export interface PassFacts extends PassTerms {
   /** The day on which the pass was revoked. */
   revokedOn?: Temporal.PlainDate | null
   /** Every booking on the pass that was not cancelled free of charge. */
-  bookings: ClockBooking[]
+  bookings: BookingOfPass[]
 }
 
 export const coversLocation = (where: string, location: string): boolean =>
@@ -63,7 +63,7 @@ export const frozenDays = (freezes: FreezeRange[]): number =>
 export const isFrozenOn = (freezes: FreezeRange[], day: Temporal.PlainDate): boolean =>
   freezes.some(({ from, to }) => !isDayBefore(day, from) && !isDayBefore(to, day))
 
-export interface PassClock {
+export interface PassValidity {
   /** The date of the earliest booking, or the day on which the pass started in another system; null while unused. */
   firstSessionOn: Temporal.PlainDate | null
   /**
@@ -80,15 +80,15 @@ export const firstSessionBefore = (pass: PassFacts): Temporal.PlainDate =>
 const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
   dates.reduce<Temporal.PlainDate | null>((first, date) => (first ? earlierDay(first, date) : date), null)
 
-/** The clock by the terms alone, if the first session is the earliest of `dates`. */
-function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
+/** The validity by the terms alone, if the first session is the earliest of `dates`. */
+function plainValidity(pass: PassFacts, dates: Temporal.PlainDate[]): PassValidity {
   const firstSessionOn = earliest(pass.startedOn ? [pass.startedOn, ...dates] : dates)
   const extra = pass.extensionDays + frozenDays(pass.freezes)
   if (pass.validityFrom === 'purchase') {
     return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
   }
   if (!firstSessionOn) return { firstSessionOn, expiresOn: firstSessionBefore(pass) }
-  // If a free cancellation leaves only later bookings, the clock starts at the latest on the day on which the
+  // If a free cancellation leaves only later bookings, the validity starts at the latest on the day on which the
   // unused pass would have expired: cancelling can't extend a pass without limit.
   const latestStart = pass.purchasedOn.add({ days: pass.unusedDays })
   return {
@@ -98,29 +98,29 @@ function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
 }
 
 /**
- * The clock with every booking on the pass. A day removed from an unlimited pass never invalidates a confirmed
+ * The validity with every booking on the pass. A day removed from an unlimited pass never invalidates a confirmed
  * booking: the pass then lasts until that booking.
  */
-export function passClock(pass: PassFacts): PassClock {
-  const clock = plainClock(
+export function passValidity(pass: PassFacts): PassValidity {
+  const validity = plainValidity(
     pass,
     pass.bookings.map((b) => b.date),
   )
   const lastHeld = pass.bookings
     .filter((b) => b.holds)
     .reduce<Temporal.PlainDate | null>((last, b) => (last ? laterDay(last, b.date) : b.date), null)
-  const expiresOn = lastHeld ? laterDay(clock.expiresOn, lastHeld) : clock.expiresOn
-  return { ...clock, expiresOn: pass.revokedOn ? earlierDay(expiresOn, pass.revokedOn) : expiresOn }
+  const expiresOn = lastHeld ? laterDay(validity.expiresOn, lastHeld) : validity.expiresOn
+  return { ...validity, expiresOn: pass.revokedOn ? earlierDay(expiresOn, pass.revokedOn) : expiresOn }
 }
 
 export type FitProblem = 'revoked' | 'kind' | 'location' | 'usedUp' | 'frozen' | 'date'
 
 export type Fit =
-  | { kind: 'fits'; clock: PassClock }
-  | { kind: 'strands'; booking: ClockBooking }
+  | { kind: 'fits'; validity: PassValidity }
+  | { kind: 'strands'; booking: BookingOfPass }
   | { kind: 'not'; problem: FitProblem }
 
-/** Whether the pass can pay for a session on `date`, and the clock it would then have. */
+/** Whether the pass can pay for a session on `date`, and the validity it would then have. */
 export function fitPass(
   pass: PassFacts,
   session: { kind: string; location: string; date: Temporal.PlainDate },
@@ -133,23 +133,23 @@ export function fitPass(
   if (pass.sessionsLeft !== null && pass.sessionsLeft < 1) return { kind: 'not', problem: 'usedUp' }
   if (isDayBefore(date, pass.purchasedOn)) return { kind: 'not', problem: 'date' }
   if (isFrozenOn(pass.freezes, date)) return { kind: 'not', problem: 'frozen' }
-  const before = plainClock(
+  const before = plainValidity(
     pass,
     pass.bookings.map((b) => b.date),
   )
-  const clock = plainClock(pass, [...pass.bookings.map((b) => b.date), date])
+  const validity = plainValidity(pass, [...pass.bookings.map((b) => b.date), date])
   const startsLate = !before.firstSessionOn && !isDayBefore(date, firstSessionBefore(pass))
   if (pass.validityFrom === 'firstSession' && startsLate) return { kind: 'not', problem: 'date' }
-  if (isDayBefore(clock.expiresOn, date)) return { kind: 'not', problem: 'date' }
+  if (isDayBefore(validity.expiresOn, date)) return { kind: 'not', problem: 'date' }
   const outside = pass.bookings.find(
-    (b) => b.holds && isDayBefore(clock.expiresOn, b.date) && !isDayBefore(before.expiresOn, b.date),
+    (b) => b.holds && isDayBefore(validity.expiresOn, b.date) && !isDayBefore(before.expiresOn, b.date),
   )
   if (outside) return { kind: 'strands', booking: outside }
   const withIt: PassFacts = {
     ...pass,
     bookings: [...pass.bookings, { id: 'new', date, title: '', holds: true }],
   }
-  return { kind: 'fits', clock: passClock(withIt) }
+  return { kind: 'fits', validity: passValidity(withIt) }
 }
 
 /** When and to whom a package is sold; days are in the studio's time zone, the first and the last included. */
@@ -226,16 +226,16 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   bookings: [],
 })
 
-/** The clock of a pass bought today for a session on `date`. */
-export const clockOfPurchase = (
+/** The validity of a pass bought today for a session on `date`. */
+export const validityOfPurchase = (
   terms: PassTerms,
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
-): PassClock =>
-  passClock({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
+): PassValidity =>
+  passValidity({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
 
 /** The properties that decide which of several fitting passes pays; `expiresOn` is the current expiry. */
-export interface PayingRank extends PassClock {
+export interface PayingRank extends PassValidity {
   id: string
   purchasedOn: Temporal.PlainDate
   totalSessions: number | null
@@ -319,28 +319,28 @@ export function previewFreeze(
   today: Temporal.PlainDate,
   { numbers }: StudioSettings,
 ):
-  | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: ClockBooking[] }
+  | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: BookingOfPass[] }
   | Refused<'FREEZE_NOT_POSSIBLE'> {
   const maxDays = numberOn(numbers, 'mostFrozenDays', today)
   const refused = refuse('FREEZE_NOT_POSSIBLE', { days: String(maxDays) })
   if (pass.revokedOn) return refused
   const days = range.from.until(range.to).days + 1
   const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
-  const over = isDayBefore(passClock(pass).expiresOn, range.from)
+  const over = isDayBefore(passValidity(pass).expiresOn, range.from)
   if (days < 1 || days > maxDays || !isDayBefore(today, range.from) || overlaps || over) {
     return refused
   }
-  const inside = (b: ClockBooking) => b.holds && isFrozenOn([range], b.date)
+  const inside = (b: BookingOfPass) => b.holds && isFrozenOn([range], b.date)
   const outside = pass.bookings.filter((b) => !inside(b))
   const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: outside }
-  return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
+  return { kind: 'freeze', expiresOn: passValidity(frozen).expiresOn, returned: pass.bookings.filter(inside) }
 }
 
 export interface FreezeEnd {
   kind: 'end'
   /** The new last day of the freeze; null: the freeze does not take place at all. */
   lastDay: Temporal.PlainDate | null
-  clock: PassClock
+  validity: PassValidity
 }
 
 /** Ends a freeze: the pass can be used from today on. */
@@ -357,14 +357,15 @@ export function decideFreezeEnd(
   if (outside && !isDayBefore(termsEnd(pass), outside.date)) {
     return refuse('FREEZE_NEEDED', { title: outside.title, date: formatDay(outside.date) })
   }
-  return { kind: 'end', lastDay, clock: passClock(after) }
+  return { kind: 'end', lastDay, validity: passValidity(after) }
 }
 
 /** The last day by the terms alone: without the rule that a pass lasts until its last booking. */
 const termsEnd = (pass: PassFacts) =>
-  passClock({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) }).expiresOn
+  passValidity({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) })
+    .expiresOn
 
-const heldAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): ClockBooking | undefined =>
+const heldAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): BookingOfPass | undefined =>
   bookings.find(({ holds, date }) => holds && isDayBefore(day, date))
 
 /** The price of one class in rupees; null if sessions are not counted. */

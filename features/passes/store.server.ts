@@ -12,7 +12,7 @@ import {
   packageColumns,
   type TranslatedPackage,
 } from './reads.server.ts'
-import type { FreezeRange, PassClock } from './rules.ts'
+import type { FreezeRange, PassValidity } from './rules.ts'
 
 export interface PassRow extends TranslatedPackage {
   packageId: string
@@ -173,17 +173,17 @@ export async function nextClassOn(
   return rows[0] && { title: rows[0].title, date: day(rows[0].date) }
 }
 
-export const setClock = async (
+export const setValidity = async (
   trx: Trx,
   passId: string,
-  clock: PassClock,
+  validity: PassValidity,
   extensionDays: number,
 ): Promise<void> => {
   await trx
     .updateTable('pass')
     .set({
-      firstSessionOn: clock.firstSessionOn?.toString() ?? null,
-      expiresOn: clock.expiresOn.toString(),
+      firstSessionOn: validity.firstSessionOn?.toString() ?? null,
+      expiresOn: validity.expiresOn.toString(),
       extensionDays,
     })
     .where('id', '=', passId)
@@ -198,7 +198,7 @@ export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainD
 export const markRevoked = async (
   trx: Trx,
   passId: string,
-  { clock, reason, by }: { clock: PassClock; reason: string; by: string | null },
+  { validity, reason, by }: { validity: PassValidity; reason: string; by: string | null },
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
@@ -208,8 +208,8 @@ export const markRevoked = async (
       revokedOn: studioDay(now).toString(),
       revokeReason: reason,
       revokedBy: by,
-      firstSessionOn: clock.firstSessionOn?.toString() ?? null,
-      expiresOn: clock.expiresOn.toString(),
+      firstSessionOn: validity.firstSessionOn?.toString() ?? null,
+      expiresOn: validity.expiresOn.toString(),
     })
     .where('id', '=', passId)
     .execute()

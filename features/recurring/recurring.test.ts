@@ -6,7 +6,7 @@ import { cancelSession } from '#features/booking/usecases/cancelSession.server.t
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { lockPass } from '#features/passes/reads.server.ts'
-import { passClock } from '#features/passes/rules.ts'
+import { passValidity } from '#features/passes/rules.ts'
 import { endFreeze } from '#features/passes/usecases/changePass.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
@@ -412,8 +412,8 @@ test('after a new pass, a shared one, a settled fee or an ended freeze, the next
         .values({ passId, fromDate: '2027-02-01', toDate: '2027-02-07', createdAt: NOON })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const passes = passClock(await lockPass(trx, passId))
-      await endFreeze(trx, passId, { freezeId, lastDay: null, clock: passes })
+      const passes = passValidity(await lockPass(trx, passId))
+      await endFreeze(trx, passId, { freezeId, lastDay: null, validity: passes })
     },
   ]
   for (const change of changes) {

@@ -145,9 +145,9 @@ function planDate(
     const choice = decidePass(passes, { forfeited: [], swapped: undefined }, { ...recurring, date }, settings)
     if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
     if (!meets) return as('noSession')
-    const { pass, clock } = choice
+    const { pass, validity } = choice
     const sessionsLeft = pass.sessionsLeft === null ? null : pass.sessionsLeft - 1
-    return as('later', { passId: pass.id, sessionsLeft, expiresOn: clock.expiresOn, opensOn: opens })
+    return as('later', { passId: pass.id, sessionsLeft, expiresOn: validity.expiresOn, opensOn: opens })
   }
   if (!seat) return as('noSession')
   const { session, alreadyBooked, forfeited, strikes = [], feeOpenSince = null } = seat
@@ -159,8 +159,8 @@ function planDate(
   const clashes = others.some((other) => conflictOf(session, other, settings) !== null)
   if (clashes && (decision.kind === 'book' || isFull)) return as('overlap')
   if (decision.kind === 'book') {
-    const { passId, sessionsAfter, clock } = decision
-    return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: clock.expiresOn })
+    const { passId, sessionsAfter, validity } = decision
+    return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: validity.expiresOn })
   }
   // Like a date that can be booked only later, it is booked when their booking window reaches it, or when their fee is
   // paid.
@@ -168,11 +168,11 @@ function planDate(
     const shorter = shorterWindow(strikes, studioDay(now))
     const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
     if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
-    const { pass, clock } = choice
+    const { pass, validity } = choice
     return as('later', {
       passId: pass.id,
       sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
-      expiresOn: clock.expiresOn,
+      expiresOn: validity.expiresOn,
       // The day on which an open fee will be paid is not known.
       opensOn: decision.code === 'FEE_OPEN' ? null : shorter && opensWithin(shorter, date),
       code: decision.code === 'FEE_OPEN' ? decision.code : null,

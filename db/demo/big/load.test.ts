@@ -51,7 +51,7 @@ test('it contains the promised number of rows, and everything that members do', 
   expect([await count(`${online} null`), (await count(`${online} not null`)) > 0]).toEqual([0, true])
 })
 
-test('every invariant holds, including the clocks of passes', () => expectInvariants(database.db))
+test('every invariant holds, including the validity of passes', () => expectInvariants(database.db))
 
 const guardsOf = async (db: Db) =>
   (

@@ -83,7 +83,7 @@ export function returnSession(pass: BigPass, at: number): void {
   pass.returnedAt = Math.max(pass.returnedAt, at)
 }
 
-/** The booking counts for its clock; `held`: it has a seat, otherwise it was cancelled late. */
+/** The booking counts for its validity; `held`: it has a seat, otherwise it was cancelled late. */
 export function countBooking(pass: BigPass, day: number, held: boolean): void {
   pass.firstDay = Math.min(pass.firstDay ?? day, day)
   if (held) pass.lastHeldDay = Math.max(pass.lastHeldDay ?? day, day)

@@ -1,5 +1,5 @@
 import { lockPass, type VersionedPass, wasWrittenOff } from '#features/passes/reads.server.ts'
-import { compensationDays, passClock } from '#features/passes/rules.ts'
+import { compensationDays, passValidity } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { adjustSessions, excuse } from '#features/passes/usecases/changePass.server.ts'
 import { issueCredits } from '#features/promoCode/usecases/credits.server.ts'
@@ -57,7 +57,7 @@ export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding 
   const more = owes ? 1 : 0
   const days = own + extraDays + (unlimited ? more : 0)
   const after = passAfterEnding(pass, booking.id, { from, to, isFree })
-  const clock = passClock({ ...after, extensionDays: after.extensionDays + days - own })
+  const validity = passValidity({ ...after, extensionDays: after.extensionDays + days - own })
   const entry = {
     kind,
     sessions: sessions + (unlimited ? 0 : more),
@@ -70,13 +70,13 @@ export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding 
     to,
     pass: { id: pass.id, version: pass.version },
     entry,
-    clock,
+    validity,
     consequence,
   }
 }
 
 /**
- * Ends a booking: its status, its ledger entry and the pass's clock. False if its status was not the expected one. The
+ * Ends a booking: its status, its ledger entry and the pass's validity. False if its status was not the expected one. The
  * pass must be locked before the booking, by the caller or here.
  */
 export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }): Promise<boolean> {
@@ -191,7 +191,7 @@ export async function returnForCancelledSession(
   if (!date || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
   const wasFree = isForfeited(from) && (await isFreeOf(trx, id))
   const undone = daysToUndo(from, pass.totalSessions === null, wasFree)
-  const without = passClock({
+  const without = passValidity({
     ...pass,
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),

@@ -1,5 +1,5 @@
 import { lockPass } from '#features/passes/reads.server.ts'
-import { compensationDays, passClock } from '#features/passes/rules.ts'
+import { compensationDays, passValidity } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { extend } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -36,7 +36,7 @@ export async function returnMovedBooking(
   } as const
   if (!booking || !(await endBooking(trx, ending))) return false
   const pass = await lockPass(trx, passId)
-  const days = compensationDays(passClock(pass).expiresOn, booking.date, studioSettings())
+  const days = compensationDays(passValidity(pass).expiresOn, booking.date, studioSettings())
   if (days > 0) {
     await extend(trx, passId, { days, by, note: ledgerNotes.compensated }, now)
   }

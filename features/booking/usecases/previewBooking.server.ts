@@ -136,7 +136,7 @@ function viewPayer(
   { passes }: FactsRead,
   sharedWith: string | undefined,
 ): BookingPreview['decision'] {
-  const { passId, pays, clock, sessionsAfter, paidBefore } = decision
+  const { passId, pays, validity, sessionsAfter, paidBefore } = decision
   const pass = passes.find(({ id }) => id === passId)
   if (!pass) throw new Refusal('INTERNAL')
   return {
@@ -149,7 +149,7 @@ function viewPayer(
       remainingSession: pass.sessionsLeft,
       remainingAfter: sessionsAfter,
       expiryDate: pass.expiresOn.toString(),
-      expiryAfter: clock.expiresOn.toString(),
+      expiryAfter: validity.expiresOn.toString(),
       ...(sharedWith === undefined ? {} : { sharedWith }),
     },
   }

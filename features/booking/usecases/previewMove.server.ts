@@ -131,7 +131,7 @@ function termsOf(
     cancelBy: isoInstant(deadline),
     passId: booked.passId,
     sessionsLeft: booked.sessionsAfter,
-    expiresOn: booked.clock.expiresOn.toString(),
+    expiresOn: booked.validity.expiresOn.toString(),
     conflicts: conflicts.map(({ id }) => id),
   }
 }

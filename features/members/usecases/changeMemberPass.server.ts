@@ -3,7 +3,7 @@ import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.se
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { freezesOfPass, passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
-import { decideFreezeEnd, type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
+import { decideFreezeEnd, type FreezeRange, passValidity, previewFreeze } from '#features/passes/rules.ts'
 import { adjustSessions, endFreeze, extend } from '#features/passes/usecases/changePass.server.ts'
 import { endSharing, sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -178,12 +178,12 @@ export async function previewFreezeEnd(
   now: Temporal.Instant,
 ): Promise<FreezeEndChange> {
   const pass = await readPass(db, of.memberId, of.passId)
-  const { lastDay, clock } = orThrow(decideFreezeEnd(pass, await freezeOf(db, of), studioDay(now)))
+  const { lastDay, validity } = orThrow(decideFreezeEnd(pass, await freezeOf(db, of), studioDay(now)))
   return {
     version: pass.version,
     lastFrozenDay: lastDay?.toString() ?? null,
     expiryDate: pass.expiresOn.toString(),
-    expiryAfter: clock.expiresOn.toString(),
+    expiryAfter: validity.expiresOn.toString(),
   }
 }
 
@@ -198,9 +198,9 @@ export async function endFreezeFor(
   return inTransaction(deps.db, async (trx) => {
     const { pass, member } = await lockShownPass(trx, seen)
     const freeze = await freezeOf(trx, seen)
-    const { lastDay, clock } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
-    await endFreeze(trx, pass.id, { freezeId: seen.freezeId, lastDay, clock })
-    const until = clock.expiresOn
+    const { lastDay, validity } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
+    await endFreeze(trx, pass.id, { freezeId: seen.freezeId, lastDay, validity })
+    const until = validity.expiresOn
     const before = {
       from: freeze.from.toString(),
       to: freeze.to.toString(),
@@ -230,7 +230,7 @@ export async function previewRevoking(
   return {
     version: pass.version,
     expiryDate: pass.expiresOn.toString(),
-    expiryAfter: passClock({ ...pass, bookings, revokedOn: today }).expiresOn.toString(),
+    expiryAfter: passValidity({ ...pass, bookings, revokedOn: today }).expiresOn.toString(),
     remainingSession: pass.sessionsLeft,
     remainingAfter: pass.sessionsLeft === null ? null : 0,
     returned: viewBookings(coming),

@@ -79,7 +79,7 @@ export async function readOwnFreezes(db: Db, own: OwnPass, now: Temporal.Instant
 function viewEnd(pass: VersionedPass, freeze: FreezeRange, today: Temporal.PlainDate) {
   const end = decideFreezeEnd(pass, freeze, today)
   return end.kind === 'end'
-    ? { kind: end.kind, expiryAfter: end.clock.expiresOn.toString() }
+    ? { kind: end.kind, expiryAfter: end.validity.expiresOn.toString() }
     : { kind: end.kind, message: refusalText[end.code](end.details ?? {}) }
 }
 
@@ -209,9 +209,9 @@ export async function endOwnFreeze(
     const freeze = ownOf(await freezesOfPass(trx, passId)).find(({ id }) => id === freezeId)
     if (pass.personId !== personId || !freeze) throw new Refusal('NOT_FOUND')
     if (pass.version !== version) throw new Refusal('CHANGED')
-    const { lastDay, clock } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
-    await endFreeze(trx, passId, { freezeId, lastDay, clock })
-    await reporter.unfrozen(trx, { caller, passId, packageName, until: clock.expiresOn }, now)
-    return clock.expiresOn
+    const { lastDay, validity } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
+    await endFreeze(trx, passId, { freezeId, lastDay, validity })
+    await reporter.unfrozen(trx, { caller, passId, packageName, until: validity.expiresOn }, now)
+    return validity.expiresOn
   })
 }

@@ -3,8 +3,8 @@ import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { lockPass } from '../reads.server.ts'
-import { type FreezeRange, type PassClock, passClock, previewFreeze } from '../rules.ts'
-import { addEntry, addFreeze, endFreezeOn, markRevoked, markVoided, setClock } from '../store.server.ts'
+import { type FreezeRange, type PassValidity, passValidity, previewFreeze } from '../rules.ts'
+import { addEntry, addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '../store.server.ts'
 
 /**
  * The only functions that change a pass, besides `grantPass`. Each locks the pass, writes its ledger and sets its
@@ -64,9 +64,9 @@ async function giveDays(
   const booking = bookingId ? { bookingId } : {}
   await addEntry(trx, { passId, ...booking, kind, sessions, days, byPerson: by, note }, now)
   const extensionDays = pass.extensionDays + days
-  const clock = passClock({ ...pass, extensionDays })
-  await setClock(trx, passId, clock, extensionDays)
-  return clock.expiresOn
+  const validity = passValidity({ ...pass, extensionDays })
+  await setValidity(trx, passId, validity, extensionDays)
+  return validity.expiresOn
 }
 
 /**
@@ -83,8 +83,8 @@ export async function freeze(
   const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
   if (preview.kind === 'refuse') throw new Refusal(preview.code)
   await addFreeze(trx, passId, range, by, now)
-  const clock = passClock({ ...pass, freezes: [...pass.freezes, range] })
-  await setClock(trx, passId, clock, pass.extensionDays)
+  const validity = passValidity({ ...pass, freezes: [...pass.freezes, range] })
+  await setValidity(trx, passId, validity, pass.extensionDays)
   return { returned: preview.returned.map(({ id }) => id) }
 }
 
@@ -95,11 +95,15 @@ export async function freeze(
 export async function endFreeze(
   trx: Trx,
   passId: string,
-  { freezeId, lastDay, clock }: { freezeId: string; lastDay: Temporal.PlainDate | null; clock: PassClock },
+  {
+    freezeId,
+    lastDay,
+    validity,
+  }: { freezeId: string; lastDay: Temporal.PlainDate | null; validity: PassValidity },
 ): Promise<void> {
   const { extensionDays } = await lockPass(trx, passId)
   await endFreezeOn(trx, passId, { freezeId, lastDay })
-  await setClock(trx, passId, clock, extensionDays)
+  await setValidity(trx, passId, validity, extensionDays)
 }
 
 /**
@@ -114,12 +118,12 @@ export async function revoke(
 ): Promise<boolean> {
   const pass = await lockPass(trx, passId)
   if (pass.revokedOn) return false
-  const clock = passClock({ ...pass, revokedOn: studioDay(now) })
+  const validity = passValidity({ ...pass, revokedOn: studioDay(now) })
   const { sessionsLeft } = pass
-  const days = sessionsLeft === null ? passClock(pass).expiresOn.until(clock.expiresOn).days : 0
+  const days = sessionsLeft === null ? passValidity(pass).expiresOn.until(validity.expiresOn).days : 0
   const sessions = sessionsLeft ? -sessionsLeft : 0
   await addEntry(trx, { passId, kind: 'revoked', sessions, days, byPerson: by, note: reason }, now)
-  await markRevoked(trx, passId, { clock, reason, by }, now)
+  await markRevoked(trx, passId, { validity, reason, by }, now)
   return true
 }
 

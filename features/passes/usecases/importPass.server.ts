@@ -1,8 +1,8 @@
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { lockPass, type PackageRow } from '../reads.server.ts'
-import { passClock } from '../rules.ts'
-import { addEntry, markRevoked, markStarted, setClock } from '../store.server.ts'
+import { passValidity } from '../rules.ts'
+import { addEntry, markRevoked, markStarted, setValidity } from '../store.server.ts'
 import { grantPass } from './grantPass.server.ts'
 
 /** A pass from another system. */
@@ -32,7 +32,7 @@ export async function importPass(
   if (startedOn) {
     await markStarted(trx, passId, startedOn)
     const pass = await lockPass(trx, passId)
-    await setClock(trx, passId, passClock(pass), pass.extensionDays)
+    await setValidity(trx, passId, passValidity(pass), pass.extensionDays)
   }
   return passId
 }
@@ -50,7 +50,7 @@ export async function revokeImportedPass(
     { passId, kind: 'revoked', sessions: -(pass.sessionsLeft ?? 0), byPerson: by, note: reason },
     now,
   )
-  const clock = passClock({ ...pass, revokedOn: studioDay(now) })
-  await markRevoked(trx, passId, { clock, reason, by }, now)
+  const validity = passValidity({ ...pass, revokedOn: studioDay(now) })
+  await markRevoked(trx, passId, { validity, reason, by }, now)
   return true
 }

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
 import { passFactsById, sharedWithPerson } from '../reads.server.ts'
-import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
+import { byPayingOrder, isGood, type PassStatus, passStatus, passValidity } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
 import { ledgerOf, passesOf } from '../store.server.ts'
 import { translateLedgerNote } from '../text/ledgerNotes.ts'
@@ -70,7 +70,7 @@ export async function passOfId(
 > {
   const pass = await passFactsById(db, passId)
   if (!pass) return undefined
-  const { firstSessionOn, expiresOn } = passClock(pass)
+  const { firstSessionOn, expiresOn } = passValidity(pass)
   return {
     sessionsLeft: pass.sessionsLeft,
     expiresOn: expiresOn.toString(),

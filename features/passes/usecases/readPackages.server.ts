@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { toRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
 import { packagesOnSale, type TranslatedPackage } from '../reads.server.ts'
-import { clockOfPurchase, packagesToOffer } from '../rules.ts'
+import { packagesToOffer, validityOfPurchase } from '../rules.ts'
 import type { OfferedPackage, PackageView } from '../schema.ts'
 import { descriptionOf, passesOf } from '../store.server.ts'
 
@@ -40,7 +40,7 @@ export async function offeredPackages(
   return packagesToOffer(onSale, session, asker, studioSettings()).map((row) => ({
     ...viewPackage(row),
     remainingAfter: row.totalSessions === null ? null : row.totalSessions - 1,
-    expiryAfter: clockOfPurchase(row, session.date, today).expiresOn.toString(),
+    expiryAfter: validityOfPurchase(row, session.date, today).expiresOn.toString(),
   }))
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { lockPass, passFactsById, type VersionedPass } from '../reads.server.ts'
-import { decideSharing, passClock, passStatus, type SharingFacts } from '../rules.ts'
+import { decideSharing, passStatus, passValidity, type SharingFacts } from '../rules.ts'
 import { endUse, nextClassOn, readOtherUser, startUse, usersOf } from '../store.server.ts'
 
 interface Use {
@@ -31,7 +31,7 @@ export async function readSharing(
 }
 
 const statusOf = (pass: VersionedPass, now: Temporal.Instant) =>
-  passStatus({ ...pass, ...passClock(pass) }, studioDay(now))
+  passStatus({ ...pass, ...passValidity(pass) }, studioDay(now))
 
 /**
  * Lets another person use a pass. False if they already do. Throws NOT_FOUND, PASS_NOT_SHAREABLE, PASS_IS_THEIRS,

@@ -2,7 +2,7 @@ import { comingBookings } from '#features/booking/reads.server.ts'
 import { documentsOf } from '#features/invoice/reads.server.ts'
 import { creditableUntil, isCommercialNote } from '#features/invoice/rules.ts'
 import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
-import { type ClockBooking, type PassStatus, passClock, passStatus } from '#features/passes/rules.ts'
+import { type BookingOfPass, type PassStatus, passStatus, passValidity } from '#features/passes/rules.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -28,7 +28,7 @@ export interface RefundPreview {
   gstBasisPoints: number
   /** The last day on which a note would have corrected the tax, if it is too late; otherwise null. */
   taxUntil: Temporal.PlainDate | null
-  pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
+  pass: { version: number; before: PassAs; after: PassAs; cancelled: BookingOfPass[] } | null
 }
 
 /**
@@ -86,14 +86,14 @@ async function passAfter(
   pass: VersionedPass,
   { pass: change }: RequestedRefund,
   now: Temporal.Instant,
-): Promise<{ before: PassAs; after: PassAs; cancelled: ClockBooking[] }> {
+): Promise<{ before: PassAs; after: PassAs; cancelled: BookingOfPass[] }> {
   const today = studioDay(now)
   const currentState = (facts: VersionedPass): PassAs => {
-    const clock = passClock(facts)
+    const validity = passValidity(facts)
     return {
       sessionsLeft: facts.sessionsLeft,
-      expiresOn: clock.expiresOn,
-      status: passStatus({ ...facts, ...clock }, today),
+      expiresOn: validity.expiresOn,
+      status: passStatus({ ...facts, ...validity }, today),
     }
   }
   const before = currentState(pass)
