@@ -75,7 +75,7 @@ test('an article is written, survives a reload, is previewed and published with 
     mimeType: 'image/jpeg',
     buffer: await photograph(),
   })
-  await page.getByLabel('Part that must stay visible: from the top').fill('20')
+  await page.getByLabel('Focus point: from the top').fill('20')
   await examine(page)
   await page.getByRole('button', { name: 'Upload this picture' }).click()
   await expect(page.getByRole('button', { name: 'Use the drawing instead' })).toBeVisible({ timeout: 60_000 })

@@ -69,8 +69,8 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await examine(page)
   await page.setViewportSize(DESK)
 
-  await page.getByRole('button', { name: 'Make a member' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Make a member' })
+  await page.getByRole('button', { name: 'Create a member' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Create a member' })
   await sheet.getByLabel('Last name').fill('Jain')
   await page.reload()
   await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')

@@ -170,7 +170,7 @@ test('the owner creates a code, sees the resulting prices, and stops it', async 
   await page.getByRole('button', { name: 'New code' }).click()
   const sheet = page.getByRole('dialog', { name: 'A new code' })
   await sheet.getByLabel('Code', { exact: true }).fill('holi 12')
-  await sheet.getByLabel('Takes off').selectOption('percentage')
+  await sheet.getByLabel('Discount type').selectOption('percentage')
   await sheet.getByLabel('Per cent').fill('12.5')
   // 6,400.00 less an eighth is 5,600.00; with 18 % each half of the tax is 427.12.
   const row = sheet.getByRole('listitem').filter({ hasText: 'Group 8' })

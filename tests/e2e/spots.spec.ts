@@ -126,7 +126,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await call(page.request, 'PUT', `/console/rooms/${roomId}/plan`, body)
   unexpected.answers(409, '/plan')
   await page.getByRole('button', { name: 'Save the plan' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has drawn this plan.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has edited this plan.' })
   await expect(conflict).toContainText('Reformer 3: changed')
   await picture(page, 'spots-5-conflict')
   await examine(page)

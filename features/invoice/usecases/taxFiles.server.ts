@@ -176,7 +176,7 @@ const movements: Record<DayBookRow['kind'], string> = {
   sale: 'Payment',
   void: 'Voided sale',
   refund: 'Refund',
-  takenBack: 'Taken back',
+  takenBack: 'Reversal',
 }
 const documentNames: Record<DocumentKind, string> = {
   invoice: 'Invoice',

@@ -35,7 +35,7 @@ export const memberText = inLanguages('memberText', {
   mailAgain: 'It is on its way again.',
   mailRefused: {
     already: 'This mail was sent again already.',
-    notFailed: 'This mail has not failed: it was sent, or is tried again by itself.',
+    notFailed: 'This mail has not failed: it was sent, or is retried automatically.',
     notStored: 'This mail is not stored. If it had a code or a link, they can ask for a new one themselves.',
     noReason: 'There is no longer a reason for this mail, so nothing was sent.',
     reply: 'This is an answer to an enquiry: send it again there.',

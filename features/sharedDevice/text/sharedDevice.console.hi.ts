@@ -3,7 +3,7 @@ import type * as english from './sharedDevice.ts'
 
 export const sharedDeviceText: typeof english.sharedDeviceText = {
   pinForm: 'कृपया 4 से 6 अंक लिखें।',
-  pinWeak: 'कोई अनजान व्यक्ति यही सबसे पहले आज़माएगा। कृपया दूसरे अंक चुनें।',
+  pinWeak: 'इस PIN का अंदाज़ा लगाना आसान है। कृपया दूसरे अंक चुनें।',
   nameMissing: 'कृपया डिवाइस का नाम लिखें।',
   pinSet: 'आपका पिन इस डिवाइस पर काम करता है।',
   pinRemoved: 'आपका पिन अब इस डिवाइस पर काम नहीं करता।',
@@ -39,7 +39,7 @@ export const sharedDeviceScreens: typeof english.sharedDeviceScreens = {
   ended: 'पिन अभी काम नहीं करता। कृपया अपने पासवर्ड से लॉग इन करें।',
   none: 'कोई डिवाइस साझा नहीं है।',
   list: 'साझा डिवाइस',
-  whereToShare: 'जिस टैबलेट को कई लोग इस्तेमाल करते हैं, उसे उसी टैबलेट पर, अपने पेज से साझा किया जाता है:',
+  whereToShare: 'टैबलेट साझा करने के लिए उसी टैबलेट पर अपना पेज खोलें:',
   markedBy: (who, when) => `${who} ने, ${when}`,
   here: 'यही',
   people: (names) => `पिन: ${names}`,

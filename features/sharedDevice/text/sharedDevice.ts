@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 export const sharedDeviceText = inLanguages('sharedDeviceText', {
   pinForm: 'Please enter 4 to 6 digits.',
-  pinWeak: 'That is the first thing a stranger tries. Please choose other digits.',
+  pinWeak: 'This PIN is too easy to guess. Please choose other digits.',
   nameMissing: 'Please give the device a name.',
   pinSet: 'Your PIN works on this device.',
   pinRemoved: 'Your PIN no longer works on this device.',
@@ -38,7 +38,7 @@ export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   ended: 'The PIN does not work now. Please sign in with your password.',
   none: 'No device is shared.',
   list: 'Shared devices',
-  whereToShare: 'A tablet that several of you use is marked as shared on that tablet, on your own page:',
+  whereToShare: 'To share a tablet, open your own page on that tablet:',
   markedBy: (who: string, when: string) => `by ${who}, ${when}`,
   here: 'this one',
   people: (names: string) => `PINs: ${names}`,

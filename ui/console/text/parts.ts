@@ -8,7 +8,7 @@ export const pagerText = inLanguages('pagerText', {
 })
 
 export const rowsText = inLanguages('rowsText', {
-  notHere: 'This was not opened on this device before. It loads by itself when the connection is back.',
+  notHere: 'This was not opened on this device before. It loads automatically when the connection is back.',
 })
 
 export const formText = inLanguages('formText', {

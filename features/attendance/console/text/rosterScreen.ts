@@ -7,7 +7,8 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   noSpot: 'no spot: decide where they go',
   spot: 'Spot',
   spotHint: 'The free spots, and the one that they have.',
-  notHere: 'This list was not opened on this device before. It loads by itself when the connection is back.',
+  notHere:
+    'This list was not opened on this device before. It loads automatically when the connection is back.',
   failed: 'The roster could not be loaded.',
   about: (instructor: string, minutes: number, booked: number, capacity: number) =>
     `${instructor} · ${minutes} minutes · ${booked} of ${capacity} booked`,

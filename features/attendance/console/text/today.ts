@@ -11,7 +11,8 @@ export const todayText = inLanguages('todayText', {
   came: (day: { in: number; noShow: number; unmarked: number }) =>
     `${day.in} came, ${day.noShow} did not, ${day.unmarked} not marked.`,
   failed: 'The day could not be loaded.',
-  notHere: 'This day was not opened on this device before. It loads by itself when the connection is back.',
+  notHere:
+    'This day was not opened on this device before. It loads automatically when the connection is back.',
   location: 'Location',
   all: 'All',
   dayBefore: 'Day before',

@@ -6,7 +6,7 @@ export const inboxNames: typeof english.inboxNames = {
   mine: 'मेरे',
   answered: 'जवाब दिए',
   closed: 'बंद',
-  automatic: 'प्रोग्राम से',
+  automatic: 'शायद स्पैम',
 }
 
 export const topicNames: typeof english.topicNames = {
@@ -50,12 +50,12 @@ export const inboxText: typeof english.inboxText = {
   answerWhatsapp: 'WhatsApp से जवाब',
   windowOpen: 'WhatsApp से अपने शब्दों में लिखा जा सकता है, इस समय तक:',
   windowClosed: (when) =>
-    `उन्होंने आख़िरी बार ${when} को लिखा था। 24 घंटे बाद, जब तक वे फिर न लिखें, WhatsApp केवल स्वीकृत संदेश लेता है।`,
+    `उन्होंने आख़िरी बार ${when} को लिखा था। 24 घंटे बाद, जब तक वे फिर न लिखें, WhatsApp केवल स्वीकृत टेम्पलेट लेता है।`,
   windowStopped: 'उन्होंने WhatsApp के संदेश बंद कर दिए हैं। उनके फिर लिखने पर जवाब दिया जा सकता है।',
   whatsappOff: 'WhatsApp से कुछ नहीं भेजा जाता: सर्वर की सेटिंग में उसकी कुंजियाँ नहीं हैं। स्टूडियो के WhatsApp ऐप में जवाब दें।',
-  templates: 'स्वीकृत संदेश',
+  templates: 'स्वीकृत टेम्पलेट',
   noTemplates:
-    'यहाँ भेजने लायक़ कोई नहीं है। ऐसा संदेश बुकिंग के बारे में (utility) हो, WhatsApp पर स्वीकृत हो, और उसमें पहले नाम के लिए {{1}} के सिवा कोई ख़ाली जगह न हो।',
+    'यहाँ कोई टेम्पलेट काम में नहीं आ सकता। वह बुकिंग के बारे में (utility) हो, WhatsApp पर स्वीकृत हो, और उसमें पहले नाम के लिए {{1}} के सिवा कोई ख़ाली जगह न हो।',
   sendTemplate: 'भेजें',
   sendNamed: (name) => `${name} भेजें`,
   insteadMail: 'इसके बजाय ई-मेल से जवाब दें',

@@ -7,7 +7,7 @@ export const inboxNames: Record<Inbox, string> = inLanguages('inboxNames', {
   mine: 'Mine',
   answered: 'Answered',
   closed: 'Closed',
-  automatic: 'Automatic',
+  automatic: 'Likely spam',
 })
 
 export const topicNames: Record<Topic, string> = inLanguages('topicNames', {
@@ -33,7 +33,7 @@ export const inboxText = inLanguages('inboxText', {
   notMember: 'not a member',
   assigned: 'Assigned to',
   unassigned: 'Nobody',
-  makeMember: 'Make a member',
+  makeMember: 'Create a member',
   linkMember: (name: string) => `Link ${name}`,
   sameAddress: (name: string) => `${name} has an account with this address.`,
   sameNumber:
@@ -52,13 +52,13 @@ export const inboxText = inLanguages('inboxText', {
   answerWhatsapp: 'Answer by WhatsApp',
   windowOpen: 'You may write freely by WhatsApp until',
   windowClosed: (when: string) =>
-    `They last wrote ${when}. After 24 hours WhatsApp takes only approved messages, until they write again.`,
-  windowStopped: 'They have stopped messages by WhatsApp. You can answer as soon as they write again.',
+    `They last wrote ${when}. After 24 hours WhatsApp takes only approved templates, until they write again.`,
+  windowStopped: 'They have opted out of messages by WhatsApp. You can answer as soon as they write again.',
   whatsappOff:
     'Nothing is sent by WhatsApp: its keys are not in the settings of the server. Answer in the WhatsApp app of the studio.',
-  templates: 'Approved messages',
+  templates: 'Approved templates',
   noTemplates:
-    'There is none that can be used here: it must be about bookings (utility), be approved at WhatsApp, and have no placeholder but {{1}}, for the first name.',
+    'No template can be used here. It must be about bookings (utility), be approved at WhatsApp, and have no placeholder but {{1}}, for the first name.',
   sendTemplate: 'Send',
   sendNamed: (name: string) => `Send ${name}`,
   insteadMail: 'Answer by mail instead',
@@ -66,7 +66,8 @@ export const inboxText = inLanguages('inboxText', {
   saved: (when: string) => `Saved as you type, ${when}.`,
   unsaved: 'Not saved yet.',
   onlyYou: 'Nobody else is answering.',
-  alsoAnswering: (names: string) => `${names} is writing an answer too.`,
+  alsoAnswering: (names: string, people: number) =>
+    `${names} ${people === 1 ? 'is' : 'are'} writing an answer too.`,
   sendOpen: 'Send and keep open',
   sendClose: 'Send and close',
   sent: 'Sent.',

@@ -72,7 +72,7 @@ export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFor
       />
       <p className={css.state} role="status">
         {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
-        {others ? text.alsoAnswering(others) : text.onlyYou}
+        {others ? text.alsoAnswering(others, alsoDrafting.length) : text.onlyYou}
       </p>
       {!isLocked && (
         <div className={css.actions}>

@@ -70,7 +70,7 @@ export const taxReportText = inLanguages('taxReportText', {
     taken: 'Payments taken',
     voided: 'Voided sales',
     refunded: 'Refunds',
-    takenBack: 'Taken back by banks',
+    takenBack: 'Reversed by banks',
     otherSeller: 'Of other sellers',
     unclaimedGift: 'Gifts not claimed, taxed when they are',
     withoutPass: 'Without a pass',
@@ -118,5 +118,5 @@ export const taxReportText = inLanguages('taxReportText', {
   } satisfies Record<TaxMode, string>,
   empty: (month: string) => `No tax documents in ${month}`,
   emptyNote:
-    'Each payment gets its document by itself from the day on which the settings say who sells. Earlier payments have none.',
+    'Each payment gets its document automatically from the day on which the settings say who sells. Earlier payments have none.',
 })

@@ -11,17 +11,17 @@ export const promoCodeAudit = inLanguages('promoCodeAudit', {
   },
   fields: {
     code: 'code',
-    combinable: 'can be joined with others',
+    combinable: 'can be combined with others',
     firstDay: 'first day',
     isStopped: 'stopped',
     lastDay: 'last day',
-    limitPerPerson: 'limit for one person',
-    limitTotal: 'limit in all',
+    limitPerPerson: 'limit per person',
+    limitTotal: 'total limit',
     newcomersOnly: 'for newcomers only',
     packageIds: 'packages',
     percentage: 'per cent',
     pricePaise: 'rupees',
-    promoKind: 'takes off',
+    promoKind: 'discount type',
   },
   values: {
     promoKind: {

@@ -56,7 +56,7 @@ export const weeklyScreens = inLanguages('weeklyScreens', {
   endTitle: 'End what is booked every week',
   from: 'From',
   to: 'Until',
-  pauseLead: 'Nothing is booked on these days. After them it goes on by itself.',
+  pauseLead: 'Nothing is booked on these days. After them it continues automatically.',
   pauseNow: (classes: number) => `Pause and return ${classes} ${classes === 1 ? 'class' : 'classes'}`,
   endNow: (classes: number) => `End and return ${classes} ${classes === 1 ? 'class' : 'classes'}`,
   back: 'returned, free of charge',

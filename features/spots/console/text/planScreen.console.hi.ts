@@ -57,11 +57,11 @@ export const planScreenText: typeof english.planScreenText = {
     title: (name) => `${name} ख़राब है`,
     seats: (sessions, seats) => `आने वाली ${sessions} क्लासों में अब से अधिकतम ${seats} सीटें होंगी।`,
     notBooked: 'इसे किसी ने बुक नहीं किया है।',
-    moves: 'जिनकी जगह बदलती है',
+    moves: 'बुकिंग जिनकी जगह बदलती है',
     to: (title, when, to) => `${title}, ${when}: अब ${to}`,
     stays: (title, when) => `${title}, ${when}: कोई और ख़ाली नहीं। सीट बनी रहती है, जगह आप तय करें।`,
     reason: 'कारण',
     reasonHint: 'जिनकी जगह बदलती है, वे इसे पढ़ते हैं: स्प्रिंग बदला जा रहा है।',
-    action: (moved) => (moved === 0 ? 'अब से ख़राब' : `${moved} बुकिंग की जगह बदलें और सदस्यों को बताएँ`),
+    action: (moved) => (moved === 0 ? 'ख़राब के रूप में दर्ज करें' : `${moved} बुकिंग की जगह बदलें और सदस्यों को बताएँ`),
   },
 }

@@ -48,8 +48,8 @@ export const planScreenText = inLanguages('planScreenText', {
   withoutHelp:
     'They have a seat, but every working spot is taken. They get the first spot that becomes free or works again. Until then you decide: move the booking, or ask them.',
   theirs: {
-    title: 'Somebody else has drawn this plan.',
-    lead: 'Your drawing is still here. They changed:',
+    title: 'Somebody else has edited this plan.',
+    lead: 'Your plan is still here. They changed:',
     added: 'added',
     changed: 'changed',
     removed: 'removed',
@@ -61,7 +61,7 @@ export const planScreenText = inLanguages('planScreenText', {
         ? `1 upcoming class has at most ${seats} seats from now on.`
         : `${sessions} upcoming classes have at most ${seats} seats each from now on.`,
     notBooked: 'Nobody has booked it.',
-    moves: 'Who moves',
+    moves: 'Bookings that move',
     to: (title: string, when: string, to: string) => `${title}, ${when}: to ${to}`,
     stays: (title: string, when: string) =>
       `${title}, ${when}: no other is free. They keep the seat, and you decide where they go.`,
@@ -69,7 +69,7 @@ export const planScreenText = inLanguages('planScreenText', {
     reasonHint: 'Members who move read it: A spring is being replaced.',
     action: (moved: number) =>
       moved === 0
-        ? 'Out of order from now'
+        ? 'Mark as out of order'
         : moved === 1
           ? 'Move 1 booking and tell the member'
           : `Move ${moved} bookings and tell the members`,
