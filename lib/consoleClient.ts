@@ -49,7 +49,7 @@ export function requireSignIn(): void {
   void ask('signIn')
 }
 
-/** The maximum of dialogs for one call: sign-in, second step, fresh proof. */
+/** The maximum of dialogs for one call: sign-in, two-step verification, re-authentication. */
 const MAX_ATTEMPTS = 3
 
 /**

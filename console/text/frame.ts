@@ -59,9 +59,10 @@ export const signInGateText = inLanguages('signInGateText', {
   toSite: 'Go to the website',
   otherAddress: 'Use another address',
   secondTitle: (name: string) => `One more step, ${name}`,
-  secondLead: 'Owners and managers always need a second step: a passkey, or a code from an app.',
-  setUpTitle: (name: string) => `Set up your second step, ${name}`,
-  setUpLead: 'A passkey is quickest: your finger, your face or the lock of this device. No password is sent.',
+  secondLead: 'Owners and managers need two-step verification: a passkey, or a code from an app.',
+  setUpTitle: (name: string) => `Set up two-step verification, ${name}`,
+  setUpLead:
+    'A passkey is quickest: your fingerprint, your face or the screen lock of this device. No password is sent.',
   freshTitle: 'Is it you?',
   freshLead: 'For money, roles and exports we ask again after 10 minutes.',
   loading: 'Checking your sign-in...',

@@ -67,16 +67,17 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SIGN_IN_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
   NOTHING_TO_TAKE_BACK: () =>
-    'There is nothing left to take back: you have changed these details yourself since, or they are as they were. Your profile shows them.',
-  SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code from your app.',
+    'There is nothing to undo: you have changed these details yourself since, or they are as they were. Your profile shows them.',
+  SECOND_FACTOR_REQUIRED: () => 'This needs two-step verification: your passkey, or a code from your app.',
   FRESH_PROOF_REQUIRED: () => 'Please confirm that it is you; then this continues.',
   SECOND_STEP_AT_CONSOLE: () =>
-    'Your account has a second step. Please open the console (/console) in this browser and pass it there first, then change this here.',
+    'Your account has two-step verification. Please open the console (/console) in this browser and verify there first, then change this here.',
   PASSKEY_WRONG: () => 'That passkey could not be used. Please try again.',
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
   RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',
-  LAST_FACTOR: () => 'Your role needs a second step: set up another one first.',
-  NO_FACTOR: () => 'No second step is set up yet.',
+  LAST_FACTOR: () =>
+    'Your role needs two-step verification: set up another passkey or authenticator app first.',
+  NO_FACTOR: () => 'Two-step verification is not set up yet.',
   ALREADY_STAFF: () => 'This person works here already: change the role instead.',
   LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
   INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',

@@ -49,7 +49,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.getByLabel('Choose a password').fill(PASSWORD)
     await step(1, 'invited')
     await page.getByRole('button', { name: 'Join' }).click()
-    await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeVisible()
     await step(2, 'second-step')
     // The state after a while on this screen: the sign-in has expired.
     unexpected.answers(403, '/passkey-options')
@@ -58,13 +58,13 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.route('**/user/passkey-options', (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 1,
     })
-    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
     const again = page.getByRole('dialog', { name: 'Is it you?' })
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await again.getByRole('button', { name: 'Continue' }).click()
     // Recovery codes are shown once, before the console opens, in case the device is lost.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('If your device is lost')
-    await page.getByRole('button', { name: 'Make ten new codes' }).click()
+    await page.getByRole('button', { name: 'Create ten new codes' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -19,11 +19,11 @@ const languages = [
     dashboard: 'Your dashboard',
     expired: 'This link has expired',
     newPassword: 'New password',
-    takeBack: 'Take my address back',
+    takeBack: 'Restore my address',
     taken: 'Your account has its address back.',
-    undo: 'Take the change back',
+    undo: 'Undo the change',
     undone: 'Your details are as they were.',
-    nothing: 'Nothing to take back',
+    nothing: 'Nothing to undo',
     toProfile: 'Look at your profile',
     lastName: 'Last Name',
   },
@@ -174,8 +174,8 @@ for (const words of languages) {
     await expect(page.getByText(words.undone)).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel(words.lastName)).toHaveValue('Rane')
     await expect(page).not.toHaveURL(/restore-details/)
-    const noticeMail = await mailTo(page.request, bossEmail, /was taken back/)
-    expect(noticeMail.text).toContain('Sunita Rane has taken back')
+    const noticeMail = await mailTo(page.request, bossEmail, /was undone/)
+    expect(noticeMail.text).toContain('Sunita Rane has undone')
 
     await page.goto(path)
     await undo.click()

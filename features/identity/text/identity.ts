@@ -105,11 +105,11 @@ export const signInLinkText = inLanguages('signInLinkText', {
 })
 
 export const restoreText = inLanguages('restoreText', {
-  pageTitle: 'Take your address back',
-  title: 'Take your address back',
+  pageTitle: 'Restore your address',
+  title: 'Restore your address',
   forWhom: 'Your account will have this address again:',
   lead: 'Choose a new password too. You are signed out on all devices; then sign in with the new password.',
-  submit: 'Take my address back',
+  submit: 'Restore my address',
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
   contactStudio: 'Contact the studio',

@@ -42,8 +42,8 @@ export const identityWords: typeof english.identityWords = {
     closing: 'अगर यह आपने नहीं किया, तो लॉग इन करने की जगह तुरंत “पासवर्ड याद नहीं?” चुनें और स्टूडियो को बताएँ।',
   },
   secondFactorChanged: {
-    subject: 'आपके लॉग इन का दूसरा चरण',
-    heading: 'आपका दूसरा चरण',
+    subject: 'आपकी दो चरणों में पुष्टि बदली गई',
+    heading: 'आपकी दो चरणों में पुष्टि',
     opening: '{when}: {change}।\nअगर यह आपने किया, तो कुछ करने की ज़रूरत नहीं।',
     button: 'अपना खाता देखें',
     closing:

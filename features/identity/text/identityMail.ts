@@ -45,8 +45,8 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       'If this was not you, choose “Forgot password” in the sign-in panel at once, and tell the studio.',
   },
   secondFactorChanged: {
-    subject: 'The second step of your sign-in',
-    heading: 'Your second step',
+    subject: 'Your two-step verification was changed',
+    heading: 'Your two-step verification',
     opening: '{change} on {when}.\nIf this was you, there is nothing you need to do.',
     button: 'Look at your account',
     closing:
@@ -95,8 +95,8 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'The e-mail address of your account was changed',
     heading: 'Your e-mail address was changed',
     opening:
-      'Your account now has the address {newEmail} instead of this one. All other devices were signed out.\nIf this was you, there is nothing you need to do. If it was not, take this address back:',
-    button: 'Take this address back',
+      'Your account now has the address {newEmail} instead of this one. All other devices were signed out.\nIf this was you, there is nothing you need to do. If it was not, restore this address:',
+    button: 'Restore this address',
     closing:
       'The link is good for {days} days and works once. It gives your account this address again, signs out every device and lets you choose a new password.',
   },
@@ -135,23 +135,23 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'The studio changed details of your account',
     heading: 'Your details were changed',
     opening:
-      'A member of staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, take the change back.',
-    button: 'Take the change back',
+      'A member of staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, undo the change.',
+    button: 'Undo the change',
     closing:
       'The link is good for {days} days and works once. What you have changed yourself by then stays as it is. Those who manage the staff are notified.',
   },
   detailsRestored: {
-    subject: 'A change of staff details was taken back',
-    heading: 'A change was taken back',
+    subject: 'A change of staff details was undone',
+    heading: 'A change was undone',
     opening:
-      '{person} has taken back a change that a member of staff had made to their account: {details}. The link for this was mailed to them when the change was made.',
+      '{person} has undone a change that a member of staff had made to their account: {details}. The link for this was mailed to them when the change was made.',
     button: 'Look at the audit',
     closing:
       'The audit shows who made the change. If they did not mean to, somebody else may be signed in as them: end their sign-ins under Staff.',
   },
   emailRestored: {
-    subject: 'An e-mail address was taken back',
-    heading: 'An e-mail address was taken back',
+    subject: 'An e-mail address was restored',
+    heading: 'An e-mail address was restored',
     opening: 'The account that had another e-mail address for a while has {email} again.',
     button: 'Go to the studio',
     closing: 'If this was not you, please tell the studio.',

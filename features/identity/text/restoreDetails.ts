@@ -2,12 +2,12 @@ import { inLanguages } from '#lib/language.ts'
 
 /** The page of the link that undoes somebody else's change of a name, phone or date of birth. */
 export const restoreDetailsText = inLanguages('restoreDetailsText', {
-  pageTitle: 'Take a change back',
-  title: 'Take the change back',
+  pageTitle: 'Undo a change',
+  title: 'Undo the change',
   forWhom: 'This is about the account of',
-  lead: 'Your name, phone number or date of birth becomes again what it was before the change that we wrote to you about. Those who manage the staff are notified.',
-  submit: 'Take the change back',
-  nothingTitle: 'Nothing to take back',
+  lead: 'This restores your name, phone number or date of birth as it was before the change that we wrote to you about. Those who manage the staff are notified.',
+  submit: 'Undo the change',
+  nothingTitle: 'Nothing to undo',
   toProfile: 'Look at your profile',
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. You can still change your details yourself, in your profile. If your account is in other hands, tell the studio at once: we help.`,

@@ -69,7 +69,7 @@ test('a member whose account an attacker has taken over gets it back with the ma
   const owner = await signInAs(server, email, { password: NEW_PASSWORD })
   expect((await owner.call<UserView>('GET', '/user/get-user')).body.data).toMatchObject({ _id: id, email })
   for (const recipient of [email, `thief.${email}`]) {
-    expect(await mailAbout(recipient, /taken back/)).toContain(email)
+    expect(await mailAbout(recipient, /was restored/)).toContain(email)
   }
 })
 
@@ -120,7 +120,7 @@ test('a member who goes back to their old address leaves the other address no un
   await edit(browser, { email, password: TEST_PASSWORD })
   const code = /^\d{6}$/m.exec(await mailAbout(email, /code for the new e-mail/))?.[0]
   expect((await edit(browser, { email, otp: code })).body.data.email).toBe(email)
-  expect(await mailAbout(`new.${email}`, /taken back/)).not.toMatch(/restore-email/)
+  expect(await mailAbout(`new.${email}`, /was restored/)).not.toMatch(/restore-email/)
   expect((await restore(token)).body.error?.code).toBe('RESTORE_LINK_INVALID')
 })
 

@@ -18,7 +18,7 @@ const credentialId = base64url(1_400)
 export const secondFactorView = z.object({
   /** A second factor is required here: the person's role needs one, or they have enrolled one. */
   required: z.boolean(),
-  /** The person has passed the second step in this sign-in. */
+  /** The person has passed two-step verification in this sign-in. */
   passed: z.boolean(),
   passkeys: z.array(
     z.object({

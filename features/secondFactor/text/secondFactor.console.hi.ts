@@ -1,4 +1,4 @@
-/** Hindi: texts of the second step. */
+/** Hindi: texts of two-step verification. */
 import type * as english from './secondFactor.ts'
 
 export const secondFactorText: typeof english.secondFactorText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Texts of the second step's fields, and its messages. */
+/** Texts of the fields of two-step verification, and its messages. */
 export const secondFactorText = inLanguages('secondFactorText', {
   appCode: 'Please enter the 6 digits that your app shows.',
   recoveryCode: 'Please enter one of your recovery codes.',
@@ -11,5 +11,5 @@ export const secondFactorText = inLanguages('secondFactorText', {
   appAdded: 'Your app is set up. It shows a new code every 30 seconds.',
   appRemoved: 'Codes from your app no longer work.',
   codesMade: 'Keep these codes where only you can find them. Each works once; they are shown only now.',
-  proven: 'Thank you. You can continue for 10 minutes.',
+  proven: 'Confirmed. You won’t be asked again for 10 minutes.',
 })

@@ -3,7 +3,7 @@ import type * as english from './audit.ts'
 
 export const identityAudit: typeof english.identityAudit = {
   actions: {
-    'proof.fail': 'दूसरे चरण में ग़लत कोड दिया',
+    'proof.fail': 'दो चरणों में पुष्टि के समय ग़लत कोड दिया',
     'signIn.end': 'लॉग आउट किया',
     'signIn.endListed': 'डिवाइस पर लॉग आउट किया',
     'signIn.fail': 'ग़लत पासवर्ड दिया',

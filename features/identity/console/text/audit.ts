@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const identityAudit = inLanguages('identityAudit', {
   actions: {
-    'proof.fail': 'Failed the second step',
+    'proof.fail': 'Failed two-step verification',
     'signIn.end': 'Signed out',
     'signIn.endListed': 'Signed devices out',
     'signIn.fail': 'Entered a wrong password',

@@ -1,4 +1,4 @@
-/** Hindi: texts of the second-step screens. */
+/** Hindi: texts of the screens of two-step verification. */
 import type * as english from './secondFactorScreens.ts'
 
 export const secondFactorScreens: typeof english.secondFactorScreens = {
@@ -11,11 +11,11 @@ export const secondFactorScreens: typeof english.secondFactorScreens = {
   recoveryHint: 'जो दस आपने रखे थे उनमें से एक। हर एक एक बार चलता है।',
   password: 'पासवर्ड',
   confirm: 'आगे बढ़ें',
-  noPasskey: 'डिवाइस ने पासकी नहीं दी। फिर कोशिश करें, या दूसरा तरीका लें।',
-  title: 'दूसरा क़दम',
-  lead: 'पासवर्ड के अलावा क्या बताता है कि यह आप हैं।',
+  noPasskey: 'पासकी नहीं मिली। फिर कोशिश करें, या दूसरा तरीका लें।',
+  title: 'दो चरणों में पुष्टि',
+  lead: 'पासवर्ड से लॉग इन करते समय पुष्टि करता है कि यह आप हैं।',
   passkeys: 'पासकी',
-  noPasskeys: 'अभी कोई नहीं। पासकी आपकी उँगली, चेहरा या डिवाइस का ताला है; कोई पासवर्ड नहीं जाता।',
+  noPasskeys: 'अभी कोई नहीं। पासकी आपकी उँगली, चेहरे या डिवाइस के स्क्रीन लॉक से चलती है; कोई पासवर्ड नहीं जाता।',
   passkeyName: 'इस डिवाइस का नाम',
   passkeyNameHint: 'ताकि बाद में पता रहे कि यह कौन-सी है।',
   addPasskey: 'पासकी बनाएँ',
@@ -23,17 +23,17 @@ export const secondFactorScreens: typeof english.secondFactorScreens = {
   used: (day) => `पिछली बार ${day}`,
   remove: 'हटाएँ',
   removeNamed: (name) => `${name} हटाएँ`,
-  app: 'कोड वाला ऐप',
+  app: 'ऑथेंटिकेटर ऐप',
   appOn: 'तैयार है। हर 30 सेकंड में नया कोड दिखाता है।',
   appOff: 'तैयार नहीं है। कोई भी ऑथेंटिकेटर ऐप चलेगा।',
   setUpApp: 'ऐप तैयार करें',
   otherApp: 'दूसरा ऐप तैयार करें',
-  scan: 'इसे ऐप से स्कैन करें, या सीक्रेट हाथ से लिखें। फिर जो कोड दिखे वह लिखें।',
-  secret: 'सीक्रेट',
+  scan: 'इसे ऐप से स्कैन करें, या सेटअप कुंजी लिखें। फिर जो कोड दिखे वह लिखें।',
+  secret: 'सेटअप कुंजी',
   recovery: 'रिकवरी कोड',
   recoveryLeft: (count) =>
     count === 0 ? 'आपके पास एक भी नहीं है। दस बनाएँ, और उन्हें अपने डिवाइस से अलग रखें।' : `${count} कोड बचे हैं।`,
-  recoveryNeedsFactor: 'ये पासकी या ऐप के साथ आते हैं।',
+  recoveryNeedsFactor: 'पहले पासकी या ऑथेंटिकेटर ऐप जोड़ें।',
   makeCodes: 'दस नए कोड बनाएँ',
   codesLead: 'इन्हें वहाँ रखें जहाँ सिर्फ़ आप पाएँ। हर एक एक बार चलता है; ये सिर्फ़ अभी दिखाए जा रहे हैं।',
   copy: 'कॉपी करें',
@@ -44,5 +44,5 @@ export const secondFactorScreens: typeof english.secondFactorScreens = {
   offer: 'दस रिकवरी कोड से उसके बिना भी लॉग इन हो सकता है। इन्हें अभी बनाएँ, और डिवाइस से अलग कहीं रखें।',
   notNow: 'अभी नहीं',
   codesSaved: 'मैंने रख लिए',
-  unsupported: 'यह ब्राउज़र यहाँ पासकी नहीं बनाता। कोड वाला ऐप तैयार करें।',
+  unsupported: 'यह ब्राउज़र यहाँ पासकी नहीं बनाता। ऑथेंटिकेटर ऐप तैयार करें।',
 }

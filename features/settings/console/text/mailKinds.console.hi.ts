@@ -328,7 +328,7 @@ export const mailKinds: typeof english.mailKinds = {
   },
   secondFactorChanged: {
     group: 'account',
-    name: 'दूसरा चरण बदला',
+    name: 'दो चरणों में पुष्टि बदली',
     when: 'जब पासकी या ऐप जोड़ा या हटाया जाए, या रिकवरी कोड बनें या इस्तेमाल हों',
     includes: 'खाते का रास्ता',
   },

@@ -341,7 +341,7 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   secondFactorChanged: {
     group: 'account',
-    name: 'Second step changed',
+    name: 'Two-step verification changed',
     when: 'When a passkey or an app was added or removed, or recovery codes were made or used',
     includes: 'a link to the account',
   },

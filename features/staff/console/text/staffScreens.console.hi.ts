@@ -14,7 +14,7 @@ export const staffScreens: typeof english.staffScreens = {
   send: 'निमंत्रण भेजें',
   name: 'नाम',
   teaches: 'समय-सारणी में',
-  secondStep: 'दूसरा क़दम',
+  secondStep: 'दो चरणों में पुष्टि',
   has: 'तैयार',
   hasNot: 'अभी नहीं',
   you: 'आप',

@@ -15,7 +15,7 @@ export const staffScreens = inLanguages('staffScreens', {
   send: 'Send the invitation',
   name: 'Name',
   teaches: 'In the timetable',
-  secondStep: 'Second step',
+  secondStep: 'Two-step verification',
   has: 'set up',
   hasNot: 'not yet',
   you: 'you',

@@ -110,8 +110,8 @@ test('staff are mailed what somebody changed in their details, and can undo it o
     after: before,
   })
   for (const who of [boss(), manager]) {
-    const noticeText = await mailAbout(who.email, /was taken back/)
-    expect(noticeText).toContain('Meera Iyer has taken back')
+    const noticeText = await mailAbout(who.email, /was undone/)
+    expect(noticeText).toContain('Meera Iyer has undone')
     expect(noticeText).toContain('last name, phone number, date of birth')
     expect(noticeText).not.toMatch(/Evil|1990|restore-details/)
   }
@@ -211,7 +211,7 @@ test('a dismissed person can still undo a correction, because the same person ma
   expect(status).toBe(200)
   expect(await codeOf(token)).toBe(200)
   expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
-  expect(await mailAbout(boss().email, /was taken back/)).toContain('Meera Iyer')
+  expect(await mailAbout(boss().email, /was undone/)).toContain('Meera Iyer')
 })
 
 test('a record that was erased since has nothing to restore', async () => {
