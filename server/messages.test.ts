@@ -53,7 +53,7 @@ const documentMade: Record<DocumentKind, string> = {
 }
 const commercialMade: Record<keyof typeof documentText.commercialTitles, string> = {
   creditNote:
-    'As a credit note, but after 30 November after the year of the supply: too late to correct the tax',
+    'As a credit note, but after the GST deadline (30 November after the financial year of the supply): it does not change the tax',
   debitNote: 'As a debit note, for money of a commercial credit note',
 }
 

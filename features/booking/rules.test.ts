@@ -313,7 +313,7 @@ describe('booking', () => {
     ['Your pass is not good at this location.', [groupPass({ location: 'Gurugram' })]],
     ['Your pass has no sessions left.', [groupPass({ sessionsLeft: 0 })]],
     [
-      'Your pass has ended: its payment was taken back, or the studio ended it.',
+      'Your pass has ended: its payment was reversed, or the studio ended it.',
       [groupPass({ revokedOn: day('2026-11-22') })],
     ],
     ['Your pass is not valid on that date.', [groupPass({ purchasedOn: day('2026-11-25') })]],

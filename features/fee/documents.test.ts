@@ -110,7 +110,7 @@ test('the evidence about a disputed fee has the booking, its promise, the messag
       { timeout: 25_000 },
     )
   // A fee that is paid before its mail is sent has no such mail.
-  await mailed(/^A fee of/)
+  await mailed(/^Fee due/)
   const proof = await paid(buyer, feeId)
   await mailed(/^Paid:/)
   harness.clock.set('2026-12-10T04:00:00Z')
@@ -136,7 +136,7 @@ test('the evidence about a disputed fee has the booking, its promise, the messag
   expect(first).not.toContain('No pass was granted')
   expect(rest[0]).toContain('Tax invoice')
   expect(part('proof_of_service')).toContain('cancelled late on')
-  expect(part('customer_communication')).toContain('A fee of ₹200 is open')
+  expect(part('customer_communication')).toContain('Fee due: ₹200')
   expect(part('customer_communication')).toContain('Paid: ₹200')
   expect(part('cancellation_proof')).toContain('late: a fee, which costs no session')
   const policy = part('refund_cancellation_policy')

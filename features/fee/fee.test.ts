@@ -87,9 +87,7 @@ test('a late cancellation costs the fee that was promised and quoted, and no ses
     items: [{ amountPaise: 20_000, cause: 'late cancelled' }],
     blocksFrom: '2026-12-15',
   })
-  expect((await mailOf(made.buyer, /^A fee of ₹200 is open/))?.text).toContain(
-    'Nothing is charged automatically.',
-  )
+  expect((await mailOf(made.buyer, /^Fee due: ₹200/))?.text).toContain('Nothing is charged automatically.')
   const feeId = own.items[0]?._id as string
   const opened = await checkout(made.buyer, feeId)
   expect(opened.body.data).toMatchObject({ amount: 20_000, tax: { rate: 1800 } })
@@ -232,7 +230,7 @@ test('the paid order of a fee is final: other payments are refunded, and no rele
   ).rejects.toThrow('pays a fee')
 })
 
-test('the desk takes its payment once for each key, with an invoice; if that sale is voided the fee is open again', async () => {
+test('the desk takes its payment once for each key, with an invoice; if that sale is voided the fee is due again', async () => {
   const { buyer, feeId } = await owing('At the desk')
   const neha = await staff('frontDesk')
   const body = { method: 'upi', reference: 'UTR 4402 1187', saleKey: crypto.randomUUID() }
@@ -292,7 +290,7 @@ test('a manager waives it with a reason, the desk may not, and a later payment i
   const late = await verify(buyer, await harness.pay(orderId))
   expect(late.body).toMatchObject({
     error: { code: 'PAYMENT_REFUNDED' },
-    message: expect.stringMatching(/^The fee was no longer open/),
+    message: expect.stringMatching(/^The fee was no longer due/),
   })
   expect(await ordersOf(feeId)).toMatchObject([{ reason: 'feeSettled', back: 20_000 }])
   expect(await documentsOf(buyer)).toEqual([])
@@ -360,6 +358,6 @@ test('a fee that was waived stays waived when the no-show is marked once more', 
   await manager.call('POST', `/console/fees/${feeId}/waive`, { body: { reason: 'They were ill' } })
   for (const mark of ['in', 'noShow'] as const) await recordMark(harness, bookingId, mark, desk)
   expect((await ownFees(buyer)).items).toEqual([])
-  const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('A fee of'))
+  const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Fee due'))
   expect(mails.length).toBeLessThanOrEqual(1)
 })

@@ -45,8 +45,8 @@ test('the fee of a child is paid online by the first of the household, who gets 
   const [head, stranger] = [await harness.buyer('Head'), await harness.buyer('Stranger')]
   const tara = await childOf(head, 'Tara')
   const dev = await childOf(stranger, 'Dev')
-  const news = await mailOf(head, /^A fee of ₹200 is open/)
-  expect(news?.text).toContain('Head, a fee of ₹200 is open')
+  const news = await mailOf(head, /^Fee due: ₹200/)
+  expect(news?.text).toContain('Head, a fee of ₹200 is due')
   expect(news?.text).toContain('It is for Tara’s booking.')
   expect(news?.text).toContain('See the fee')
   // It does not keep the first of the household from booking.
@@ -117,7 +117,7 @@ test('a fee of the household and an own one are both listed, and only the own on
   await vi.waitFor(
     async () =>
       expect(
-        (await harness.mailTo(made.buyer.email)).filter(({ subject }) => /^A fee of/.test(subject)),
+        (await harness.mailTo(made.buyer.email)).filter(({ subject }) => /^Fee due/.test(subject)),
       ).toHaveLength(2),
     { timeout: 15_000 },
   )

@@ -200,8 +200,8 @@ test('an announced change that removes something shows what remains', async () =
   const without = { rule: 'madeWholeDays', kind: null, from: '2027-01-01', value: 0 } as const
   const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, without] }), '16:01')
   expect(rules.find(({ key }) => key === 'weCancel')).toMatchObject({
-    paragraphs: [expect.stringMatching(/comes back/), expect.stringMatching(/days longer/)],
-    changes: [{ from: 'From 1 January 2027', paragraphs: [expect.stringMatching(/comes back/)] }],
+    paragraphs: [expect.stringMatching(/is returned/), expect.stringMatching(/days longer/)],
+    changes: [{ from: 'From 1 January 2027', paragraphs: [expect.stringMatching(/is returned/)] }],
   })
 })
 
@@ -276,7 +276,7 @@ test('the rules show what the owner has set, from its day on, and the calculator
   expect(answer.also).toEqual([
     'After the free time it is a strike, and the session comes back.',
     'On an unlimited pass it costs 1 day of the pass.',
-    'The first of each month, cancelled late or not come to, is forgiven by itself: it costs nothing.',
+    'The first of each month, cancelled late or not come to, is forgiven automatically: it costs nothing.',
     expect.stringMatching(/costs 1 strike/),
   ])
   const of = (key: string) => rules.find((rule) => rule.key === key)

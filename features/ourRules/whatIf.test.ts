@@ -289,12 +289,12 @@ test('the mail says how long a fee may be open, even if only that changes', asyn
   await setFrom('2026-12-08', { lateCounted: 3, feeBlockDays: 5 })
   await expect.poll(() => mailsOf(absent, '8 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   const [mail] = await mailsOf(absent, '8 December 2026')
-  expect(mail?.text).toContain('With a fee that is open for 5 days you cannot book online')
+  expect(mail?.text).toContain('With a fee that has been due for 5 days you cannot book online')
   expect(mail?.text).not.toContain('After the free time')
   await setFrom('2026-12-09', { lateCounted: 3, feeBlockDays: 0 })
   await expect.poll(() => mailsOf(absent, '9 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   expect((await mailsOf(absent, '9 December 2026'))[0]?.text).toContain(
-    'An open fee does not keep you from booking.',
+    'An unpaid fee does not keep you from booking.',
   )
 })
 

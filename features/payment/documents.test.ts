@@ -304,7 +304,7 @@ describe('a registered business', () => {
       ['creditNote', 640_000],
     ])
     const [mail] = await notesMailed(voided, [made[1]?.[1]])
-    expect(mail?.subject).toBe('Taken back: the sale of Group 8')
+    expect(mail?.subject).toBe('Voided: Group 8')
     expect(mail?.text).toContain('Your pass has ended with it.')
     const partly = await harness.buyer('Partly')
     await refund(await soldAtDesk(partly), 100_000, 'kept', 'cash')
@@ -378,7 +378,7 @@ describe('a registered business', () => {
     )
     const [, ofRefund, ofDispute] = await documentsOf(buyer)
     const mails = await notesMailed(buyer, [ofRefund?.[1], ofDispute?.[1]])
-    const lost = mails.find(({ subject }) => subject === 'Your bank gives ₹6,400 back to you')
+    const lost = mails.find(({ subject }) => subject === 'Your bank returns ₹6,400 to you')
     expect(lost?.text).toContain('Your pass has ended with it.')
   })
 

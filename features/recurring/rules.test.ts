@@ -209,7 +209,7 @@ test('a recurring booking ends after a number of missed dates in a row, and neve
   expect(isMissed([false, false], 0)).toBe(false)
 })
 
-test('while a fee is open too long, a date waits and is not decided', () => {
+test('while a fee has been due for too long, a date waits and is not decided', () => {
   const numbers = [...specSettings.numbers, { rule: 'feeBlockDays' as const, from: '2026-11-01', value: 7 }]
   const settings = { ...specSettings, numbers }
   const [facts] = [seatOn('2026-11-25')]

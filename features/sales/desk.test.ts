@@ -614,7 +614,7 @@ test('a desk sale is refunded at the desk at once, and an online payment is not'
   const { body } = await refundAsShown(_id, request(100_000, { kind: 'kept' }, 'cash'))
   expect(body.data).toMatchObject({ leftPaise: 540_000, refunds: [{ status: 'refunded', method: 'cash' }] })
   const mails = await harness.waitForMail(buyer.email, 2)
-  expect(mails.map(({ subject }) => subject)).toContain('We gave you back ₹1,000')
+  expect(mails.map(({ subject }) => subject)).toContain('Refund of ₹1,000')
   expect(codeOf(await voidSale(neha, _id))).toBe('VOID_NOT_POSSIBLE')
   const online = await boughtOnline(await harness.buyer())
   expect(codeOf(await preview(online.id, request(1, { kind: 'kept' }, 'cash')))).toBe('REFUND_NOT_POSSIBLE')

@@ -572,7 +572,9 @@ describe('an answer', () => {
 /** Waits for the mails that a reversed payment came back to the studio, each with a debit note. */
 async function cameBackMails(buyer: Buyer, subjects: string[]) {
   const about = async () =>
-    (await harness.mailTo(buyer.email)).filter(({ subject }) => /came back to us|वापस आए हैं/.test(subject))
+    (await harness.mailTo(buyer.email)).filter(({ subject }) =>
+      /^Returned to the studio|^स्टूडियो को वापस मिले/.test(subject),
+    )
   const mailed = async () => (await about()).map(({ subject }) => subject).toSorted()
   await vi.waitFor(async () => expect(await mailed()).toEqual(subjects), SOON)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -602,9 +604,9 @@ test('a dispute that is lost and then won has a credit note and then a debit not
   expect((await ownPayment(buyer))?.returnedPaise).toBe(0)
   expect(await view(id)).toMatchObject({ status: 'won', outcome: 'passRevoked' })
   expect((await disputeAlert(id))?.kind).toBe('money')
-  const [mail] = await cameBackMails(buyer, ['₹6,400 came back to us'])
-  expect(mail?.text).toContain('Turned, ₹6,400 of what you paid for Group 8 is with us again.')
-  expect(mail?.text).toContain('It has now decided that the money stays with us.')
+  const [mail] = await cameBackMails(buyer, ['Returned to the studio: ₹6,400'])
+  expect(mail?.text).toContain('Turned, ₹6,400 of what you paid for Group 8 was returned to the studio.')
+  expect(mail?.text).toContain('It has now decided the dispute in our favour, so the payment stands.')
   expect(mail?.text).toContain('Your pass had ended before, and stays ended for now.')
   expect(mail?.text).toContain('We will get in touch with you about it.')
 })
@@ -614,7 +616,7 @@ test('the payer gets one mail when reversed money comes back, on however many se
   const { orderId, gateway, buyer } = await disputed('Often')
   await db.updateTable('person').set({ language: 'hi' }).where('id', '=', buyer.personId).execute()
   const deps = { ...harness.deps, gateway: harness.gateway }
-  const subject = '₹6,400 हमारे पास वापस आए हैं'
+  const subject = 'स्टूडियो को वापस मिले: ₹6,400'
   const documents = [
     ['invoice', 640_000],
     ['creditNote', 640_000],
@@ -626,7 +628,7 @@ test('the payer gets one mail when reversed money comes back, on however many se
   await Promise.all([refreshDispute(deps, gateway), refreshDispute(deps, gateway)])
   await documentsAre(orderId, documents)
   const [mail] = await cameBackMails(buyer, [subject])
-  expect(mail?.text).toContain('अब बैंक ने तय किया है कि यह हमारे पास रहेगी।')
+  expect(mail?.text).toContain('अब विवाद का फ़ैसला हमारे पक्ष में हुआ है, इसलिए भुगतान बना रहेगा।')
   expect(mail?.text).toContain('आपका पास पहले ही समाप्त हो चुका था')
   await settle(gateway, 'lost')
   await documentsAre(orderId, [...documents, ['creditNote', 640_000]])
@@ -677,8 +679,8 @@ test('a refund made at the gateway that the bank then undoes leads to a debit no
     ['creditNote', 40_000],
     ['debitNote', 40_000],
   ])
-  const [mail] = await cameBackMails(buyer, ['₹400 came back to us'])
-  expect(mail?.text).toContain('It was on its way back to you, but the refund could not be paid out.')
+  const [mail] = await cameBackMails(buyer, ['Returned to the studio: ₹400'])
+  expect(mail?.text).toContain('We had refunded it, but the refund could not be paid out to you.')
   expect(mail?.text).toContain('Your pass stays as it is.')
   expect(mail?.text).toContain('If you still expect this money, please talk to us.')
 })
@@ -698,13 +700,13 @@ test('the mail about money that came back says that the payment has bought nothi
   const mailed = async (subject: string) =>
     (await harness.mailTo(buyer.email)).find((mail) => mail.subject === subject)?.text
   await undo(refunds[0])
-  await vi.waitFor(async () => expect(await mailed('₹400 came back to us')).toBeDefined(), SOON)
-  const first = await mailed('₹400 came back to us')
+  await vi.waitFor(async () => expect(await mailed('Returned to the studio: ₹400')).toBeDefined(), SOON)
+  const first = await mailed('Returned to the studio: ₹400')
   expect(first).toContain('Nothing has been bought with it so far.')
   expect(first).toContain('We will get in touch with you about it.')
   await undo(refunds[1])
-  await vi.waitFor(async () => expect(await mailed('₹600 came back to us')).toBeDefined(), SOON)
-  expect(await mailed('₹600 came back to us')).toContain('Your pass stays as it is.')
+  await vi.waitFor(async () => expect(await mailed('Returned to the studio: ₹600')).toBeDefined(), SOON)
+  expect(await mailed('Returned to the studio: ₹600')).toContain('Your pass stays as it is.')
   await vi.waitFor(async () => expect(await mailed('Your pass is ready: Group 8')).toBeDefined(), SOON)
 })
 

@@ -104,7 +104,7 @@ export interface Candidate {
   canSwap: boolean | null
   /** Strikes keep the class from them for now. */
   isTooFarAhead: boolean
-  /** A fee that is open keeps them from booking online. */
+  /** A fee that is due keeps them from booking online. */
   isBlocked: boolean
   /** When their last offer ended; `unreached`: how many of the last offers did not reach them by any message. */
   lapsedAt: Temporal.Instant | null

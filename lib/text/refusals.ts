@@ -152,10 +152,10 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     opens ? `This class opens for booking on ${opens}.` : 'This class is not open for booking yet.',
   WINDOW_SHORTENED: ({ reason = 'You cannot book this class yet, because of your strikes.' }) => reason,
   FEE_OPEN: () =>
-    'A fee is open for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
-  STRIKE_GONE: () => 'This strike does not count any more: it was forgiven or taken back.',
-  CREDIT_SETTLED: () => 'This credit is no longer open: it was used or withdrawn, or it has ended.',
-  FEE_SETTLED: () => 'This fee is no longer open: it was paid, waived or taken back.',
+    'A fee is due for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
+  STRIKE_GONE: () => 'This strike does not count any more: it was forgiven or undone.',
+  CREDIT_SETTLED: () => 'This credit can no longer be used: it was used or withdrawn, or it has expired.',
+  FEE_SETTLED: () => 'This fee is no longer due: it was paid, waived or cancelled.',
   ONE_SEAT_LEFT: ({ name }) =>
     `Only one seat is free, so nothing is booked. Book it for yourself, or choose another class with ${name}.`,
   ONE_SESSION_LEFT: ({ name }) =>
@@ -206,23 +206,23 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: ({ of }) =>
     of === 'fee'
-      ? 'The fee was no longer open when this payment arrived, so all of it is being refunded.'
+      ? 'The fee was no longer due when this payment arrived, so all of it is being refunded.'
       : 'This payment could not buy the pass and is being refunded in full.',
   PAYMENT_HELD: ({ of }) =>
     of === 'fee'
-      ? 'Part of this payment was given back, so the studio decides about the fee and tells you. Please do not pay again.'
-      : 'Part of this payment was given back, so the studio decides about the pass and tells you. Please do not pay again.',
+      ? 'Part of this payment was refunded, so the studio decides about the fee and tells you. Please do not pay again.'
+      : 'Part of this payment was refunded, so the studio decides about the pass and tells you. Please do not pay again.',
   PAYMENT_TAKEN_BACK: ({ of }) =>
     of === 'fee'
-      ? 'The payment of this fee was taken back. Please ask the studio.'
-      : 'The payment of this pass was taken back, so the pass has ended.',
+      ? 'The payment of this fee was reversed. Please ask the studio.'
+      : 'The payment of this pass was reversed, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
   NEWCOMERS_ONLY: () => 'This package is for people who have not bought a pass before.',
   PROMO_UNKNOWN: ({ code, price }) =>
     `There is no code ${code}. Please compare its letters and digits.${priceStays(price)}`,
   GIFT_NOT_POSSIBLE: () =>
-    'This pass is for a first visit, so it cannot be given as a gift. Please choose another one.',
+    'This pass is for new members, so it cannot be given as a gift. Please choose another one.',
   GIFT_WITHOUT_CODES: () => 'Promo codes are for passes that you buy for yourself. A gift keeps its price.',
   GIFT_LINK_INVALID: () =>
     'This link does not open a gift. If the gift was sent again, only the link in the newest mail works.',
@@ -240,7 +240,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'This invitation no longer works: it was withdrawn, or a newer one took its place. Ask who invited you.',
   INVITATION_EXPIRED: () => 'This invitation is over: it was open for seven days. Ask for a new one.',
   GIFT_CLAIMED: () => 'This gift was claimed already. A gift works once.',
-  GIFT_ENDED: () => 'This gift was taken back before it was claimed, so it can no longer be used.',
+  GIFT_ENDED: () => 'This gift was cancelled before it was claimed, so it can no longer be used.',
   GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',
   GIFT_ONLY_WHOLE: () => 'A gift that nobody has claimed can only be refunded in full.',
   CORRECTION_ONLY_PART: () =>

@@ -27,7 +27,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/console/settings?part=consequences')
   await page.getByRole('button', { name: 'Change: Forgiven in a calendar month, the first' }).click()
-  const sheet = page.getByRole('dialog', { name: 'When somebody does not come' })
+  const sheet = page.getByRole('dialog', { name: 'Late cancellations and no-shows' })
   await sheet.getByLabel('Cancelled late, on a pass with sessions').selectOption('2')
   await sheet.getByLabel('Forgiven in a calendar month, the first').fill('1')
   await sheet.getByLabel('Booking is limited after strikes').fill('2')

@@ -27,7 +27,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await signInAsStaff(page, 'owner')
   await page.goto('/console/settings?part=consequences')
   await page.getByRole('button', { name: /^Change together/ }).click()
-  const set = page.getByRole('dialog', { name: 'When somebody does not come' })
+  const set = page.getByRole('dialog', { name: 'Late cancellations and no-shows' })
   await set.getByLabel(/^A member gets one session more/).fill('48')
   await set.getByLabel(/^Instead of that session a credit/).fill('250')
   await set.getByRole('button', { name: 'See what it changes' }).click()

@@ -116,7 +116,7 @@ test('a refused payment keeps the seat held, and the next payment books it', asy
   await gateway.getByRole('button', { name: 'Fail this payment' }).click()
   await expect(gateway.getByRole('alert')).toContainText('declined')
   await gateway.getByRole('button', { name: 'Close' }).click()
-  await expect(shown.getByRole('alert')).toContainText('Your bank said no. You have not paid.')
+  await expect(shown.getByRole('alert')).toContainText('Your bank declined the payment. You have not paid.')
   await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
   await expect(shown.getByRole('radio', { name: /^Card/ })).toBeChecked()
   await picture(page, '10-refused')

@@ -224,7 +224,7 @@ export const states: State[] = [
       await frame.getByRole('button', { name: 'Fail this payment' }).click()
       await frame.getByRole('alert').waitFor()
       await frame.getByRole('button', { name: 'Close' }).click()
-      await page.getByText('Your bank said no.').waitFor()
+      await page.getByText('Your bank declined the payment.').waitFor()
     },
   },
   { name: 'schedule', who: 'member', open: (page) => openTab(page, 'Schedule', /day\(s\) left/) },

@@ -25,7 +25,7 @@ export const bookingText = inLanguages('bookingText', {
     location: 'Your pass is not good at this location.',
     usedUp: 'Your pass has no sessions left.',
     frozen: 'Your pass is frozen on that date.',
-    revoked: 'Your pass has ended: its payment was taken back, or the studio ended it.',
+    revoked: 'Your pass has ended: its payment was reversed, or the studio ended it.',
     date: 'Your pass is not valid on that date.',
   },
 })

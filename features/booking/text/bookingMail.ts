@@ -30,7 +30,7 @@ export const bookingWords = inLanguages('bookingWords', {
   changed: {
     subject: 'Changed: {class} is now {when}',
     heading: 'Your class has changed',
-    opening: '{name}, this is how it takes place now. You are booked for it as before.',
+    opening: '{name}, here are the new details. You are booked for it as before.',
     closing: '',
     button: 'Open this booking',
   },
@@ -51,7 +51,7 @@ export const bookingWords = inLanguages('bookingWords', {
   classCancelled: {
     subject: 'The studio cancelled {class}, {when}',
     heading: 'We had to cancel your class',
-    opening: '{name}, this class does not take place. We are sorry. There is nothing you need to do.',
+    opening: '{name}, this class has been cancelled. We are sorry. There is nothing you need to do.',
     closing: '',
     button: 'See the timetable',
   },

@@ -40,14 +40,14 @@ export const consequenceText = inLanguages('consequenceText', {
     `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You do not have that many.`,
   onlyForgiven: (times: number): string =>
     times === 1
-      ? 'The first of each month is forgiven by itself. It cost you nothing.'
-      : 'The first of each month are forgiven by themselves. They cost you nothing.',
+      ? 'The first of each month is forgiven automatically. It cost you nothing.'
+      : 'The first of each month are forgiven automatically. They cost you nothing.',
   nothingCounts: 'Forgiven: nothing counts at the moment.',
   today: (day: string) => `today, ${day}`,
   what: (title: string, day: string) => `${title}, ${day}`,
   cause: { 'late cancelled': 'Cancelled late.', 'no show': 'Not there, not cancelled.' },
   forgivenByStaff: 'Forgiven by the studio. It does not count.',
-  wasForgiven: (month: string) => `Forgiven by itself, as one of ${month}’s. It cost you nothing.`,
+  wasForgiven: (month: string) => `Forgiven automatically, as one of ${month}’s. It cost you nothing.`,
   counts: (day: string) => `Counts until ${day}.`,
   mistake: 'A mistake? Please tell us: a person looks at it.',
   forgivenTag: 'forgiven',
@@ -57,14 +57,14 @@ export const consequenceText = inLanguages('consequenceText', {
     forgiven:
       'Your booking is cancelled. It was after the deadline, and that is forgiven: it costs you nothing.',
     strike: 'Your booking is cancelled. It was after the deadline: that is a strike, and costs no session.',
-    fee: 'Your booking is cancelled. It was after the deadline: a fee is open, and it costs no session.',
+    fee: 'Your booking is cancelled. It was after the deadline: a fee is due, and it costs no session.',
     nothing: 'Your booking is cancelled. It was after the deadline, which costs nothing.',
   },
   /** In mails. */
   mail: {
     forgiven: 'It was cancelled after the deadline, and that is forgiven: it costs you nothing.',
     strike: 'It was cancelled after the deadline: that is a strike, and costs no session.',
-    fee: 'It was cancelled after the deadline: a fee is open, and it costs no session.',
+    fee: 'It was cancelled after the deadline: a fee is due, and it costs no session.',
     nothing: 'It was cancelled after the deadline, which costs nothing.',
     movedFree: (title: string) => `${title} was left after its deadline, which cost no session.`,
     owed: {

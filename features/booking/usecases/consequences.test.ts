@@ -144,7 +144,7 @@ test('the first late cancellation of a month is forgiven, the second is a strike
     items: [
       { text: 'Cancelled late. Counts until Fri 8 January.', isForgiven: false, at: 100 },
       {
-        text: 'Cancelled late. Forgiven by itself, as one of December’s. It cost you nothing.',
+        text: 'Cancelled late. Forgiven automatically, as one of December’s. It cost you nothing.',
         isForgiven: true,
       },
     ],

@@ -4,10 +4,11 @@ import { mailTemplate } from '#lib/mailWords.ts'
 /** The texts of mails about fees that the studio may change. */
 export const feeWords = inLanguages('feeWords', {
   open: {
-    subject: 'A fee of {amount} is open: {class}',
-    heading: 'A fee of {amount} is open',
-    opening: '{name}, a fee of {amount} is open for {class} on {day}.',
-    closing: 'You pay it on your dashboard or at the desk. A mistake? Please tell us: a person looks at it.',
+    subject: 'Fee due: {amount} for {class}',
+    heading: 'Fee due: {amount}',
+    opening: '{name}, a fee of {amount} is due for {class} on {day}.',
+    closing:
+      'Please pay it on your dashboard or at the desk. A mistake? Please tell us: a person looks at it.',
     button: 'See the fee',
   },
   paid: {

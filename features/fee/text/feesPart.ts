@@ -1,6 +1,6 @@
-/** A member's open fees, and paying one. Both languages are loaded with that part. */
+/** A member's outstanding fees, and paying one. Both languages are loaded with that part. */
 export const feesPartText = {
-  title: (fees: number) => (fees === 1 ? 'A fee is open' : `${fees} fees are open`),
+  title: (fees: number) => (fees === 1 ? 'A fee is due' : `${fees} fees are due`),
   lead: 'Nothing is charged automatically: pay it here or at the desk. A mistake? Please tell us.',
   blocks: (day: string) => `Pay before ${day} to keep booking online.`,
   isBlocked: 'Until it is paid you cannot book online. The desk can book for you.',
@@ -14,8 +14,8 @@ export const feesPartText = {
   noSession: 'It costs no session.',
   paid: (amount: string) => `${amount} is paid`,
   paidHelp: 'Thank you. The receipt is on its way to you by mail.',
-  gone: 'This fee is not open',
-  goneHelp: 'It was paid, waived or taken back. There is nothing to pay.',
+  gone: 'This fee is no longer due',
+  goneHelp: 'It was paid, waived or cancelled. There is nothing to pay.',
   failed: 'The fee could not be loaded',
   gateway: {
     closed: {
@@ -23,13 +23,13 @@ export const feesPartText = {
       text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the fee is paid as soon as your bank confirms it.',
     },
     failed: {
-      title: 'Your bank said no. You have not paid.',
+      title: 'Your bank declined the payment. You have not paid.',
       text: (reason: string) =>
-        `Its reason: ${reason} Should an amount show as taken, the fee is paid by it or the money comes back within 5 to 7 days.`,
+        `Its reason: ${reason} If you were charged anyway, the fee is paid or you are refunded within 5 to 7 days.`,
     },
   },
   refused:
-    'If money left your account, it pays the fee or comes back. Please do not pay again; write to us and we look it up.',
+    'If you were charged, the fee is paid or you are refunded. Please do not pay again; write to us and we look it up.',
   signedOut: 'Your payment is made and nothing is lost. Sign in, and we confirm that the fee is paid.',
   close: 'Close',
   payments: 'See your payments',

@@ -51,7 +51,7 @@ export const giftMailText: typeof english.giftMailText = {
   receipt: 'यह रसीद है, टैक्स इनवॉइस नहीं।',
   goesOut: (when, email) => `कार्ड ${email} पर जाएगा: ${when}।`,
   newAddress: (email) => `अब वह ${email} पर जाएगा। पहले भेजा गया लिंक अब काम नहीं करता।`,
-  until: 'स्वीकार होने तक पूरा पैसा वापस लिया जा सकता है: अपने उपहार देखें।',
+  until: 'स्वीकार होने तक उपहार रद्द करके पूरा रिफ़ंड लिया जा सकता है: अपने उपहार देखें।',
   words: 'आपके शब्द',
   rows: { date: 'तारीख़', pass: 'किसके लिए', total: 'भुगतान', reference: 'भुगतान संख्या' },
   gift: (pass, recipient) => `${pass}, ${recipient} के लिए उपहार`,

@@ -13,7 +13,7 @@ export const giftWords = inLanguages('giftWords', {
   paid: {
     subject: 'Your gift is paid: {pass}',
     heading: 'Your gift is paid',
-    opening: 'Thank you, {name}. {pass} is paid and waits for {recipient}.',
+    opening: 'Thank you, {name}. {pass} is paid and ready for {recipient}.',
     closing: '',
     button: 'See your gifts',
   },
@@ -49,8 +49,7 @@ export const giftTemplates = {
 export const giftMailText = inLanguages('giftMailText', {
   someone: 'somebody',
   yours: (covers: string) => `It is ${covers}.`,
-  fromFirst: (days: number) =>
-    `Its ${days} days begin with your first class, so nothing runs while you choose.`,
+  fromFirst: (days: number) => `Its ${days} days begin with your first class, so there is no hurry.`,
   fromClaim: (days: number) => `Its ${days} days begin on the day on which you claim it.`,
   once: 'The link works once. Please do not forward it: the pass goes to the person who claims it.',
   onlyMail: (giver: string) => `You get this mail because ${giver} gave your address for this gift.`,
@@ -68,7 +67,7 @@ export const giftMailText = inLanguages('giftMailText', {
   receipt: 'This is a receipt, not a tax invoice.',
   goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,
   newAddress: (email: string) => `It goes to ${email} now. A link that was sent before no longer works.`,
-  until: 'Until it is claimed you can take the whole sum back: see your gifts.',
+  until: 'Until it is claimed you can cancel it and get a full refund: see your gifts.',
   words: 'Your words',
   rows: { date: 'Date', pass: 'For', total: 'Paid', reference: 'Payment' },
   gift: (pass: string, recipient: string) => `${pass}, as a gift for ${recipient}`,

@@ -20,7 +20,7 @@ export const giftPageText = {
   notClaimed: 'The gift was not claimed',
   signedOut: 'Your sign-in has ended. Please sign in again.',
   giver:
-    'This is the gift that you gave. Leave the button to the person it is for: the pass goes to the person who claims it.',
+    'This is the gift that you gave. Only the recipient should claim it: the pass goes to the person who does.',
   giverGifts: 'See your gifts',
   yours: (name: string) => `It is yours, ${name}`,
   yoursText: (pass: string) => `${pass} is in your account. Choose your first class whenever you like.`,
@@ -34,9 +34,9 @@ export const giftPageText = {
   signIn: 'Sign in',
   notYou: 'If it was not you, write to us before you do anything else. We look it up together.',
   contact: 'Write to us',
-  ended: 'This gift was taken back',
+  ended: 'This gift was cancelled',
   endedText: (from: string) =>
-    `The payment went back to ${from} before anybody claimed the gift, so this link no longer works.`,
+    `${from} got a refund before anybody claimed the gift, so this link no longer works.`,
   unknown: 'This link does not work',
   unknownText:
     'Perhaps it was cut off in the mail. If the card was sent again, only the link in the newest mail works. The person who gave it can send it once more.',

@@ -3,7 +3,7 @@ export const giftSheetText = {
   label: 'A gift',
   failed: 'The pass could not be loaded',
   notPossible: 'This pass cannot be given',
-  notPossibleHelp: 'It is for a first visit, and only visitors know that it is their first.',
+  notPossibleHelp: 'It is for new members, and we cannot know whether the recipient is one.',
   stage: {
     who: 'Step 1 of 3: who and when',
     thenCard: 'Then: the card',
@@ -24,7 +24,7 @@ export const giftSheetText = {
     onDayText: 'At 8:00 am, any day within a year',
     day: 'The day',
     toCard: 'On to the card',
-    promise: 'Until it is claimed, you can have the whole sum back. A gift does not expire.',
+    promise: 'Until it is claimed, you can get a full refund. A gift does not expire.',
   },
   card: {
     title: (name: string) => `The card for ${name}`,
@@ -55,19 +55,19 @@ export const giftSheetText = {
       redemption: 'You get a receipt now, and the bill when the gift is claimed.',
       sale: 'The bill comes with your receipt.',
     },
-    back: 'Until it is claimed, you can take the whole sum back in your account.',
+    back: 'Until it is claimed, you can get a full refund in your account.',
     closed: {
       title: 'The payment window was closed.',
-      text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the gift appears in your account by itself.',
+      text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the gift appears in your account automatically.',
     },
     failed: {
-      title: 'Your bank said no. You have not paid.',
+      title: 'Your bank declined the payment. You have not paid.',
       text: (reason: string) =>
-        `Its reason: ${reason} The card is kept. Should an amount show as taken, the gift appears in your account by itself or the money comes back within 5 to 7 days.`,
+        `Its reason: ${reason} The card is saved. If you were charged anyway, the gift appears in your account or you are refunded within 5 to 7 days.`,
     },
   },
   given: {
-    title: (name: string) => `Paid. It waits for ${name}`,
+    title: (name: string) => `Paid. It is ready for ${name}`,
     sendingNow: 'The card is on its way',
     within: (email: string) => `It reaches ${email} within a minute or two`,
     at: (day: string) => `The card goes out on ${day}`,
@@ -80,7 +80,7 @@ export const giftSheetText = {
       sale: 'The bill is with it.',
     },
     yours: 'Until it is claimed, it is yours',
-    yoursText: 'In your account you can send the card again, or take the money back.',
+    yoursText: 'In your account you can send the card again, or cancel the gift and get a refund.',
     gifts: 'See your gifts',
     close: 'Close',
   },

@@ -1,7 +1,7 @@
 /** The gifts that a member has given. Both languages are loaded with that list. Moments such as `Sun 29 November, 8:00 am`. */
 export const giftsPartText = {
   title: 'Your gifts',
-  lead: 'Until somebody claims it, a gift is yours: send the card again, or take the money back.',
+  lead: 'Until somebody claims it, a gift is yours: you can send the card again, or cancel it and get a refund.',
   failed: 'Your gifts could not be loaded',
   failedHelp: 'Nothing is lost; only the list is missing.',
   earlier: 'Earlier gifts',
@@ -13,16 +13,16 @@ export const giftsPartText = {
   sent: (when: string, email: string) => `Sent on ${when} to ${email}. Not opened yet.`,
   opened: (when: string, email: string) => `Sent to ${email}, opened on ${when}. Not claimed yet.`,
   claimed: (when: string) => `Claimed on ${when}.`,
-  ended: (when: string) => `Taken back on ${when}. The money goes back the way it was paid.`,
+  ended: (when: string) => `Cancelled on ${when}. The money is refunded to the original payment method.`,
   again: 'Send again',
-  takeBack: (amount: string) => `Take ${amount} back`,
+  takeBack: (amount: string) => `Cancel and refund ${amount}`,
   ask: {
-    title: (amount: string) => `Take ${amount} back?`,
+    title: (amount: string) => `Cancel the gift and refund ${amount}?`,
     text: (pass: string) => `${pass} is no longer a gift. The link in the card stops working.`,
     money: (amount: string) =>
-      `${amount}, the whole sum, goes back the way you paid. Banks take up to 7 working days.`,
+      `You get a full refund of ${amount} to your payment method. Banks take up to 7 working days.`,
     creditNote: 'The tax document gets a credit note.',
-    confirm: 'Take it back',
+    confirm: 'Cancel the gift',
     keep: 'Keep the gift',
   },
 }

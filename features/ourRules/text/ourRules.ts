@@ -80,8 +80,8 @@ export const ourRulesText = inLanguages('ourRulesText', {
     },
     forgiven: (times: number) =>
       times === 1
-        ? 'The first of each month, cancelled late or not come to, is forgiven by itself: it costs nothing.'
-        : `The first ${times} of each month, cancelled late or not come to, are forgiven by themselves: they cost nothing.`,
+        ? 'The first of each month, cancelled late or not come to, is forgiven automatically: it costs nothing.'
+        : `The first ${times} of each month, cancelled late or not come to, are forgiven automatically: they cost nothing.`,
     ruledOn: 'The rule of the day on which you book applies: bookings made before keep their promise.',
   },
   noShow: {
@@ -110,8 +110,8 @@ export const ourRulesText = inLanguages('ourRulesText', {
     title: 'Fees',
     paid: 'A fee is never charged automatically: you pay it on your dashboard or at the desk. A forgiven fee need not be paid.',
     blocks: (days: number) =>
-      `With a fee that is open for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
-    never: 'An open fee does not keep you from booking.',
+      `With a fee that has been due for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
+    never: 'An unpaid fee does not keep you from booking.',
   },
   weCancel: {
     title: 'When we cancel',
@@ -119,7 +119,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       `If we cancel ${count(hours, 'hour')} before the start or later, you get one session more${hasUnlimited ? ', or one day more on an unlimited pass' : ''}.`,
     credit: (hours: number, amount: string) =>
       `If we cancel ${count(hours, 'hour')} before the start or later, you get a credit of ${amount} for your next pass, to use once within a year.`,
-    back: 'What the class cost comes back by itself, always.',
+    back: 'What the class cost is returned automatically, always.',
     longer: (days: number) =>
       `If it was the last chance that your pass had, the pass is ${count(days, 'day')} longer.`,
   },
@@ -150,7 +150,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       `A seat that comes free is held for you for ${count(minutes, 'minute')}, if you chose to be asked first.`,
     quiet: (from: string, until: string) =>
       `From ${from} to ${until} we ask nobody: your time begins after it.`,
-    consent: 'Nobody is booked by itself once cancelling is late, unless they agreed to that.',
+    consent: 'Nobody is booked automatically once cancelling is late, unless they agreed to that.',
     closes: (minutes: number) => `It closes ${count(minutes, 'minute')} before the start.`,
   },
   moving: {

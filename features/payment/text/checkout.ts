@@ -31,12 +31,12 @@ export const checkoutText = inLanguages('checkoutText', {
   notNow: 'Not now',
   closed: {
     title: 'The payment window was closed.',
-    text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the pass appears by itself.',
+    text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the pass appears automatically.',
   },
   failed: {
-    title: 'Your bank said no. You have not paid.',
+    title: 'Your bank declined the payment. You have not paid.',
     text: (reason: string) =>
-      `Its reason: ${reason} Your choices are still here. Should an amount show as taken, the pass appears by itself or the money comes back within 5 to 7 days.`,
+      `Its reason: ${reason} Your choices are still here. If you were charged anyway, the pass appears automatically or you are refunded within 5 to 7 days.`,
   },
   priceChanged: {
     title: 'The price has changed since this page was loaded.',
@@ -78,16 +78,16 @@ export const checkoutText = inLanguages('checkoutText', {
     seatUntil: (time: string) => `Your seat stays until ${time}`,
     afterThat: 'If the money comes later, the pass is yours and you get the seat if one is free.',
     nothingLost: 'Nothing is lost',
-    goesBack: 'What was taken and not confirmed goes back by itself, within 5 to 7 days.',
+    goesBack: 'An amount that was charged and not confirmed is refunded automatically, within 5 to 7 days.',
     close: 'Close and wait for the mail',
-    text: 'Your payment is made, but not confirmed yet. The pass appears in your account by itself as soon as it is, and you get a mail. Please do not pay again.',
+    text: 'Your payment is made, but not confirmed yet. The pass appears in your account as soon as it is, and you get a mail. Please do not pay again.',
   },
   refunded: { title: 'Your money is on its way back' },
   held: { title: 'The studio looks into this payment' },
-  takenBack: { title: 'This payment was taken back' },
+  takenBack: { title: 'This payment was reversed' },
   refused: {
     title: 'We could not match this payment',
-    text: 'If money left your account, the pass appears by itself or the money comes back. Please do not pay again; write to us and we look it up.',
+    text: 'If you were charged, the pass appears automatically or you are refunded. Please do not pay again; write to us and we look it up.',
   },
   signedOut: {
     title: 'Please sign in again',

@@ -44,36 +44,35 @@ export const paymentWords = inLanguages('paymentWords', {
   refundPart: {
     subject: '{amount} is on its way back to you',
     heading: 'Your money is on its way back',
-    opening: '{name}, we are giving back {amount} of what you paid for {pass}.',
+    opening: '{name}, we are refunding {amount} of what you paid for {pass}.',
     closing: '',
     button: 'See the passes',
   },
   refundAtDesk: {
-    subject: 'We gave you back {amount}',
-    heading: 'Given back at the desk',
-    opening: '{name}, we are giving back {amount} of what you paid for {pass}.',
+    subject: 'Refund of {amount}',
+    heading: 'Refunded at the desk',
+    opening: '{name}, we refunded {amount} of what you paid for {pass}.',
     closing: '',
     button: 'See the passes',
   },
   disputeLost: {
-    subject: 'Your bank gives {amount} back to you',
+    subject: 'Your bank returns {amount} to you',
     heading: 'Your bank has decided',
-    opening: '{name}, your bank has decided that {amount} of what you paid for {pass} goes back to you.',
+    opening: '{name}, your bank has decided to return {amount} of what you paid for {pass} to you.',
     closing: '',
     button: 'See the passes',
   },
   cameBack: {
-    subject: '{amount} came back to us',
-    heading: 'This money is with us again',
-    opening: '{name}, {amount} of what you paid for {pass} is with us again.',
+    subject: 'Returned to the studio: {amount}',
+    heading: 'The studio has this money again',
+    opening: '{name}, {amount} of what you paid for {pass} was returned to the studio.',
     closing: '',
     button: 'See your payments',
   },
   saleVoided: {
-    subject: 'Taken back: the sale of {pass}',
-    heading: 'This sale is taken back',
-    opening:
-      '{name}, the sale of {pass} for {amount} at the desk was a mistake, and is taken back as if it had not been made.',
+    subject: 'Voided: {pass}',
+    heading: 'This sale is voided',
+    opening: '{name}, the sale of {pass} for {amount} at the desk was a mistake and is voided.',
     closing: 'If you have paid and have not got your money back, please tell the studio.',
     button: 'See the passes',
   },
@@ -181,8 +180,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
   cameBack: {
     why: {
       dispute:
-        'Your bank had taken this money back for you. It has now decided that the money stays with us.',
-      refund: 'It was on its way back to you, but the refund could not be paid out.',
+        'Your bank had reversed this payment for you. It has now decided the dispute in our favour, so the payment stands.',
+      refund: 'We had refunded it, but the refund could not be paid out to you.',
     },
     /** A giver has no pass of the gift. */
     bought: {
@@ -210,7 +209,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
       revoked: 'Your pass has ended with it.',
       fee: 'It was paid for a class that was cancelled late or missed.',
-      feeOpen: 'The fee that it paid is open again.',
+      feeOpen: 'The fee that it paid is due again.',
       giftEnded: 'If nobody has claimed the gift yet, its link no longer works.',
       giftChanged: 'The pass that you gave has become shorter or ended with it.',
       giftKept: 'The gift stays as it is.',
@@ -226,16 +225,16 @@ export const paymentMailText = inLanguages('paymentMailText', {
       codeLapsed:
         'Its code could no longer be used when the payment arrived: in a checkout a code is kept for 30 minutes. No pass was bought, and you can buy it again at the price of today.',
       wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
-      declined: 'A part of it had been given back before, so no pass was bought with it: you get the rest.',
+      declined: 'A part of it had been refunded before, so no pass was bought with it: you get the rest.',
       paidTwice: 'This purchase had been paid before. What you bought with it stays as it is.',
       boughtInstead:
         'The studio had asked you for this payment by a QR code or a link, and something else had been bought instead. That purchase stays as it is.',
       giftForgotten:
-        'For whom a gift is, we forget 30 days after nobody has paid for it, and this payment came later. Nothing was sent; you can give the gift again.',
+        'We delete the details of a gift that is not paid within 30 days, and this payment came later. Nothing was sent; you can give the gift again.',
       feeSettled:
-        'The fee was no longer open when the payment arrived: it had been paid at the desk, waived or taken back.',
+        'The fee was no longer due when the payment arrived: it had been paid at the desk, waived or cancelled.',
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
-    when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
+    when: 'It is refunded to your payment method. Banks usually take 5 to 7 working days.',
     byBank: 'How long that takes is up to your bank.',
     reference: (reference: string) => `Reference of the payment: ${reference}.`,
   },

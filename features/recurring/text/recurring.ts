@@ -22,7 +22,7 @@ export const recurringWords = inLanguages('recurringWords', {
     subject: 'Every week: {class}, {when}',
     heading: 'Your weekly class is set, {name}',
     opening: 'We book {class} for you every week, {when}. These are the dates so far.',
-    closing: 'Each date can be cancelled by itself, as usual.',
+    closing: 'Each date can be cancelled separately, as usual.',
     button: 'See your schedule',
   },
   dateMissed: {

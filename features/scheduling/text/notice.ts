@@ -10,7 +10,7 @@ export const noticeWords = inLanguages('noticeWords', {
   moved: {
     subject: '{class} has changed',
     heading: 'Your class has changed',
-    opening: '{name}, {class} in {location} has changed. This is how it takes place now:',
+    opening: '{name}, {class} in {location} has changed. Here are the new details:',
     closing: '',
     button: 'See your bookings',
   },

@@ -44,7 +44,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   missedException: 'Did not come, by type of pass',
   lateExceptionFee: 'Fee for a late cancellation, by type of pass',
   missedExceptionFee: 'Fee for not coming, by type of pass',
-  feeBlockDays: 'With a fee that is open for so long members cannot book online (0: never)',
+  feeBlockDays: 'Members cannot book online with a fee that has been due for this long (0: never)',
   forgivenAMonth: 'Forgiven in a calendar month, the first',
   strikeCount: 'Booking is limited after strikes',
   strikeDays: 'If they fall within',

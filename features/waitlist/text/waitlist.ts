@@ -27,7 +27,7 @@ export const waitlistWords = inLanguages('waitlistWords', {
   },
   closed: {
     subject: 'The studio cancelled {class}, {when}',
-    heading: 'The class you waited for does not take place',
+    heading: 'The class you waited for is cancelled',
     opening: '{name}, the studio has cancelled this class, so its waitlist has ended. Nothing was charged.',
     closing: '',
     button: 'See the timetable',

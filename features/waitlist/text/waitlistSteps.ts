@@ -49,7 +49,7 @@ export const waitlistSteps = {
       'Our messages about a seat could not be sent in time. You keep your place, and you can book while a seat is free.',
     shorterWindow: 'After several strikes you cannot book this class yet. A seat goes to the next person.',
     feeOpen:
-      'A fee is open, so that you cannot book online. A seat goes to the next person until it is paid.',
+      'You have a fee to pay, so you cannot book online. Until it is paid, a seat goes to the next person.',
     tooLate: 'The class starts too soon to ask you. If a seat is free, you can book it.',
   },
   change: 'Change my choices',

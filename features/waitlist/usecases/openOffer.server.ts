@@ -47,7 +47,7 @@ export async function openOffer(
       },
     )
     if (outcome === 'BOOKED') return
-    // They have a class that day by now, a strike too many, or a fee that is open too long: the seat goes to the next person.
+    // They have a class that day by now, a strike too many, or a fee that has been due for too long: the seat goes to the next person.
     if (outcome === 'ONE_CLASS') return letGo(deps, entry, 'oneClass')
     if (outcome === 'WINDOW_SHORTENED') return letGo(deps, entry, 'shorterWindow')
     if (outcome === 'FEE_OPEN') return letGo(deps, entry, 'feeOpen')

@@ -8,7 +8,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
   sentence: (members: number) =>
     members === 0 ? 'No strike counts today.' : `${count(members, 'member')} with strikes that count.`,
   failed: 'The strikes could not be loaded.',
-  none: 'No strike counts today. Settings, “When somebody does not come”, says when members get one.',
+  none: 'No strike counts today. Settings, “Late cancellations and no-shows”, says when members get one.',
   everybody: 'Show all members',
   who: 'Member',
   counting: 'Strikes',

@@ -12,7 +12,7 @@ export const feeScreens: typeof english.feeScreens = {
   },
   failed: 'शुल्क लोड नहीं हो सके।',
   none: {
-    open: 'कोई शुल्क बाक़ी नहीं। शुल्क कब लगे, यह सेटिंग में “जब कोई न आए” तय करती है।',
+    open: 'कोई शुल्क बाक़ी नहीं। शुल्क कब लगे, यह सेटिंग में “देर से रद्द करना और न आना” तय करती है।',
     refundDue: 'चुकाया हुआ कोई शुल्क लौटाना नहीं है।',
     paid: 'अभी कोई शुल्क नहीं चुका।',
     waived: 'कोई शुल्क माफ़ नहीं हुआ।',
@@ -31,7 +31,11 @@ export const feeScreens: typeof english.feeScreens = {
   how: 'कैसे निपटे',
   methods: { cash: 'नक़द', upi: 'UPI', card: 'कार्ड', waive: 'माफ़' },
   buyerFailed: 'बिल के लिए ज़रूरी जानकारी लोड नहीं हुई।',
-  take: (amount, method) => `${amount} लें: ${method}`,
+  take: {
+    cash: (amount) => `${amount} नक़द लें`,
+    upi: (amount) => `${amount} UPI से लें`,
+    card: (amount) => `${amount} कार्ड से लें`,
+  },
   waive: (amount) => `${amount} माफ़ करें`,
   slip: 'रसीद का नंबर',
   slipHint: 'कम से कम 4 अक्षर',

@@ -7,7 +7,7 @@ export const feeScreens = inLanguages('feeScreens', {
   title: 'Fees',
   sentence: {
     open: (fees: number, sum: string) =>
-      fees === 0 ? 'No fee is open.' : `${count(fees, 'fee')} open, ${sum}.`,
+      fees === 0 ? 'No outstanding fees.' : `${count(fees, 'outstanding fee')}, ${sum}.`,
     refundDue: (fees: number, sum: string) =>
       fees === 0
         ? 'Nothing has to be refunded.'
@@ -17,13 +17,13 @@ export const feeScreens = inLanguages('feeScreens', {
   },
   failed: 'The fees could not be loaded.',
   none: {
-    open: 'No fee is open. Settings, “When somebody does not come”, says when members owe one.',
+    open: 'No outstanding fees. Settings, “Late cancellations and no-shows”, says when members owe one.',
     refundDue: 'No paid fee has to be refunded.',
     paid: 'No fee has been paid yet.',
     waived: 'No fee has been waived.',
   },
   which: 'Which fees',
-  lists: { open: 'Open', refundDue: 'To refund', paid: 'Paid', waived: 'Waived' },
+  lists: { open: 'Outstanding', refundDue: 'To refund', paid: 'Paid', waived: 'Waived' },
   everybody: 'Show all members',
   who: 'Member',
   why: 'For',
@@ -33,10 +33,14 @@ export const feeScreens = inLanguages('feeScreens', {
   forClass: (title: string, day: string, cause: string) => `${title}, ${day}: ${cause}`,
   lead: (amount: string, why: string) => `${amount} for ${why}`,
   paidBy: { online: 'paid online', cash: 'paid in cash', upi: 'paid by UPI', card: 'paid by card' },
-  how: 'How it is settled',
+  how: 'Settle by',
   methods: { cash: 'Cash', upi: 'UPI', card: 'Card', waive: 'Waive' },
   buyerFailed: 'The details for the invoice could not be loaded.',
-  take: (amount: string, method: string) => `Take ${amount}: ${method}`,
+  take: {
+    cash: (amount: string) => `Collect ${amount} in cash`,
+    upi: (amount: string) => `Collect ${amount} by UPI`,
+    card: (amount: string) => `Collect ${amount} by card`,
+  },
   waive: (amount: string) => `Waive ${amount}`,
   slip: 'Number of the receipt',
   slipHint: '4 characters or more',
@@ -45,8 +49,8 @@ export const feeScreens = inLanguages('feeScreens', {
   waiveHelp: 'Nothing is owed any more. The member gets no mail.',
   state: 'State',
   states: {
-    open: 'open',
-    refundDue: 'paid, then reversed: please refund it',
+    open: 'outstanding',
+    refundDue: 'paid, but no longer owed: refund due',
     paid: 'paid',
     waived: 'waived',
     takenBack: 'reversed',
@@ -54,7 +58,7 @@ export const feeScreens = inLanguages('feeScreens', {
   waivedBy: 'Waived by',
   because: 'Reason',
   payment: 'Payment and refund',
-  own: (fees: number, sum: string) => `${count(fees, 'fee')} open, ${sum}`,
+  own: (fees: number, sum: string) => `${count(fees, 'outstanding fee')}, ${sum}`,
   ownTitle: 'Fees',
   settle: 'Settle',
 })

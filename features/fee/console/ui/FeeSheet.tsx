@@ -92,7 +92,7 @@ function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: Fe
       title={fee.person.name}
       lead={text.lead(amountOf(fee), classOf(fee))}
       form={form}
-      action={method === 'waive' ? text.waive(amountOf(fee)) : text.take(amountOf(fee), text.methods[method])}
+      action={method === 'waive' ? text.waive(amountOf(fee)) : text.take[method](amountOf(fee))}
       below={<FeeFacts fee={fee} mayRefund={false} />}
       onSubmit={() => settle.run()}
       onClose={onClose}

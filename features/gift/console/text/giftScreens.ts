@@ -5,19 +5,19 @@ export const giftScreens = inLanguages('giftScreens', {
   title: 'Gifts',
   sentence: (open: number, held: string | null) =>
     open === 0
-      ? 'No gift is open.'
-      : `${open === 1 ? '1 gift is open' : `${open} gifts are open`}${held === null ? '.' : `: ${held} paid and not claimed yet.`}`,
+      ? 'No unclaimed gifts.'
+      : `${open === 1 ? '1 unclaimed gift' : `${open} unclaimed gifts`}${held === null ? '.' : `, ${held} paid.`}`,
   failed: 'The gifts could not be loaded.',
   none: {
-    open: 'No gift waits to be claimed. Members buy gifts on the membership page.',
+    open: 'No unclaimed gifts. Members buy gifts on the membership page.',
     claimed: 'No gift has been claimed yet.',
     ended: 'No gift has been refunded.',
   },
-  noneFound: 'No gift fits this search.',
+  noneFound: 'No gift matches this search.',
   find: 'Find a gift',
   findHint: 'Giver, recipient or e-mail',
   which: 'Which gifts',
-  lists: { open: 'Open', claimed: 'Claimed', ended: 'Refunded' },
+  lists: { open: 'Unclaimed', claimed: 'Claimed', ended: 'Refunded' },
   gift: 'Gift',
   from: 'From',
   to: 'To',

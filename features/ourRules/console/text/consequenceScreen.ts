@@ -11,7 +11,7 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
     `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are told.`,
   withdraw: 'Withdraw all',
   withdrawNamed: (day: string) => `Withdraw all from ${day}`,
-  title: 'When somebody does not come',
+  title: 'Late cancellations and no-shows',
   lead: 'For bookings made from a day on. Before it holds, it is asked against last month.',
   exceptions: 'Exceptions by type of pass',
   exceptionsHelp:

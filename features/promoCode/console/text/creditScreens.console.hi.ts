@@ -4,20 +4,21 @@ import type * as english from './creditScreens.ts'
 export const creditScreens: typeof english.creditScreens = {
   title: 'क्रेडिट',
   sentence: {
-    open: (count, sum) => (count === 0 ? 'कुछ बाक़ी नहीं है।' : `${count} क्रेडिट खुले हैं: पास पर ${sum} देने हैं।`),
+    open: (count, sum) =>
+      count === 0 ? 'कोई क्रेडिट बाक़ी नहीं।' : `${count} क्रेडिट अभी इस्तेमाल नहीं हुए: पास पर ${sum} की छूट।`,
     used: (count, sum) => `${count} क्रेडिट इस्तेमाल हुए: भुगतानों से ${sum} घटे।`,
     withdrawn: (count, sum) => `${count} क्रेडिट वापस लिए गए, ${sum}।`,
     ended: (count, sum) => `${count} क्रेडिट समय पर इस्तेमाल नहीं हुए, ${sum}।`,
   },
   failed: 'क्रेडिट लोड नहीं हो सके।',
   none: {
-    open: 'कोई क्रेडिट खुला नहीं है। कब मिलता है, यह सेटिंग्स के “जब कोई नहीं आए” में है।',
+    open: 'कोई क्रेडिट बाक़ी नहीं। कब मिलता है, यह सेटिंग्स के “देर से रद्द करना और न आना” में है।',
     used: 'अभी कोई क्रेडिट इस्तेमाल नहीं हुआ।',
     withdrawn: 'कोई क्रेडिट वापस नहीं लिया गया।',
     ended: 'ऐसा कोई क्रेडिट नहीं, जो इस्तेमाल हुए बिना समाप्त हुआ हो।',
   },
   which: 'कौन-से क्रेडिट',
-  lists: { open: 'खुले', used: 'इस्तेमाल हुए', withdrawn: 'वापस लिए गए', ended: 'समाप्त' },
+  lists: { open: 'इस्तेमाल नहीं हुए', used: 'इस्तेमाल हुए', withdrawn: 'वापस लिए गए', ended: 'समाप्त' },
   everybody: 'सबके क्रेडिट दिखाएँ',
   who: 'सदस्य',
   why: 'किसलिए',
@@ -28,7 +29,7 @@ export const creditScreens: typeof english.creditScreens = {
   code: 'कोड',
   since: 'कब से',
   state: 'स्थिति',
-  states: { open: 'खुला', used: 'इस्तेमाल हुआ', withdrawn: 'वापस लिया गया', ended: 'समाप्त' },
+  states: { open: 'इस्तेमाल नहीं हुआ', used: 'इस्तेमाल हुआ', withdrawn: 'वापस लिया गया', ended: 'समाप्त' },
   usedOn: 'इस्तेमाल',
   withdrawnOn: 'वापस लिया गया',
   because: 'वजह',

@@ -8,20 +8,20 @@ export const creditScreens = inLanguages('creditScreens', {
   title: 'Credits',
   sentence: {
     open: (count: number, sum: string) =>
-      count === 0 ? 'Nothing is owed.' : `${credits(count)} open: ${sum} is owed towards passes.`,
+      count === 0 ? 'No unused credits.' : `${credits(count)} not used yet: ${sum} off passes.`,
     used: (count: number, sum: string) => `${credits(count)} used: ${sum} taken off payments.`,
     withdrawn: (count: number, sum: string) => `${credits(count)} withdrawn, ${sum}.`,
     ended: (count: number, sum: string) => `${credits(count)} not used in time, ${sum}.`,
   } satisfies Record<CreditState, (count: number, sum: string) => string>,
   failed: 'The credits could not be loaded.',
   none: {
-    open: 'No credit is open. Settings, “When somebody does not come”, says when members get one.',
+    open: 'No unused credits. Settings, “Late cancellations and no-shows”, says when members get one.',
     used: 'No credit has been used yet.',
     withdrawn: 'No credit has been withdrawn.',
     ended: 'No credit ended without being used.',
   } satisfies Record<CreditState, string>,
   which: 'Which credits',
-  lists: { open: 'Open', used: 'Used', withdrawn: 'Withdrawn', ended: 'Ended' } satisfies Record<
+  lists: { open: 'Not used', used: 'Used', withdrawn: 'Withdrawn', ended: 'Ended' } satisfies Record<
     CreditState,
     string
   >,
@@ -35,20 +35,20 @@ export const creditScreens = inLanguages('creditScreens', {
   code: 'Code',
   since: 'Since',
   state: 'State',
-  states: { open: 'open', used: 'used', withdrawn: 'withdrawn', ended: 'ended' } satisfies Record<
+  states: { open: 'not used', used: 'used', withdrawn: 'withdrawn', ended: 'ended' } satisfies Record<
     CreditState,
     string
   >,
   usedOn: 'Used',
   withdrawnOn: 'Withdrawn',
   because: 'Reason',
-  payment: 'To the payment',
+  payment: 'View payment',
   withdraw: (amount: string) => `Withdraw ${amount}`,
   withdrawHelp:
-    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that is open keeps it for up to 30 minutes, and a payment link that has it until it ends.',
+    'The code stops working and nothing is owed any more. The member gets no mail. An open checkout keeps it for up to 30 minutes, an open payment link until the link expires.',
   reason: 'Reason',
   reasonHint: 'The studio sees it, and the member in an export of their data.',
   ownTitle: 'Credits',
   own: (count: number, sum: string) => `${credits(count)}, ${sum}`,
-  see: 'See it',
+  see: 'View',
 })

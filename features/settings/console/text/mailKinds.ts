@@ -28,7 +28,7 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   feeOpen: {
     group: 'bookings',
-    name: 'Fee: open',
+    name: 'Fee: due',
     when: 'When a late cancellation or a no-show costs a fee, unless it is forgiven',
     includes: 'why, that it costs no session, and from which day they can book online only after paying it',
   },

@@ -54,7 +54,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   parts: 'सेटिंग्स',
   part: {
     cancelling: 'बुकिंग और रद्द करना',
-    consequences: 'जब कोई न आए',
+    consequences: 'देर से रद्द करना और न आना',
     passes: 'पास',
     locations: 'कमरे और स्टूडियो',
     kinds: 'क्लास के प्रकार',

@@ -66,7 +66,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   parts: 'Settings',
   part: {
     cancelling: 'Booking and cancelling',
-    consequences: 'When somebody does not come',
+    consequences: 'Late cancellations and no-shows',
     passes: 'Passes',
     locations: 'Locations and rooms',
     kinds: 'Kinds of class',

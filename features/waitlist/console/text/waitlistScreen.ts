@@ -43,7 +43,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     unanswered: 'they did not answer the last offer.',
     notReached: 'our messages about a seat were not sent in time. They keep their place.',
     shorterWindow: 'after several strikes they cannot book this class yet. You can book it for them.',
-    feeOpen: 'a fee of theirs is open, so that they cannot book online. You can book it for them.',
+    feeOpen: 'they have a fee to pay, so they cannot book online. You can book it for them.',
     tooLate: 'the class starts too soon to ask.',
   },
   whyTitle: 'Why nobody yet',
