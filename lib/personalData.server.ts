@@ -8,18 +8,18 @@ import type { Deps } from '#lib/deps.server.ts'
  *
  * - `moves`: they move to the other record; an erasure keeps them for the books, without a name.
  * - `movesUntilErased`: they move; an erasure deletes them.
- * - `movesItself`: they move by `merge`, or with the row that they reference; an erasure keeps them.
- * - `ends`: they are deleted in both cases.
- * - `stays`: it names who did something, and is never changed.
- * - `staysUntilErased`: a merge leaves them as they are; an erasure deletes them.
+ * - `movesIndirectly`: they move by `merge`, or with the row that they reference; an erasure keeps them.
+ * - `deleted`: they are deleted in both cases.
+ * - `unchanged`: it names who did something, and is never changed.
+ * - `unchangedUntilErased`: a merge leaves them as they are; an erasure deletes them.
  */
 export type PersonColumn =
   | 'moves'
   | 'movesUntilErased'
-  | 'movesItself'
-  | 'ends'
-  | 'stays'
-  | 'staysUntilErased'
+  | 'movesIndirectly'
+  | 'deleted'
+  | 'unchanged'
+  | 'unchangedUntilErased'
 
 /** Two records of one person: the one that is kept, and the one that is merged into it. */
 export interface Merging {
@@ -43,7 +43,7 @@ export interface PersonalData {
    * their order (`server/features.ts`), before payment orders, passes, sessions and the records themselves.
    */
   lock?(trx: Trx, ids: string[]): Promise<void>
-  /** Moves the `movesItself` rows, after all `moves` rows. */
+  /** Moves the `movesIndirectly` rows, after all `moves` rows. */
   merge?(trx: Trx, merging: Merging): Promise<void>
   /**
    * Erases data that no column identifies, and texts in rows that are kept. It runs before the account is closed,

@@ -3,8 +3,8 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const attendancePersonalData: PersonalData = {
   columns: {
-    'roster_note.written_by': 'stays',
-    'session_kept.kept_by': 'stays',
+    'roster_note.written_by': 'unchanged',
+    'session_kept.kept_by': 'unchanged',
   },
   exported: (ids) => ({
     notes_on_bookings: sql`

@@ -3,8 +3,8 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const auditPersonalData: PersonalData = {
   columns: {
-    'audit_entry.staff_id': 'stays',
-    'audit_entry.person_id': 'stays',
+    'audit_entry.staff_id': 'unchanged',
+    'audit_entry.person_id': 'unchanged',
   },
   exported: (ids) => ({
     what_staff_did: sql`

@@ -4,12 +4,12 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 export const bookingPersonalData: PersonalData = {
   columns: {
     /** A merge moves the passes; their bookings follow (`on update cascade`). */
-    'booking.person_id': 'movesItself',
-    'booking.booked_by': 'stays',
-    'seat_hold.person_id': 'ends',
-    'attendance_mark.made_by': 'stays',
-    'session_edit.decided_by': 'stays',
-    'consequence.pardoned_by': 'stays',
+    'booking.person_id': 'movesIndirectly',
+    'booking.booked_by': 'unchanged',
+    'seat_hold.person_id': 'deleted',
+    'attendance_mark.made_by': 'unchanged',
+    'session_edit.decided_by': 'unchanged',
+    'consequence.pardoned_by': 'unchanged',
   },
   exported: (ids) => ({
     bookings: sql`

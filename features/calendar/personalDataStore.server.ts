@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const calendarPersonalData: PersonalData = {
   columns: {
-    'calendar_feed.person_id': 'ends',
+    'calendar_feed.person_id': 'deleted',
   },
   exported: (ids) => ({
     calendar_feeds: sql`

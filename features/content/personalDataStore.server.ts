@@ -2,8 +2,8 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 
 export const contentPersonalData: PersonalData = {
   columns: {
-    'content_draft.scheduled_by': 'stays',
-    'content_draft.changed_by': 'stays',
-    'policy_text.changed_by': 'stays',
+    'content_draft.scheduled_by': 'unchanged',
+    'content_draft.changed_by': 'unchanged',
+    'policy_text.changed_by': 'unchanged',
   },
 }

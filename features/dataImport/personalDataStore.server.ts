@@ -8,7 +8,7 @@ const isRowOf = (ids: string[]) => sql`(
 
 export const dataImportPersonalData: PersonalData = {
   columns: {
-    'data_import.uploaded_by': 'stays',
+    'data_import.uploaded_by': 'unchanged',
   },
   exported: (ids) => ({
     rows_of_imported_files: sql`

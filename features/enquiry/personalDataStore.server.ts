@@ -9,9 +9,9 @@ const enquiriesOf = (ids: string[]) => sql`
 export const enquiryPersonalData: PersonalData = {
   columns: {
     'enquiry.person_id': 'moves',
-    'enquiry.assigned_to': 'stays',
-    'enquiry_answer.by_person': 'stays',
-    'enquiry_draft.person_id': 'stays',
+    'enquiry.assigned_to': 'unchanged',
+    'enquiry_answer.by_person': 'unchanged',
+    'enquiry_draft.person_id': 'unchanged',
   },
   exported: (ids) => ({
     enquiries: sql`

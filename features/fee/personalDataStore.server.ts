@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 // A fee belongs to the person who booked, and moves with the booking.
 export const feePersonalData: PersonalData = {
-  columns: { 'fee.waived_by': 'stays' },
+  columns: { 'fee.waived_by': 'unchanged' },
   exported: (ids) => ({
     fees: sql`
       select f.booking_id, f.cause, f.amount_paise, f.made_at, f.paid_at, f.payment_order_id, f.waived_at, f.waive_reason,

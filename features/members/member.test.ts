@@ -707,7 +707,7 @@ test('an export reads every table about the member, by their id or by that of th
     server.deps.db,
   )
   const personal = personColumns
-    .filter(([, rule]) => rule !== 'stays')
+    .filter(([, rule]) => rule !== 'unchanged')
     .map(([column]) => column.split('.')[0] ?? '')
   const known = new Set([
     ...personal,

@@ -3,14 +3,14 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const membersPersonalData: PersonalData = {
   columns: {
-    'person.merged_into': 'stays',
+    'person.merged_into': 'unchanged',
     /** Household members, whose mail goes to the record, are moved with it (`joinHouseholds`). */
-    'person.household_of': 'stays',
+    'person.household_of': 'unchanged',
     'person_detail.person_id': 'movesUntilErased',
     'member_note.person_id': 'movesUntilErased',
-    'member_note.author_id': 'stays',
+    'member_note.author_id': 'unchanged',
     'sent_mail.person_id': 'movesUntilErased',
-    'unreached_address.person_id': 'ends',
+    'unreached_address.person_id': 'deleted',
     'health_note.person_id': 'movesUntilErased',
   },
   exported: (ids) => ({

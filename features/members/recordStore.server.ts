@@ -205,11 +205,11 @@ const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonC
 
 /** Deletes what ends with a record. Its sessions are locked, and its sign-ins have ended. */
 export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
-  deleteRows(trx, personalData, ['ends'], ids)
+  deleteRows(trx, personalData, ['deleted'], ids)
 
 /** Deletes what belongs only to the person. The account is already closed. */
 export const eraseBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
-  deleteRows(trx, personalData, ['movesUntilErased', 'staysUntilErased'], ids)
+  deleteRows(trx, personalData, ['movesUntilErased', 'unchangedUntilErased'], ids)
 
 /** Copies values that the remaining record does not have. */
 export async function fillBlanks(

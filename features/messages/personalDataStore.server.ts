@@ -3,9 +3,9 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const messagesPersonalData: PersonalData = {
   columns: {
-    'message_opt_out.person_id': 'movesItself',
+    'message_opt_out.person_id': 'movesIndirectly',
     'message_consent.person_id': 'movesUntilErased',
-    'message_consent.by_person': 'stays',
+    'message_consent.by_person': 'unchanged',
   },
   exported: (ids) => ({
     message_opt_outs: sql`

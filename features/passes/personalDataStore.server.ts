@@ -5,14 +5,14 @@ import { toDate } from '#lib/time.ts'
 
 export const passesPersonalData: PersonalData = {
   columns: {
-    'pass.person_id': 'movesItself',
-    'pass.merged_from': 'stays',
-    'pass.revoked_by': 'stays',
-    'pass_user.person_id': 'movesItself',
-    'pass_user.added_by': 'stays',
-    'pass_user.ended_by': 'stays',
-    'pass_freeze.by_person': 'stays',
-    'ledger_entry.by_person': 'stays',
+    'pass.person_id': 'movesIndirectly',
+    'pass.merged_from': 'unchanged',
+    'pass.revoked_by': 'unchanged',
+    'pass_user.person_id': 'movesIndirectly',
+    'pass_user.added_by': 'unchanged',
+    'pass_user.ended_by': 'unchanged',
+    'pass_freeze.by_person': 'unchanged',
+    'ledger_entry.by_person': 'unchanged',
   },
   exported: (ids) => ({
     passes: sql`

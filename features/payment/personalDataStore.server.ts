@@ -4,13 +4,13 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 export const paymentPersonalData: PersonalData = {
   columns: {
     'payment_order.person_id': 'moves',
-    'payment_order.sold_by': 'stays',
-    'payment_order.voided_by': 'stays',
+    'payment_order.sold_by': 'unchanged',
+    'payment_order.voided_by': 'unchanged',
     'purchase_booking.person_id': 'moves',
-    'payment_request.cancelled_by': 'stays',
-    'payment_refund.by_person': 'stays',
-    'money_matter.decided_by': 'stays',
-    'dispute_answer.by_person': 'stays',
+    'payment_request.cancelled_by': 'unchanged',
+    'payment_refund.by_person': 'unchanged',
+    'money_matter.decided_by': 'unchanged',
+    'dispute_answer.by_person': 'unchanged',
   },
   async erase(trx, ids) {
     // Deletes the buyer's data of orders that were never paid; paid orders keep it, like their documents.

@@ -3,8 +3,8 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const recurringPersonalData: PersonalData = {
   columns: {
-    'recurring_booking.person_id': 'movesItself',
-    'recurring_booking.created_by': 'stays',
+    'recurring_booking.person_id': 'movesIndirectly',
+    'recurring_booking.created_by': 'unchanged',
   },
   exported: (ids) => ({
     recurring_bookings: sql`

@@ -3,9 +3,9 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const secondFactorPersonalData: PersonalData = {
   columns: {
-    'passkey.person_id': 'ends',
-    'authenticator_app.person_id': 'ends',
-    'recovery_code.person_id': 'ends',
+    'passkey.person_id': 'deleted',
+    'authenticator_app.person_id': 'deleted',
+    'recovery_code.person_id': 'deleted',
   },
   exported: (ids) => ({
     passkeys: sql`

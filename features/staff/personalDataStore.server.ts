@@ -9,10 +9,10 @@ const invitationsOf = (ids: string[]) => sql`
 
 export const staffPersonalData: PersonalData = {
   columns: {
-    'staff_invitation.invited_by': 'stays',
-    'staff_invitation.accepted_by': 'stays',
+    'staff_invitation.invited_by': 'unchanged',
+    'staff_invitation.accepted_by': 'unchanged',
     /** Only staff have it, and they are neither merged nor erased. */
-    'instructor.person_id': 'stays',
+    'instructor.person_id': 'unchanged',
   },
   exported: (ids) => ({
     invitations_to_the_staff: sql`

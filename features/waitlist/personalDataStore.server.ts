@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const waitlistPersonalData: PersonalData = {
   columns: {
-    'waitlist_entry.person_id': 'movesItself',
+    'waitlist_entry.person_id': 'movesIndirectly',
   },
   exported: (ids) => ({
     waitlists: sql`
