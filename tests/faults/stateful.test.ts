@@ -405,7 +405,7 @@ describe('after the runs', () => {
     for (const state of ['open', 'used', 'withdrawn']) expect(seen[state], state).toBeGreaterThan(0)
   })
 
-  test('balances, seats, clocks of passes and reports match the books', async () => {
+  test('balances, seats, validity of passes and reports match the books', async () => {
     await expectInvariants(environment.database.db)
   })
 

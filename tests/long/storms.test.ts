@@ -226,7 +226,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
     SECONDS * 1000 + JOBS_THROUGH_MS + 120_000,
   )
 
-  test('leaves balances, seats, clocks of passes and reports that match the books', () =>
+  test('leaves balances, seats, validity of passes and reports that match the books', () =>
     expectInvariants(environment.database.db))
 
   test('leaves nobody with a seat in a cancelled session, an attendance mark for an earlier time, or an invalid address', async () => {

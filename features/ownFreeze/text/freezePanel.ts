@@ -43,7 +43,7 @@ export const freezePanelText = {
     fee: (amount: string) => `${amount} in fees`,
   },
   costs: (what: string) => (what ? `Cancelling costs: ${what}.` : 'Cancelling costs nothing.'),
-  keptBookings: (classes: number): string =>
+  unaffectedBookings: (classes: number): string =>
     classes === 1
       ? 'This class is with another pass, and stays'
       : `These ${classes} classes are with other passes, and stay`,

@@ -35,7 +35,7 @@ export const freezePanelHindi: typeof english = {
     fee: (amount) => `${amount} का शुल्क`,
   },
   costs: (what) => (what ? `रद्द करने पर लगेगा: ${what}।` : 'रद्द करने पर कुछ नहीं कटेगा।'),
-  keptBookings: (classes) =>
+  unaffectedBookings: (classes) =>
     classes === 1 ? 'यह क्लास दूसरे पास से है, और बुक रहेगी' : `ये ${classes} क्लासें दूसरे पास से हैं, और बुक रहेंगी`,
   waitlistEntries: (queues) =>
     queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`,

@@ -141,7 +141,7 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
   const text = freezeWords()
   const { terms, expiryDate, sessionsLeft, sessionsAfter, freezesLeft, daysLeft } = preview
   const { returned: refundedBookings, charged: chargedBookings } = preview
-  const { staying: keptBookings, queues: waitlistEntries } = preview
+  const { staying: unaffectedBookings, queues: waitlistEntries } = preview
   return (
     <>
       <Facts
@@ -158,7 +158,7 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
       </List>
       <List title={text.refundedBookings} items={refundedBookings} />
       <List title={text.waitlistEntries} items={waitlistEntries} />
-      <List title={text.keptBookings} items={keptBookings} />
+      <List title={text.unaffectedBookings} items={unaffectedBookings} />
       {refundedBookings.length + chargedBookings.length + waitlistEntries.length === 0 && (
         <p className="small mute">{text.nothing}</p>
       )}
