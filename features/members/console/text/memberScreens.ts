@@ -267,14 +267,14 @@ export const memberSheets = inLanguages('memberSheets', {
   frozen: 'frozen',
   freezeNow: (days: number, notified: boolean) =>
     `Freeze ${count(days, 'day', 'days')}${notified ? ' and notify them' : ''}`,
-  unfreezeTitle: { running: 'End the freeze today', coming: 'Take back the freeze' },
+  unfreezeTitle: { running: 'End the freeze today', coming: 'Cancel the freeze' },
   unfreezeNow: {
     running: (notified: boolean) => `End the freeze${notified ? ' and notify them' : ''}`,
-    coming: (notified: boolean) => `Take back the freeze${notified ? ' and notify them' : ''}`,
+    coming: (notified: boolean) => `Cancel the freeze${notified ? ' and notify them' : ''}`,
   },
   unfreezeLead: {
     running: 'The pass can be used from today on.',
-    coming: 'It does not take place: the pass can be used on all of these days.',
+    coming: 'The pass can be used on all of these days.',
   },
   endsEarlier: (before: string, after: string) => `It ends on ${after} then, not on ${before}.`,
   endsTheSame: (day: string) => `It still ends on ${day}.`,

@@ -82,7 +82,7 @@ export const paymentText = inLanguages('paymentText', {
   refundStatuses: {
     due: 'being sent to the gateway',
     refunded: 'sent',
-    cancelled: 'not sent: the bank took it back',
+    cancelled: 'not sent: reversed by the bank',
   },
   again: 'Send it again now',
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
@@ -159,7 +159,7 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     won: {
       title: 'A cancelled refund is owed again',
       action:
-        'This refund was cancelled because the payer’s bank had taken the money, and now it gave the money back. Refund it again, at the payment or in the gateway’s dashboard.',
+        'This refund was cancelled because the payer’s bank had reversed the payment, and now the bank has returned the money. Refund it again, at the payment or in the gateway’s dashboard.',
     },
   },
   outcomes: {
@@ -223,14 +223,14 @@ export const sellText = inLanguages('sellText', {
   qrHint: 'The member scans it with any UPI app. The pass is granted once they have paid.',
   linkHint:
     'The member, or somebody for them, pays it by UPI or card, wherever they are. The price and the pass are fixed in the link.',
-  linkUntil: 'It holds until',
+  linkUntil: 'Valid until',
   /** `until`: `Tuesday 24 November, 8:00 pm`. */
   linkHolds: (hours: number, until: string) =>
     `${until} (${hours < 48 ? (hours === 1 ? '1 hour' : `${hours} hours`) : `${hours / 24} days`})`,
   mailLink: (email: string) => `Mail it to ${email}`,
   ask: {
     qr: (amount: string) => `Show the QR for ${amount}`,
-    link: (amount: string) => `Make the link for ${amount}`,
+    link: (amount: string) => `Create the link for ${amount}`,
   },
   gives: 'Cash received',
   changeDue: 'Change',
@@ -242,7 +242,7 @@ export const sellText = inLanguages('sellText', {
   taken: (packageName: string) => `Paid: grant ${packageName}`,
   haveCode: 'The member has a code',
   code: 'Promo code',
-  codeHint: 'Several with commas, if they can be joined',
+  codeHint: 'Several with commas, if they can be combined',
   useCode: 'Apply',
   takeCodesOff: 'Take it off',
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
@@ -260,7 +260,7 @@ export const payLinkText = inLanguages('payLinkText', {
     paid: 'The pass is granted, and the receipt is on its way.',
     held: 'This payment needs a decision.',
     refunded: 'This payment is refunded.',
-    expired: 'The time of this link is over.',
+    expired: 'This link has expired.',
     closing: 'This link is being closed.',
     cancelled: 'This link was cancelled.',
   } satisfies Record<RequestStatus, string>,
@@ -269,15 +269,15 @@ export const payLinkText = inLanguages('payLinkText', {
     paid: '',
     held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
     refunded:
-      'The money could not buy this pass, because something was bought instead or it could not be granted. It goes back to the payer.',
+      'The money could not buy this pass, because something was bought instead or it could not be granted. It is refunded.',
     expired:
-      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
-      'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that arrives even so buys the pass, or goes back if something was bought instead.',
+      'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that arrives even so buys the pass, or is refunded if something was bought instead.',
     cancelled:
-      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
-  until: (at: string) => `It holds until ${at}.`,
+  until: (at: string) => `Valid until ${at}.`,
   address: 'Payment link',
   mailed: 'It was also sent to the member by mail.',
   notMailed: 'It was not sent by mail: copy it, and send it yourself.',
@@ -291,7 +291,7 @@ export const payLinkText = inLanguages('payLinkText', {
     paid: atTheTime('paid'),
     held: () => 'partly refunded, ask a manager',
     refunded: () => 'refunded',
-    expired: () => 'ran out, unpaid',
+    expired: () => 'expired, unpaid',
     closing: () => 'being closed',
     cancelled: () => 'cancelled',
   } satisfies Record<RequestStatus, (at: string) => string>,
@@ -307,7 +307,7 @@ export const upiQrText = inLanguages('upiQrText', {
     paid: 'The pass is granted, and the receipt is on its way.',
     held: 'This payment needs a decision.',
     refunded: 'This payment is refunded.',
-    expired: 'The time of this code is over.',
+    expired: 'This code has expired.',
     closing: 'This code is being closed.',
     cancelled: 'This code was cancelled.',
   } satisfies Record<RequestStatus, string>,
@@ -316,13 +316,13 @@ export const upiQrText = inLanguages('upiQrText', {
     paid: '',
     held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
     refunded:
-      'The money could not buy this pass, because something was bought instead or the amount was wrong. It goes back to the payer.',
+      'The money could not buy this pass, because something was bought instead or the amount was wrong. It is refunded.',
     expired:
-      'No payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+      'No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
-      'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that arrives even so buys the pass, or goes back if something was bought instead.',
+      'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that arrives even so buys the pass, or is refunded if something was bought instead.',
     cancelled:
-      'Nobody can pay this code any more. No payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+      'Nobody can pay this code any more. No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
   codeOf: (amount: string) => `QR code with ${amount} in it`,
   scan: 'Scan it with any UPI app',
@@ -332,7 +332,7 @@ export const upiQrText = inLanguages('upiQrText', {
   offline: 'The state can’t be read at the moment. The payment is recorded even so.',
   lineDown: 'If the connection fails',
   lineDownText:
-    'The code stays valid until its time is over. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
+    'The code stays valid until it expires. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
   paidAt: (time: string) => `Paid at ${time}`,
   closed: 'The code is closed: nobody can pay it again.',
   closing: (seconds: number) => (seconds === 1 ? 'Closes in 1 second.' : `Closes in ${seconds} seconds.`),
