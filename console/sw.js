@@ -8,7 +8,7 @@ const { build, entry, files } = SHELL
 const PREFIX = 'contrology-console-shell-'
 const CACHE = PREFIX + build
 /** Milliseconds. A connection without an answer counts as offline. */
-const PATIENCE_MS = 4_000
+const ANSWER_TIMEOUT_MS = 4_000
 
 addEventListener('install', (event) => {
   event.waitUntil(takeBuild().then(() => skipWaiting()))
@@ -56,7 +56,7 @@ async function page(event) {
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
   const held = await caches.match('/console', { cacheName: CACHE })
   if (!held) return asked
-  const answer = await Promise.race([asked.catch(() => undefined), later(PATIENCE_MS)])
+  const answer = await Promise.race([asked.catch(() => undefined), later(ANSWER_TIMEOUT_MS)])
   return answer && answer.status < 500 ? answer : held
 }
 

@@ -17,7 +17,7 @@ export interface Alerts {
 const SECONDS = 2
 /** How long before the fault to look for alerts that were there already. */
 const BEFORE_SECONDS = 5
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Prometheus with the rules that are shipped; it looks more often, because a drill takes a minute and not a night. */
 export async function watchAlerts(
@@ -47,7 +47,7 @@ export async function watchAlerts(
   const ask = async <T>(path: string, method = 'GET'): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) throw new Error(`Prometheus answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T

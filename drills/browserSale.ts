@@ -7,9 +7,9 @@ import { watch } from '../tests/e2e/watch.ts'
 import { type Cluster, RESULTS } from './cluster.ts'
 
 /** Each step of a sale must be there after this many milliseconds. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** The servers do little in the background while they are busy. */
-const CODE_PATIENCE_MS = 60_000
+const CODE_TIMEOUT_MS = 60_000
 const CODE_STEP_MS = 200
 
 export interface BrowserSale {
@@ -47,7 +47,7 @@ export async function startBrowserSale(cluster: Cluster): Promise<BrowserSale> {
 async function sell(cluster: Cluster, browser: Browser, email: string): Promise<string[]> {
   // The policy of the pages allows the real gateway's checkout, not that of a simulator elsewhere.
   const context = await browser.newContext({ locale: 'en-IN', serviceWorkers: 'block', bypassCSP: true })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const watching = watch(context)
   const page = await context.newPage()
   try {
@@ -80,12 +80,12 @@ async function buyAsNewcomer(cluster: Cluster, page: Page, email: string): Promi
   await sheet.getByRole('button', { name: /^Pay .* by UPI/ }).click()
   await page.getByTitle('Test payment').contentFrame().getByRole('button', { name: 'Pay by UPI' }).click()
   const done = sheet.getByText('is yours').or(sheet.getByText('is ready')).first()
-  await expect(done).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(done).toBeVisible({ timeout: TIMEOUT_MS })
 }
 
 /** From the mails that the servers have written into their folders. */
 async function mailedCode({ folder, sites }: Cluster, email: string): Promise<string> {
-  const late = performance.now() + CODE_PATIENCE_MS
+  const late = performance.now() + CODE_TIMEOUT_MS
   while (performance.now() < late) {
     for (const { name } of sites) {
       const mails = join(folder, `${name}.data`, 'mail')

@@ -53,7 +53,7 @@ export interface Load {
 }
 
 /** As long as a browser would wait; nothing else ends a COMMIT that waits for a standby. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** The pause after an answer that does not name one. */
 const AGAIN_SECONDS = 1
 const READS_PER_SECOND = 5
@@ -84,7 +84,7 @@ export const send = (
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
       })
     })
-    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), PATIENCE_MS)
+    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), TIMEOUT_MS)
     sent.once('error', (error) => {
       clearTimeout(late)
       reject(error)

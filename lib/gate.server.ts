@@ -4,10 +4,10 @@ import { Refusal } from '#lib/refusals.ts'
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `max` calls run for the same key at once; the others wait in order of arrival, for at most `patience`
- * milliseconds. Unlike a wait for a database lock, waiting here holds no connection.
+ * Lets `max` calls run for the same key at once; the others wait in order of arrival, for at most `timeoutMs`.
+ * Unlike a wait for a database lock, waiting here holds no connection.
  */
-export function gate(max: number, patience: number): Gate {
+export function gate(max: number, timeoutMs: number): Gate {
   const busy = new Map<string, { inside: number; queue: (() => void)[] }>()
 
   const enter = (key: string): Promise<void> | undefined => {
@@ -21,7 +21,7 @@ export function gate(max: number, patience: number): Gate {
       const late = setTimeout(() => {
         at.queue.splice(at.queue.indexOf(go), 1)
         reject(new Refusal('BUSY', { retryAfterSeconds: 1 }))
-      }, patience)
+      }, timeoutMs)
       const go = () => {
         clearTimeout(late)
         resolve()

@@ -11,7 +11,7 @@ export interface Mails {
   count(): number
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export async function receiveMails(): Promise<Mails> {
   const awaited = new Map<string, (text: string) => void>()
@@ -46,7 +46,7 @@ export async function receiveMails(): Promise<Mails> {
     url: `smtp://127.0.0.1:${port}`,
     to: (address) =>
       new Promise((resolve) => {
-        const late = setTimeout(() => forget(address), PATIENCE_MS)
+        const late = setTimeout(() => forget(address), TIMEOUT_MS)
         awaited.set(address, (text) => {
           clearTimeout(late)
           resolve(text)

@@ -6,7 +6,7 @@ import type { Limit, Series } from './verdict.ts'
 import type { Measured } from './world.ts'
 
 const MB = 2 ** 20
-const PATIENCE_MS = 9_000
+const TIMEOUT_MS = 9_000
 
 /** A series before it has its samples. `chart`: series of the same chart are drawn together. */
 interface Kind {
@@ -140,7 +140,7 @@ interface Metric {
 
 /** The metrics of a process; none if it does not answer, which leaves gaps in the curves. */
 async function scrape({ metrics }: Measured): Promise<Metric[]> {
-  const answer = await fetch(metrics, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  const answer = await fetch(metrics, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!answer?.ok) return []
   return (await answer.text()).split('\n').flatMap((line) => {
     if (line.startsWith('#')) return []

@@ -7,7 +7,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { isBefore, isoInstant, studioInstant, studioTime } from '#lib/time.ts'
 import type { Chance } from './chance.ts'
-import { type DemoSession, earlier, enter, type HeldPass, type Passbook } from './passbook.ts'
+import { addEntry, type DemoSession, earlier, type HeldPass, type Passbook } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
 
 /** Most members book within nine days before the class; classes that are later were booked within the last six days. */
@@ -80,7 +80,7 @@ function enterBooking(
   }
   if (facts.sessionsLeft !== null) facts.sessionsLeft -= 1
   const cost = unlimited ? 0 : 1
-  enter(book, pass, {
+  addEntry(book, pass, {
     kind: 'booked',
     sessions: cost === 0 ? 0 : -cost,
     at: bookedAt,
@@ -90,14 +90,14 @@ function enterBooking(
   if (!ending.at) return
   const { at, by = personId } = ending
   if (ending.status === 'cancelled') {
-    enter(book, pass, { kind: 'returned', sessions: cost, at, by, bookingId: id })
+    addEntry(book, pass, { kind: 'returned', sessions: cost, at, by, bookingId: id })
     return
   }
   const days = unlimited ? -UNLIMITED_PENALTY_DAYS : 0
   facts.extensionDays += days
   const { noShow, late } = ledgerNotes
   const note = ending.status === 'no show' ? noShow : late
-  enter(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
+  addEntry(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
 }
 
 /**

@@ -102,7 +102,7 @@ export function sellPass(
     },
   }
   book.passes.push(pass)
-  enter(book, pass, { kind: 'granted', sessions: terms.totalSessions ?? 0, at: purchasedAt, by: null })
+  addEntry(book, pass, { kind: 'granted', sessions: terms.totalSessions ?? 0, at: purchasedAt, by: null })
   return pass
 }
 
@@ -116,7 +116,7 @@ export interface Entry {
   note?: string
 }
 
-export const enter = (book: Passbook, pass: HeldPass, entry: Entry) =>
+export const addEntry = (book: Passbook, pass: HeldPass, entry: Entry) =>
   void book.entries.push({
     passId: pass.facts.id,
     bookingId: entry.bookingId ?? null,
@@ -143,6 +143,6 @@ export function writeOffExpired(book: Passbook): void {
     const status = passStatus({ ...pass.facts, ...validity, sessionsLeft: left }, studioDay(book.now))
     if (left < 1 || status !== 'expired') continue
     const night = studioInstant(validity.expiresOn.add({ days: 1 }), Temporal.PlainTime.from('00:10'))
-    enter(book, pass, { kind: 'expired', sessions: -left, at: earlier(night, book.now), by: null })
+    addEntry(book, pass, { kind: 'expired', sessions: -left, at: earlier(night, book.now), by: null })
   }
 }

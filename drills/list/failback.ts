@@ -3,10 +3,10 @@ import { type Cluster, postmaster } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 import { switchOver } from '../switchOver.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 async function until(done: () => Promise<boolean>, what: string): Promise<void> {
-  const late = performance.now() + PATIENCE_MS
+  const late = performance.now() + TIMEOUT_MS
   while (!(await done())) {
     if (performance.now() > late) throw new Error(`${what}: not within a minute`)
     await sleep(200)

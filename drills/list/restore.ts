@@ -10,7 +10,7 @@ import type { Drill, Log } from '../drill.ts'
 import { withDb } from '../studio.ts'
 
 const OF_EACH = 5
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const READY = /^Your pass is ready/
 
 /** What each of them did, before (`|`) the time that the database goes back to, or after it. */
@@ -33,7 +33,7 @@ const lostPeriod = { from: 0, until: 0 }
 let restoredAt = systemClock.now()
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-  const late = performance.now() + PATIENCE_MS
+  const late = performance.now() + TIMEOUT_MS
   while (!(await isDone())) {
     if (performance.now() > late) throw new Error(`${what}: not within a minute`)
     await sleep(200)

@@ -51,8 +51,8 @@ export async function drawing(
 }
 
 /** Drawing blocks all other requests of the process, so there is a break between two documents. */
-const PATIENCE_MS = 5_000
-const oneAtATime = gate(1, PATIENCE_MS)
+const QUEUE_TIMEOUT_MS = 5_000
+const oneAtATime = gate(1, QUEUE_TIMEOUT_MS)
 
 /** The studio's own logo; null if there is none, or its file is missing. */
 async function logoOf({ db, files }: DrawDeps): Promise<DocumentFacts['logo']> {

@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 20_000
+const SCRIPT_TIMEOUT_MS = 20_000
 let loading: Promise<void> | undefined
 
 /** Loads the gateway's script once; after a failure the next call tries again. Rejects if it can't be loaded. */
@@ -50,7 +50,7 @@ const fetchScript = (url: string) =>
       script.remove()
       reject(new Error('the payment script did not load'))
     }
-    const timer = setTimeout(fail, PATIENCE_MS)
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS)
     script.addEventListener('error', fail)
     script.addEventListener('load', () => {
       clearTimeout(timer)

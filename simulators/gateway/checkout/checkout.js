@@ -94,7 +94,7 @@
     const close = () => {
       closed = true
       removeEventListener('message', listen)
-      clearTimeout(patience)
+      clearTimeout(timer)
       clearTimeout(limit)
       document.documentElement.style.overflow = overflow
       dialog.close()
@@ -108,7 +108,7 @@
     const heard = {
       ready: () => {
         frameAnswered = true
-        clearTimeout(patience)
+        clearTimeout(timer)
         tell('options', dataOf(options))
         frame.focus()
       },
@@ -131,7 +131,7 @@
       else tell('escape')
     })
     dialog.addEventListener('close', () => dismiss())
-    const patience = setTimeout(dismiss, FRAME_MUST_ANSWER_MS)
+    const timer = setTimeout(dismiss, FRAME_MUST_ANSWER_MS)
     const limit = options.timeout ? setTimeout(() => dismiss('timeout'), options.timeout * 1000) : undefined
     document.body.append(dialog)
     document.documentElement.style.overflow = 'hidden'
