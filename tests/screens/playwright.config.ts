@@ -5,7 +5,7 @@ import tests from '../../playwright.config.ts'
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: 'screens.ts',
+  testMatch: ['screens.ts', 'pictures.ts'],
   globalSetup: '../e2e/server.ts',
   outputDir: '../../test-results/screens',
   timeout: 120_000,
