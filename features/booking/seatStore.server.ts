@@ -101,7 +101,7 @@ const seatOf = ({
 })
 
 /**
- * Reads everything that a booking decision needs, in one round trip, without passes that expired long ago. `instead`:
+ * Reads everything that a booking decision needs, in one round trip, without passes that expired long ago. `bookingToSwap`:
  * another booking of the person that would be cancelled in exchange for an offered seat.
  */
 export async function readBookingFacts(
@@ -109,18 +109,18 @@ export async function readBookingFacts(
   occurrence: { classId: string; date: string },
   personId: string,
   now: Temporal.Instant,
-): Promise<(FactsRead & { instead: string | null }) | undefined> {
-  const { rows } = await sql<SeatRow & { instead: string | null; passes: PassJson[] }>`/* booking_facts */
+): Promise<(FactsRead & { bookingToSwap: string | null }) | undefined> {
+  const { rows } = await sql<SeatRow & { bookingToSwap: string | null; passes: PassJson[] }>`/* booking_facts */
     select ${seatColumns(personId, now)},
-      case when s.queued > 0 then (${bookingToSwap(sql`w.session_id = s.id`, personId, now)}) end as instead,
+      case when s.queued > 0 then (${bookingToSwap(sql`w.session_id = s.id`, personId, now)}) end as booking_to_swap,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where ${usableBy(personId)} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     where s.class_id = ${occurrence.classId} and s.date = ${occurrence.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { instead, passes, ...seat } = row
-  return { ...seatOf(seat), instead, passes: passesFor(personId, passes) }
+  const { bookingToSwap: toSwap, passes, ...seat } = row
+  return { ...seatOf(seat), bookingToSwap: toSwap, passes: passesFor(personId, passes) }
 }
 
 /** The facts for several sessions, soonest first: their seats, and once the passes that the person may use. */

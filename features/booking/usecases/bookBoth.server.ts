@@ -11,9 +11,9 @@ import { atSessions } from './atSession.server.ts'
 import {
   type BookingRequest,
   type MadeBooking,
-  OfferedAsSwap,
   refusalForMissing,
   refuseOrDecideAgain,
+  SwapOffered,
   tryToBook,
 } from './bookSession.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
@@ -37,8 +37,9 @@ export async function bookBoth(
   if (!found) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, occurrence, now)
   const book = async (trx: Trx, forPerson: string, seat: BookingRequest) => {
-    const together = { passId, by: personId }
-    const made = await tryToBook(trx, seat, { personId: forPerson, heedsOffer: true, together }, now)
+    const member = { personId: forPerson, bookedBy: personId }
+    const options = { sharedPassId: passId, throwIfSwapOffered: true }
+    const made = await tryToBook(trx, seat, member, now, options)
     if (made === 'decideAgain') throw new FactsChanged()
     return made
   }
@@ -50,13 +51,13 @@ export async function bookBoth(
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
-      if (!(error instanceof OfferedAsSwap)) throw error
+      if (!(error instanceof SwapOffered)) throw error
       const { session } = (await bookingById(trx, error.bookingId)) ?? {}
       const when = session ? formatDayTime(session.startsAt, now) : ''
       throw new Refusal('OFFER_SWAPS', { details: { name: other.name, title: session?.title ?? '', when } })
     })
     const theirs = await book(trx, other.personId, occurrence).catch((error: unknown) => {
-      if (error instanceof OfferedAsSwap)
+      if (error instanceof SwapOffered)
         throw new Refusal('OTHER_CANNOT_BOOK', { details: { name: other.name } })
       throw error instanceof Refusal ? refusalOfOther(error, other.name) : error
     })

@@ -26,7 +26,7 @@ export async function bookByStaff(
   now: Temporal.Instant,
 ): Promise<BookingRow> {
   const book = async (trx: Trx) => {
-    const booking = await tryToBook(trx, request, { personId, bookedBy: by, walkIn }, now)
+    const booking = await tryToBook(trx, request, { personId, bookedBy: by }, now, { walkIn })
     // Throws so that the transaction is rolled back, because it can't continue.
     if (booking === 'decideAgain') throw new FactsChanged()
     const subject = { subject: 'booking', subjectId: booking.id, personId }

@@ -57,12 +57,12 @@ export const lockMany = (trx: Trx, sessionIds: string[]): Promise<void> => lockS
 export async function bookEach(
   trx: Trx,
   requests: BookingRequest[],
-  member: { personId: string; bookedBy: string; unlisted?: boolean },
+  { unlisted = false, ...member }: { personId: string; bookedBy: string; unlisted?: boolean },
   now: Temporal.Instant,
 ): Promise<MadeBooking[]> {
   const made: MadeBooking[] = []
   for (const request of requests) {
-    const booking = await tryToBook(trx, request, { ...member, mail: null }, now)
+    const booking = await tryToBook(trx, request, member, now, { unlisted, withoutMail: true })
     if (booking === 'decideAgain') throw new FactsChanged()
     made.push(booking)
   }

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { swapOf } from '../holdStore.server.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
-import { type BookingRequest, bookSession, type MadeBooking, OfferedAsSwap } from './bookSession.server.ts'
+import { type BookingRequest, bookSession, type MadeBooking, SwapOffered } from './bookSession.server.ts'
 import { swapBooking } from './swapBooking.server.ts'
 
 /**
@@ -16,8 +16,9 @@ export async function bookOwn(
   { personId }: { personId: string },
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  return bookSession(deps, request, { personId, heedsOffer: true }, now).catch((error: unknown) => {
-    if (!(error instanceof OfferedAsSwap)) throw error
+  const options = { throwIfSwapOffered: true }
+  return bookSession(deps, request, { personId }, now, options).catch((error: unknown) => {
+    if (!(error instanceof SwapOffered)) throw error
     const { bookingId } = error
     const first = (trx: Db) => stillOffered(trx, request, { personId, bookingId }, now)
     return swapBooking(deps, request, { personId, bookingId, first }, now)

@@ -12,13 +12,12 @@ import {
   violates,
 } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import type { MailKind } from '#lib/mail.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
-import { bookingConfirmed } from '../mailKinds.ts'
-import { decideBooking, type ForfeitedBooking, lateCost, promiseOf } from '../rules.ts'
-import { claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.ts'
+import { bookingConfirmed, bookingMoved } from '../mailKinds.ts'
+import { type Booked, decideBooking, lateCost, promiseOf } from '../rules.ts'
+import { claimSeat, datesOfClass, type FactsRead, readBookingFacts } from '../seatStore.server.ts'
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
@@ -33,24 +32,29 @@ export interface BookingRequest {
   spotId?: string | undefined
 }
 
-interface For {
+/** Whose seat it is, and who books it: by default the member themselves. */
+interface BookedBy {
   personId: string
   bookedBy?: string
+}
+
+/** How this booking differs from one that a member makes for themselves. */
+interface BookingOptions {
   /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
   /** Staff arranged the booking earlier, so the session may be hidden from visitors. */
   unlisted?: boolean
-  /** If the waitlist offers the seat in exchange for another booking, nothing is booked, and OfferedAsSwap is thrown. */
-  heedsOffer?: boolean
   /**
-   * Two people who share a pass are booked together: this pass must pay, and the one who books has no more rights than
-   * the other.
+   * Two people who share this pass are booked together: only it may pay, and the one who books for the other has no
+   * more rights than a member.
    */
-  together?: { passId: string; by: string }
+  sharedPassId?: string
   /** The booking that ends in the same step, when a booking is moved. */
   movedFrom?: string
-  /** By default `bookingConfirmed`; null: the caller sends a mail itself. */
-  mail?: MailKind | null
+  /** If the waitlist offers the seat in exchange for another booking, books nothing and throws SwapOffered. */
+  throwIfSwapOffered?: boolean
+  /** The caller sends a mail itself. */
+  withoutMail?: boolean
 }
 
 /** A booking, and the state of the pass after it has paid. */
@@ -64,11 +68,12 @@ export interface PassAfter {
   sessionsLeft: number | null
 }
 
-/** Thrown if the seat was offered in exchange for another booking: `swapBooking` makes both changes. */
-export class OfferedAsSwap extends Error {
+/** Thrown if the waitlist offers the seat in exchange for another booking: `swapBooking` makes both changes. */
+export class SwapOffered extends Error {
+  /** The booking to give up. */
   readonly bookingId: string
   constructor(bookingId: string) {
-    super('this seat is offered instead of another booking')
+    super('this seat is offered in exchange for another booking')
     this.bookingId = bookingId
   }
 }
@@ -81,10 +86,11 @@ export class OfferedAsSwap extends Error {
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
   request: BookingRequest,
-  member: For,
+  member: BookedBy,
   now: Temporal.Instant,
+  options: BookingOptions = {},
 ): Promise<MadeBooking> {
-  return untilDecided(() => tryToBook(db, request, member, now))
+  return untilDecided(() => tryToBook(db, request, member, now, options))
 }
 
 /**
@@ -94,52 +100,93 @@ export async function bookSession(
 export const tryToBook = (
   db: Db,
   request: BookingRequest,
-  member: For,
+  { personId, bookedBy = personId }: BookedBy,
   now: Temporal.Instant,
-): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, request, member, now).catch(refuseOrDecideAgain)
+  options: BookingOptions = {},
+): Promise<MadeBooking | 'decideAgain'> =>
+  decideAndClaim(db, { request, personId, bookedBy, options }, now).catch(refuseOrDecideAgain)
 
-async function decideAndClaim(
+interface Attempt extends Required<BookedBy> {
+  request: BookingRequest
+  options: BookingOptions
+}
+
+async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): Promise<MadeBooking> {
+  const { request, personId, bookedBy, options } = attempt
+  const { sharedPassId, walkIn = false, unlisted = false } = options
+  const facts = await readBookingFacts(db, request, personId, now)
+  if (!facts) throw await refusalForMissing(db, request, now)
+  if (options.throwIfSwapOffered && facts.bookingToSwap) throw new SwapOffered(facts.bookingToSwap)
+
+  const forOther = bookedBy !== personId
+  const decision = orThrow(
+    decideBooking({
+      ...facts,
+      passes: sharedPassId ? facts.passes.filter(({ id }) => id === sharedPassId) : facts.passes,
+      byStaff: forOther && !sharedPassId,
+      walkIn,
+      unlisted,
+      settings: studioSettings(),
+      now,
+    }),
+  )
+  if (facts.forfeited.length === 0) return claim(db, facts, decision, attempt, now)
+  // Only the other person can undo their own late cancellation.
+  if (sharedPassId && forOther) throw new Refusal('OTHER_CANNOT_BOOK')
+  return bookAgain(db, facts, attempt, now)
+}
+
+/** Takes the seat as decided. */
+async function claim(
   db: Db,
-  request: BookingRequest,
-  member: For,
+  { session, passes }: FactsRead,
+  decision: Booked,
+  { request, personId, bookedBy, options }: Attempt,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  const read = await readBookingFacts(db, request, member.personId, now)
-  if (!read) throw await refusalForMissing(db, request, now)
-  if (member.heedsOffer && read.instead) throw new OfferedAsSwap(read.instead)
-  const { together, unlisted = false } = member
-  const facts = together ? { ...read, passes: read.passes.filter(({ id }) => id === together.passId) } : read
-  const { session, forfeited } = facts
-  const walkIn = member.walkIn ?? false
-  const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
-  const rights = { walkIn, byStaff, unlisted }
-  const decision = orThrow(decideBooking({ ...facts, ...rights, settings: studioSettings(), now }))
-  if (forfeited.length && together && together.by !== member.personId) {
-    // Only the other person can undo their own late cancellation.
-    throw new Refusal('OTHER_CANNOT_BOOK')
-  }
-  if (forfeited.length) return bookAgain(db, { session, forfeited }, request, member, now)
-  const pass = facts.passes.find((p) => p.id === decision.passId)
+  const { cancelBy, pays, passId } = decision
+  const { spotId = null } = request
+  const { movedFrom = null, withoutMail } = options
+  const pass = passes.find(({ id }) => id === passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
-  const { cancelBy, pays, passId, sessionsAfter } = decision
   const late = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, late, now))
-  const { personId, bookedBy = together?.by ?? personId, movedFrom = null, mail = bookingConfirmed } = member
-  const spotId = request.spotId ?? null
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
-  const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, spotId, mail, now }
-  // If `db` is a transaction, its caller has passed the gate before the transaction began.
-  const take = () => claimSeat(db, claim)
-  const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
-  // The statement has checked that the pass still has the version with which it was decided.
-  const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
-  const spot = session.hasSpots ? await spotOfBooking(db, id) : null
+  const take = () =>
+    claimSeat(db, {
+      session,
+      personId,
+      pass,
+      decision,
+      promise,
+      bookedBy,
+      movedFrom,
+      spotId,
+      mail: withoutMail ? null : movedFrom ? bookingMoved : bookingConfirmed,
+      now,
+    })
+  const id = await takingTurn(session, db, take)
   return {
-    ...{ id, personId, passId, status: 'scheduled', cancelBy, pays, lateCost: late, promise, session },
-    ...{ spot, leftSpot: null, pass: paid },
+    id,
+    personId,
+    passId,
+    status: 'scheduled',
+    cancelBy,
+    pays,
+    lateCost: late,
+    promise,
+    session,
+    spot: session.hasSpots ? await spotOfBooking(db, id) : null,
+    leftSpot: null,
+    // The statement has checked that the pass still has the version with which it was decided.
+    pass: { id: passId, packageName: pass.packageName, sessionsLeft: decision.sessionsAfter },
   }
 }
+
+/** Waits for a turn at the session (`atSession`); a transaction's caller has waited before it began. */
+const takingTurn = <T>({ sessionId }: Session, db: Db, work: () => Promise<T>): Promise<T> =>
+  db.isTransaction ? work() : atSession(sessionId, work)
 
 /**
  * Returns the session that a late cancellation forfeited, then books as if the session had never been booked: both or
@@ -147,27 +194,21 @@ async function decideAndClaim(
  */
 function bookAgain(
   db: Db,
-  { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
-  request: BookingRequest,
-  member: For,
+  { session, forfeited }: FactsRead,
+  attempt: Attempt,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
+  const { personId, bookedBy: by } = attempt
   const again = async (trx: Trx) => {
     // Another pass than the one that forfeited the session may pay now, so all passes are locked at once, in order.
-    await lockPassesOf(trx, member.personId)
+    await lockPassesOf(trx, personId)
     for (const booking of forfeited) {
-      await endBooking(trx, {
-        booking,
-        from: 'late cancelled',
-        to: 'cancelled',
-        by: member.bookedBy ?? member.personId,
-        now,
-        note: ledgerNotes.bookedAgain,
-      })
+      const note = ledgerNotes.bookedAgain
+      await endBooking(trx, { booking, from: 'late cancelled', to: 'cancelled', by, now, note })
     }
-    return decideAndClaim(trx, request, member, now)
+    return decideAndClaim(trx, attempt, now)
   }
-  return db.isTransaction ? again(db as Trx) : atSession(session.sessionId, () => inTransaction(db, again))
+  return takingTurn(session, db, () => (db.isTransaction ? again(db as Trx) : inTransaction(db, again)))
 }
 
 const FACTS_CHANGED = 'CT001'

@@ -3,7 +3,6 @@ import type { Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { clearSwapAgreements } from '../holdStore.server.ts'
-import { bookingMoved } from '../mailKinds.ts'
 import { decideCancel } from '../rules.ts'
 import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
 import { type BookingRow, bookingById, expectAgain } from '../store.server.ts'
@@ -79,9 +78,9 @@ export async function swapWithin(
   await agree?.(trx, source)
   const ended = await endSource(trx, source, swap, now)
   if (ended === 'decideAgain') return ended
-  const moved = ended === 'ended' ? { movedFrom: bookingId, mail: bookingMoved } : {}
   const bookedBy = swap.staff?.by ?? personId
-  const made = await tryToBook(trx, request, { personId, bookedBy, ...moved }, now)
+  const moved = ended === 'ended' ? { movedFrom: bookingId } : {}
+  const made = await tryToBook(trx, request, { personId, bookedBy }, now, moved)
   if (made === 'decideAgain') return made
   await clearSwapAgreements(trx, bookingId)
   await also?.(trx, source, made)
