@@ -3,22 +3,22 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { CodeSubject } from './tokens.server.ts'
 
-/** The owner of a code: at sign-up a browser, for a new address a member. */
-export interface CodeAsker {
+/** Who requested a code, and may use it: at sign-up a browser, for a new address a member. The column is `asker`. */
+export interface CodeRequester {
   /** Null: a client without the cookie. */
   digest: Buffer | null
   /** The network, if a client without a cookie may be recognised by its network; otherwise null. */
   network: Buffer | null
 }
 
-export type CodeHolder = CodeSubject & { asker: CodeAsker }
+export type CodeHolder = CodeSubject & { requester: CodeRequester }
 
-const codesOf = (db: Db, { email, purpose, asker }: CodeHolder) =>
+const codesOf = (db: Db, { email, purpose, requester }: CodeHolder) =>
   db
     .selectFrom('oneTimeCode')
     .where('email', '=', email)
     .where('purpose', '=', purpose)
-    .where((eb) => eb.or([eb('asker', '=', asker.digest), eb('networkDigest', '=', asker.network)]))
+    .where((eb) => eb.or([eb('asker', '=', requester.digest), eb('networkDigest', '=', requester.network)]))
 
 export async function lastCodeSentAt(db: Db, holder: CodeHolder): Promise<Temporal.Instant | undefined> {
   const row = await codesOf(db, holder).select('sentAt').orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
@@ -31,25 +31,25 @@ export async function lockCodesFor(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Replaces the asker's previous code. */
+/** Replaces the requester's previous code. */
 export async function replaceCode(
   trx: Trx,
-  holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } },
+  holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } },
   code: { hash: Buffer; tries: number; sentAt: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
   const fresh = {
     personId: holder.personId,
-    networkDigest: holder.asker.network,
+    networkDigest: holder.requester.network,
     codeHash: code.hash,
     triesLeft: code.tries,
     networkTriesLeft: code.tries,
     sentAt: toDate(code.sentAt),
     expiresAt: toDate(code.expiresAt),
   }
-  const { email, purpose, asker } = holder
+  const { email, purpose, requester } = holder
   await trx
     .insertInto('oneTimeCode')
-    .values({ email, purpose, asker: asker.digest, ...fresh })
+    .values({ email, purpose, asker: requester.digest, ...fresh })
     .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
     .execute()
 }
@@ -65,7 +65,7 @@ export interface UsableCode {
  * without a cookie.
  */
 export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode | undefined> {
-  const { digest } = holder.asker
+  const { digest } = holder.requester
   const row = await codesOf(db, holder)
     .select((eb) => ['asker', eb(eb.ref('asker'), 'is not distinct from', digest).as('own')])
     .orderBy('own', 'desc')

@@ -55,10 +55,10 @@ export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
   ...accountPoints(accountKey(email)),
 ]
 
-/** `asker`: the network, or the member who requests it. */
-export const codeMailPoints = (email: string, from: Browser, asker: string): Points => [
+/** `requester`: the network, or the member who requests it. */
+export const codeMailPoints = (email: string, from: Browser, requester: string): Points => [
   [limits.mailsRequested, from.network],
-  [limits.codePair, together(accountKey(email), asker)],
+  [limits.codePair, together(accountKey(email), requester)],
   [limits.codeMails, accountKey(email)],
 ]
 

@@ -6,8 +6,8 @@ import type { Mail } from '#lib/mail.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Points, spending } from '#lib/throttle.server.ts'
 import {
-  type CodeAsker,
   type CodeHolder,
+  type CodeRequester,
   consumeCode,
   findCode,
   lastCodeSentAt,
@@ -19,7 +19,7 @@ import { limits } from '../limits.server.ts'
 import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
 import { type CodeSubject, codeHash, newCode, unguessableHash } from '../tokens.server.ts'
 
-/** Throws OTP_TOO_SOON if a code was sent to this asker just now. */
+/** Throws OTP_TOO_SOON if a code was sent to this requester just now. */
 async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant): Promise<void> {
   const decision = decideNewCode(await lastCodeSentAt(db, holder), now)
   if (decision.kind === 'send') return
@@ -28,34 +28,34 @@ async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant):
 }
 
 export interface CodeToSend {
-  holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } }
-  /** The limits that count mails: a mail that is sent uses a point, a refusal does not. */
-  points: Points
-  /** If true, the mail does not contain the code, and no code matches the stored digest. */
-  unusable: boolean
+  holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } }
+  /** A mail that is sent counts towards these, a refusal does not. */
+  rateLimits: Points
+  /** Somebody has an account with this address: the mail says so instead of the code, and no code is accepted. */
+  addressTaken: boolean
   mail: (code: string) => Promise<Mail>
   /** Runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 
 /**
- * Stores a new code in place of the asker's last one and queues its mail; codes of other askers stay valid.
+ * Stores a new code in place of the requester's last one and queues its mail; codes of other requesters stay valid.
  * Throws OTP_TOO_SOON or TOO_MANY_REQUESTS, identically for an address with an account and one without.
  */
 export async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle'>,
-  { holder, points, unusable, mail, also }: CodeToSend,
+  { holder, rateLimits, addressTaken, mail, also }: CodeToSend,
   now: Temporal.Instant,
 ): Promise<void> {
   await refuseTooSoon(deps.db, holder, now)
-  await spending(deps.throttle, points, async () => {
+  await spending(deps.throttle, rateLimits, async () => {
     const code = newCode()
     const letter = await mail(code)
     await inTransaction(deps.db, async (trx) => {
       await lockCodesFor(trx, holder.email)
       await refuseTooSoon(trx, holder, now)
       await replaceCode(trx, holder, {
-        hash: unusable ? unguessableHash() : codeHash(deps.secret, holder, code),
+        hash: addressTaken ? unguessableHash() : codeHash(deps.secret, holder, code),
         tries: CODE_TRIES,
         sentAt: now,
         expiresAt: now.add({ minutes: CODE_MINUTES }),
@@ -73,7 +73,7 @@ export interface ProvenCode {
 
 /**
  * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only the
- * asker's network is known. Using up the result throws OTP_EXPIRED if another request has already done so.
+ * requester's network is known. Using up the result throws OTP_EXPIRED if another request has already done so.
  */
 export async function proveCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,

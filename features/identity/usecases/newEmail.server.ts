@@ -23,7 +23,7 @@ const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,
   personId: person.id,
-  asker: { digest: Buffer.from(person.id), network: null },
+  requester: { digest: Buffer.from(person.id), network: null },
 })
 
 /**
@@ -53,8 +53,8 @@ export async function requestEmailChange(
     deps,
     {
       holder: holderOf(person, email),
-      points: codeMailPoints(email, from, person.id),
-      unusable: owner !== undefined,
+      rateLimits: codeMailPoints(email, from, person.id),
+      addressTaken: owner !== undefined,
       mail: (code) => (owner ? mails.newEmailTaken(owner.email) : mails.newEmailCode(email, code)),
       also,
     },

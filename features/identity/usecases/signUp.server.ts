@@ -4,6 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
+import type { CodeRequester } from '../codeStore.server.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
 import { identityMails } from '../emails.tsx'
 import { hashPassword } from '../hashing.server.ts'
@@ -12,7 +13,7 @@ import { decideBirthDate, phoneToStore } from '../rules.ts'
 import { newPassword, type SignUpInput } from '../schema.ts'
 import { insertPerson, type Person, personByEmail } from '../store.server.ts'
 import { identityMessages } from '../text/identityMessages.ts'
-import { type CodeSubject, type Device, networkDigest } from '../tokens.server.ts'
+import { type Device, networkDigest } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
@@ -29,20 +30,26 @@ export async function sendSignUpCode(
   const { email, from, device } = input
   const person = await personByEmail(deps.db, email)
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  // A browser that sent no cookie with its request may send none at sign-up: it is then known by its network.
   const network = from.device ? null : networkDigest(deps.secret, from.network)
   await sendCode(
     deps,
     {
-      holder: { ...signUpCode(email), asker: { digest: device.digest, network } },
-      points: codeMailPoints(email, from, from.network),
-      unusable: person !== undefined,
+      holder: signUpCode(email, { digest: device.digest, network }),
+      rateLimits: codeMailPoints(email, from, from.network),
+      addressTaken: person !== undefined,
       mail: (code) => (person ? mails.accountExists(person.email) : mails.code(email, code)),
     },
     now,
   )
 }
 
-const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', personId: null })
+const signUpCode = <R extends CodeRequester>(email: string, requester: R) => ({
+  email,
+  purpose: 'signUp' as const,
+  personId: null,
+  requester,
+})
 
 /**
  * Registers a person and signs them in. All problems with birth date, password and code are reported at once: a
@@ -55,14 +62,14 @@ export async function signUp(
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
   const { email, from } = input
-  const wrong = await refusalsOf([
+  const refusals = await refusalsOf([
     () => refuseBirthDate(input.birthDate, now),
     () => refusePassword(input.password),
   ])
   const network = networkDigest(deps.secret, from.network)
-  const holder = { ...signUpCode(email), asker: { digest: from.device?.digest ?? null, network } }
+  const holder = signUpCode(email, { digest: from.device?.digest ?? null, network })
   const proof = proveCode(deps, { holder, code: input.otp, network: from.network }, now)
-  const code = wrong.length ? await refuseTogether(wrong, proof) : await proof
+  const code = refusals.length ? await refuseTogether(refusals, proof) : await proof
   // Hashing is slow, so it runs before the transaction, and only after a correct code.
   const passwordHash = await hashPassword(input.password)
   return inTransaction(deps.db, async (trx) => {
@@ -99,8 +106,8 @@ async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refus
 }
 
 /** Throws all problems, including that of the code; a correct code is not used up. */
-async function refuseTogether(wrong: Refusal[], proof: Promise<unknown>): Promise<never> {
-  const all = [...wrong, ...(await refusalsOf([async () => void (await proof)]))]
+async function refuseTogether(refusals: Refusal[], proof: Promise<unknown>): Promise<never> {
+  const all = [...refusals, ...(await refusalsOf([async () => void (await proof)]))]
   const [first] = all
   // The refusal of too many tries belongs to no field.
   const other = all.find((refusal) => !refusal.field && !refusal.fields)
