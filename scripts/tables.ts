@@ -206,10 +206,6 @@ export const READERS: Access = {
       why: 'what is shown and mailed of a booking says where and with whom',
       tables: ['instructor', 'location', 'room', 'spot'],
     },
-    {
-      why: 'a session that does not exist yet is explained by its rule',
-      tables: ['class_earlier_rule', 'holiday', 'session_edit'],
-    },
     { why: 'a fee whose money went back is owed again', tables: ['payment_entry'] },
     {
       why: 'an offered seat may be instead of another booking: both or neither',
@@ -238,12 +234,9 @@ export const READERS: Access = {
         'audit_entry',
         'booking',
         'class',
-        'class_kind',
         'enquiry',
         'instructor',
-        'location',
         'message_consent',
-        'package',
         'pass',
         'pass_user',
         'payment_order',
@@ -261,10 +254,6 @@ export const READERS: Access = {
   messages: [
     { why: 'a mailed link of a record that was merged or erased is still opened', tables: ['person'] },
     { why: 'who marked a mail as spam sees such mails as switched off', tables: ['unreached_address'] },
-  ],
-  newcomer: [
-    { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
-    { why: 'a record that a request made before is compared with what is entered now', tables: ['person'] },
   ],
   enquiry: [
     { why: 'an enquiry is of a member where the address is theirs', tables: ['person'] },
@@ -352,7 +341,6 @@ export const READERS: Access = {
         'instructor',
         'ledger_entry',
         'message_consent',
-        'money_matter',
         'pass',
         'pass_user',
         'pass_freeze',
@@ -422,8 +410,8 @@ export const READERS: Access = {
   ],
   promoCode: [
     {
-      why: 'a code names the packages that it is for, and shows who paid with it',
-      tables: ['package', 'payment_order', 'person'],
+      why: 'a code shows who paid with it',
+      tables: ['payment_order', 'person'],
     },
     {
       why: 'a credit is owed for the booking of a class',
@@ -482,7 +470,6 @@ export const READERS: Access = {
       tables: ['booking', 'class', 'instructor', 'location', 'person', 'room', 'session', 'session_edit'],
     },
   ],
-  secondFactor: [{ why: 'a factor is changed under the lock of its person', tables: ['person'] }],
   settings: [
     { why: 'who was notified of a change is notified of its withdrawal', tables: ['sent_mail'] },
     {
@@ -505,10 +492,7 @@ export const READERS: Access = {
       tables: ['booking', 'class', 'person', 'room', 'session'],
     },
   ],
-  staff: [
-    { why: 'a role may ask for a second factor', tables: ['authenticator_app', 'passkey'] },
-    { why: 'who teaches is linked to their account', tables: ['instructor', 'person'] },
-  ],
+  staff: [{ why: 'who teaches is linked to their account', tables: ['instructor', 'person'] }],
   studio: [
     {
       why: 'what settings write is read here, by every page',

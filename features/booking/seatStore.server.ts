@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type PassJson,
   passesFor,
@@ -8,7 +8,12 @@ import {
 } from '#features/passes/reads.server.ts'
 import type { PassValidity } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
+import {
+  followsRule,
+  type SessionRow,
+  sessionRowColumns,
+  weekdaysOn,
+} from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import { afterCommit } from '#lib/afterCommit.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -37,25 +42,6 @@ export interface FactsRead {
   feeOpenSince: Temporal.PlainDate | null
   passes: VersionedPass[]
 }
-
-/** The weekdays of class `c` by the rule that applies on a date. */
-const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
-  (select r.weekdays from class_earlier_rule r where r.class_id = c.id and r.until >= ${date}
-    order by r.until limit 1), c.weekdays)`
-
-/**
- * Whether the session takes place as scheduled: no edit of its time waits for staff; its date is one of its class and
- * no holiday (which may have been added a moment ago); or staff have decided to keep it.
- */
-const followsRule = sql<boolean>`coalesce(
-  (select case
-      when e.decision is null and (e.starts_at, e.ends_at) is distinct from (s.starts_at, s.ends_at) then false
-      when e.decision = 'kept' and e.reason <> 'changed' then true end
-    from session_edit e where e.session_id = s.id),
-  extract(isodow from s.date) = any(${weekdaysOn(sql`s.date`)}) and s.date >= c.starts_on
-    and (c.ends_on is null or s.date <= c.ends_on)
-    and not exists (select from holiday h
-      where h.date = s.date and (h.location is null or h.location = c.location)))`
 
 type SeatRow = SessionRow & {
   heldByOthers: number
@@ -110,7 +96,9 @@ export async function readBookingFacts(
   personId: string,
   now: Temporal.Instant,
 ): Promise<(FactsRead & { bookingToSwap: string | null }) | undefined> {
-  const { rows } = await sql<SeatRow & { bookingToSwap: string | null; passes: PassJson[] }>`/* booking_facts */
+  const { rows } = await sql<
+    SeatRow & { bookingToSwap: string | null; passes: PassJson[] }
+  >`/* booking_facts */
     select ${seatColumns(personId, now)},
       case when s.queued > 0 then (${bookingToSwap(sql`w.session_id = s.id`, personId, now)}) end as booking_to_swap,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p

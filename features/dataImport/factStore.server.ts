@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { allPackages } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Teaching } from './classRules.ts'
@@ -57,10 +59,10 @@ export type Choices = { value: string; name: string }[]
 
 /** What the words of a field may stand for; a missing field does not compile. */
 const choicesFor: Record<WordField, (db: Db) => Promise<Choices>> = {
-  package: (db) =>
-    db.selectFrom('package').select(['id as value', 'packageName as name']).orderBy('position').execute(),
-  kind: (db) => db.selectFrom('classKind').select(['key as value', 'name']).orderBy('position').execute(),
-  location: (db) => db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute(),
+  package: async (db) =>
+    (await allPackages(db)).map(({ id, packageName }) => ({ value: id, name: packageName })),
+  kind: async () => studioSettings().kinds.map(({ key, name }) => ({ value: key, name })),
+  location: async () => studioSettings().locations.map(({ name }) => ({ value: name, name })),
   instructor: (db) =>
     db.selectFrom('instructor').select(['id as value', 'name']).orderBy('position').execute(),
 }

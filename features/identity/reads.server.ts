@@ -3,6 +3,12 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
 
+/** `keyShare` is compatible with every other change of the person except `blockActionsOf`; `noKeyUpdate` with none. */
+export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
+  const row = trx.selectFrom('person').select('id').where('id', '=', id)
+  await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
+}
+
 /**
  * Waits for this person's running actions, and prevents new ones until the transaction ends. Code that removes a role
  * or ends a sign-in calls this first. The lock is the one that each action takes on its caller (`lockCaller`).

@@ -104,12 +104,6 @@ export async function personWithPassword(
     .executeTakeFirst()
 }
 
-/** `keyShare` is compatible with every other change of the person except `blockActionsOf`; `noKeyUpdate` with none. */
-export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
-  const row = trx.selectFrom('person').select('id').where('id', '=', id)
-  await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
-}
-
 /** The current hash; until the transaction ends nobody else can change it. */
 export async function lockPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
   const row = await trx

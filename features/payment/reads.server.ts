@@ -23,6 +23,26 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
   return last ? fromDate(last).add({ milliseconds: 1 }) : now
 }
 
+/**
+ * Payments in progress: orders that can still be paid or that wait for staff, refunds that are owed, and undecided
+ * issues, including those that a bank must decide.
+ */
+export async function openPaymentsOf(
+  db: Db,
+  personId: string,
+  { recheckFrom }: { recheckFrom: Temporal.Instant },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_order o
+    where o.person_id = ${personId} and (
+      o.status in ('held', 'refundDue')
+      or o.status = 'created' and o.created_at > ${toDate(recheckFrom)}
+      or exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due')
+      or exists (select from money_matter m where m.payment_order_id = o.id
+        and (m.status = 'open' or m.kind = 'dispute' and m.state = 'underReview')))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
 
 /**

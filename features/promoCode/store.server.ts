@@ -285,16 +285,6 @@ export const markStopped = async (trx: Trx, id: string, now: Temporal.Instant): 
     .execute()
 }
 
-/** Which of these packages exist. */
-export async function knownPackages(db: Db, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('package')
-    .select((e) => e.fn.countAll<string>().as('count'))
-    .where('id', 'in', [...ids])
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export interface UseRow {
   orderId: string
   person: { id: string; name: string }

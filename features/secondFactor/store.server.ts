@@ -31,11 +31,6 @@ export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   }))
 }
 
-/** Locks a person's factors, so that changes wait for each other. */
-export const lockFactors = async (trx: Trx, personId: string): Promise<void> => {
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-}
-
 /** Inserts a passkey; false if the passkey of this device is already registered. */
 export async function insertPasskey(
   trx: Trx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasSecondFactor } from '#features/secondFactor/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -19,12 +20,7 @@ const staffMembers = (db: Db) =>
     .leftJoin('instructor as i', 'i.personId', 'p.id')
     .select(['p.id', 'p.firstName', 'p.lastName', 'p.email', 'p.role'])
     .select(['i.id as instructorId', 'i.name as instructorName'])
-    .select(
-      sql<boolean>`exists (select from passkey k where k.person_id = p.id)
-        or exists (select from authenticator_app a where a.person_id = p.id and a.sealed_secret is not null)`.as(
-        'secondFactor',
-      ),
-    )
+    .select(hasSecondFactor(sql.ref('p.id')).as('secondFactor'))
     .where('p.role', '<>', 'member')
     // Staff have an address (`person_staff_address`).
     .$narrowType<{ email: string }>()

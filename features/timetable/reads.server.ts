@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { WeeklyRule } from './rules.ts'
@@ -57,6 +57,25 @@ export async function classRules(
 export const lockGenerating = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
 }
+
+/** The weekdays of class `c` by the rule that applies on a date. */
+export const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
+  (select r.weekdays from class_earlier_rule r where r.class_id = c.id and r.until >= ${date}
+    order by r.until limit 1), c.weekdays)`
+
+/**
+ * Whether session `s` of class `c` takes place as scheduled: no edit of its time waits for staff; its date is one of its class and
+ * no holiday (which may have been added a moment ago); or staff have decided to keep it.
+ */
+export const followsRule = sql<boolean>`coalesce(
+  (select case
+      when e.decision is null and (e.starts_at, e.ends_at) is distinct from (s.starts_at, s.ends_at) then false
+      when e.decision = 'kept' and e.reason <> 'changed' then true end
+    from session_edit e where e.session_id = s.id),
+  extract(isodow from s.date) = any(${weekdaysOn(sql`s.date`)}) and s.date >= c.starts_on
+    and (c.ends_on is null or s.date <= c.ends_on)
+    and not exists (select from holiday h
+      where h.date = s.date and (h.location is null or h.location = c.location)))`
 
 /** `date` or `date@location` for each holiday. */
 export async function holidayKeys(db: Db): Promise<Set<string>> {

@@ -2,8 +2,9 @@ import type { Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may, type Permission } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { lockPerson } from '../reads.server.ts'
 import { activeSignIn } from '../signInStore.server.ts'
-import { lockPerson, personById } from '../store.server.ts'
+import { personById } from '../store.server.ts'
 
 /**
  * The current state of the acting account, read in the transaction of the action. Until it ends, the person's role

@@ -7,6 +7,7 @@ import {
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
 import { passFactsById } from '#features/passes/reads.server.ts'
+import { openPaymentsOf } from '#features/payment/reads.server.ts'
 import { RECHECK_DAYS } from '#features/payment/rules.ts'
 import { cancelOpenRequests } from '#features/payment/usecases/cancelRequests.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -18,13 +19,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { ErasePreview, ErasureReason } from '../console/recordSchema.ts'
 import { memberMails } from '../emails.tsx'
-import {
-  comingBookingsOf,
-  erasePerson,
-  openPaymentsOf,
-  passesToSettle,
-  redact,
-} from '../eraseStore.server.ts'
+import { comingBookingsOf, erasePerson, passesToSettle, redact } from '../eraseStore.server.ts'
 import {
   belongingsOf,
   dropBelongings,

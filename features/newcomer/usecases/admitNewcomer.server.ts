@@ -1,5 +1,8 @@
+import { readSession } from '#features/booking/usecases/bookOnTerms.server.ts'
 import { bookWalkIn } from '#features/booking/usecases/bookWalkIn.server.ts'
 import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
+import { phoneToStore } from '#features/identity/rules.ts'
+import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { openingFor, type RequestedAccount } from '#features/identity/usecases/openForMember.server.ts'
 import { recordOpened } from '#features/members/usecases/openMember.server.ts'
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
@@ -13,10 +16,10 @@ import {
 import { readOffersForNew, readSale } from '#features/sales/usecases/sales.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { fullName } from '#lib/fullName.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import type { Admission, NewcomerOffer } from '../console/schema.ts'
-import { otherNameIn, sessionFacts } from '../store.server.ts'
 
 /** What a new person can buy; packages that would pay for the session come first. Throws NOT_FOUND. */
 export async function readNewcomerOffers(
@@ -25,11 +28,12 @@ export async function readNewcomerOffers(
   sessionId: string | undefined,
   now: Temporal.Instant,
 ): Promise<NewcomerOffer[]> {
-  const session = sessionId === undefined ? undefined : await sessionFacts(db, sessionId)
+  const session = sessionId === undefined ? undefined : await readSession(db, sessionId)
   if (sessionId !== undefined && !session) throw new Refusal('NOT_FOUND')
   const offers = (await readOffersForNew(db, by, now)).filter(({ problem }) => problem === null)
   if (!session) return offers.map((offer) => ({ ...offer, fits: true }))
-  const fitting = new Set((await offeredPackages(db, undefined, session, now)).map(({ _id }) => _id))
+  const facts = { ...session, date: Temporal.PlainDate.from(session.date) }
+  const fitting = new Set((await offeredPackages(db, undefined, facts, now)).map(({ _id }) => _id))
   const rated = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
   return rated.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }
@@ -54,7 +58,7 @@ export async function admitNewcomer(
   { person, sessionId, ...terms }: NewcomerRequest,
   now: Temporal.Instant,
 ): Promise<Admission> {
-  if (sessionId !== undefined && !(await sessionFacts(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
+  if (sessionId !== undefined && !(await readSession(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
   const opening = await openingFor(deps, person, now)
   const sale = await sellToNewPerson(deps, by, {
     ...terms,
@@ -94,6 +98,18 @@ export async function askNewcomer(
     open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
     otherName: (trx, personId) => otherNameIn(trx, personId, person),
   })
+}
+
+/** The name in a record, if its name, number or address differs from what was entered now; null if none differs. */
+async function otherNameIn(db: Db, personId: string, entered: RequestedAccount): Promise<string | null> {
+  const person = await personOfId(db, personId)
+  if (!person) throw new Error('the record of a purchase is missing')
+  const isSame =
+    person.firstName === entered.firstName &&
+    person.lastName === entered.lastName &&
+    person.phoneNumber === phoneToStore(entered.phoneNumber) &&
+    person.email === entered.email
+  return isSame ? null : fullName(person)
 }
 
 type Seat = Pick<Admission, 'bookingId' | 'checkedIn' | 'problem'>

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { gstRates, packagesSold, rateOf } from '#features/passes/reads.server.ts'
+import { allPackages, gstRates, packagesSold, rateOf } from '#features/passes/reads.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
@@ -11,7 +11,6 @@ import {
   type EditedCode,
   editedCodes,
   insertCode,
-  knownPackages,
   lockCode,
   markStopped,
   updateCode,
@@ -134,8 +133,9 @@ export async function stopCode({ db, clock }: EditDeps, by: Caller, id: string):
 }
 
 async function requirePackages(trx: Trx, { packageIds }: CodeEdit): Promise<void> {
-  if (packageIds && (await knownPackages(trx, packageIds)) !== new Set(packageIds).size)
-    throw new Refusal('NOT_FOUND')
+  if (!packageIds) return
+  const known = new Set((await allPackages(trx)).map(({ id }) => id))
+  if (!packageIds.every((id) => known.has(id))) throw new Refusal('NOT_FOUND')
 }
 
 interface Change {

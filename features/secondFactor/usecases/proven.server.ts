@@ -1,10 +1,10 @@
+import { lockPerson } from '#features/identity/reads.server.ts'
 import { requireActiveSignIn } from '#features/identity/usecases/sessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { isFresh } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { hasFactor } from '../rules.ts'
-import { lockFactors } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { factorsOf } from './readSecondFactor.server.ts'
  * INVALID_ACCESS_TOKEN.
  */
 export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
-  await lockFactors(trx, caller.personId)
+  await lockPerson(trx, caller.personId, 'noKeyUpdate')
   await requireActiveSignIn(trx, caller, now)
 }
 
