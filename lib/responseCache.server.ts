@@ -85,7 +85,8 @@ const AWAY_MS = 2_000
 const AWAY_PATIENCE_MS = 2 * STEP_MS
 /**
  * For so long after the database was away, an old answer is also sent in place of a slow new one: everybody comes back at
- * once, and pages would wait behind all the bookings.
+ * once, and pages would wait behind all the bookings. It is sent at once while another request makes the new one, because
+ * a wait of 0.1 s can take a second then.
  */
 const RECOVERY_MS = 15_000
 /**
@@ -279,8 +280,8 @@ export function createResponseCache(
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
     const { pool } = cacheRequest
     const triedAt = pool === 'pages' ? pageTriedAt : old.triedAt
-    const isShared = making.has(nameOf(cacheRequest))
-    if (isRecovering() && !isShared && nowMs() - triedAt < RECENT_MS[pool]) return oldOf(old)
+    const isBeingMade = making.has(nameOf(cacheRequest))
+    if (isRecovering() && (isBeingMade || nowMs() - triedAt < RECENT_MS[pool])) return oldOf(old)
     const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(made, STEP_MS))) {
