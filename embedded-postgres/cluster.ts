@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { endsWithUs } from '#lib/endsWithUs.server.ts'
+import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
 import { type DatabaseFolder, succeeds } from './folder.ts'
 
 const run = promisify(execFile)
@@ -142,17 +142,13 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
     ...spawnOptions(cluster),
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
-  const pipe = child.stdio[3] as Socket
-  pipe.on('error', () => {})
+  endWatcherWith(child)
   const end = () => {
-    pipe.destroy()
+    ;(child.stdio[3] as Socket).destroy()
     // The watcher may have been killed, or a client may keep the server busy, so there is a time limit.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    end()
-    return String(signal ?? `exit ${code}`)
-  }, String)
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit ${code}`), String)
   await new Promise<void>((resolve, reject) => {
     const complaint = complaintIn(child.stderr as Readable, (line) => {
       if (line.includes('ready to accept connections')) resolve()

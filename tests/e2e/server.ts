@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { endsWithUs } from '#lib/endsWithUs.server.ts'
+import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK, TEST_SECRET } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
@@ -41,7 +40,7 @@ export async function startServerAt(
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })
-  server.once('exit', () => (server.stdio[3] as Socket).destroy())
+  endWatcherWith(server)
   const aheadMs = Temporal.Instant.from(clock).epochMilliseconds - Date.now()
   await new Promise<void>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { endsWithUs } from '#lib/endsWithUs.server.ts'
+import { endsWithUs, endWatcherWith } from '#lib/endsWithUs.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
@@ -46,7 +45,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
-  child.once('exit', () => (child.stdio[3] as Socket).destroy())
+  endWatcherWith(child)
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (part: Buffer) => {
