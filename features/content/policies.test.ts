@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
-import { policyTemplates } from '#features/content/text/policies.ts'
-import { policyTemplatesInHindi } from '#features/content/text/policiesInHindi.ts'
+import { policyText } from '#features/content/text/policies.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { gstBasisPoints } from '#features/passes/reads.server.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
@@ -30,7 +29,7 @@ const specOffer = (): PolicyOffer => {
 
 /** The policies as displayed, with these numbers of the rules. */
 const policies = (numbers: PolicyNumbers, has = specOffer()) =>
-  policyTemplates(has).map((policy) => filledIn(policy, numbers, 'en'))
+  policyText.templates(has).map((policy) => filledIn(policy, numbers, 'en'))
 
 const textOf = (numbers: PolicyNumbers) =>
   policies(numbers)
@@ -228,7 +227,7 @@ test.each(LANGUAGES)(
 )
 
 /** The structure of the policies: sections, paragraphs, and the placeholders of each section. */
-const shapeOf = (policies: ReturnType<typeof policyTemplates>) =>
+const shapeOf = (policies: ReturnType<typeof policyText.templates>) =>
   policies.map(({ key, sections }) => ({
     key,
     sections: sections.map(({ paragraphs }) => ({
@@ -246,8 +245,8 @@ test.each([
   'the policies are complete in Hindi, paragraph by paragraph, with the same numbers: %s',
   (_, given) => {
     const has = { ...specOffer(), ...given }
-    const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has))
-    expect(shapeOf(inHindi)).toEqual(shapeOf(policyTemplates(has)))
+    const inHindi = inLanguage('hi', () => policyText.templates(has))
+    expect(shapeOf(inHindi)).toEqual(shapeOf(policyText.templates(has)))
     for (const { sections } of inHindi) {
       for (const { heading, paragraphs } of sections) {
         for (const words of [heading, ...paragraphs]) {

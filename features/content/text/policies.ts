@@ -1,5 +1,6 @@
+import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
-import { countsFromSession, freeHours, included, joined, perPackage, validity } from './policyWords.ts'
+import { countsFromSession, included, joined, policyWords } from './policyWords.ts'
 
 /**
  * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
@@ -120,16 +121,13 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'How long a pass is valid',
       paragraphs: [
         joined(
-          has.days.isAsRuled
-            ? `A pass is valid for {days:passDays} from your first session${has.days.hasQuarter ? '; the Quarter plan for {days:quarterDays}' : ''}.`
-            : perPackage(has.days),
+          has.days.isAsRuled ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
           'The last day still counts.',
           countsFromSession(has) &&
             'The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',
         ),
         joined(
-          has.days.isAsRuled &&
-            `A pass with no session taken expires {weeks:unusedWeeks} after purchase${has.days.hasQuarter ? ', the Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`,
+          has.days.isAsRuled && policyWords.unusedFor(has.days),
           !has.days.isAsRuled &&
             countsFromSession(has) &&
             'A pass that counts from its first session and has none expires as many days after purchase as its package says.',
@@ -150,7 +148,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Cancelling',
       paragraphs: [
-        `Cancelling is free ${freeHours(has, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
+        `Cancelling is free ${policyWords.freeHours(has, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
         'The session then returns to your pass. After that time it is a late cancel. {lateRule}',
         'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
@@ -205,7 +203,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'What comes back as a session',
       paragraphs: [
-        `Most of what people mean by a refund is a returned session, and that happens by itself. Cancelling is free up to ${freeHours(has)}: the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.`,
+        `Most of what people mean by a refund is a returned session, and that happens by itself. Cancelling is free up to ${policyWords.freeHours(has)}: the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.`,
         'Later than that, it is a late cancel. {lateRule} Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.',
       ],
     },
@@ -218,7 +216,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'When time runs out',
       paragraphs: [
-        validity(has),
+        policyWords.validity(has),
         'Expired sessions are not paid out.',
         has.hasPasses &&
           'If illness, a family emergency or another exceptional case keeps you away, ask for a Freeze Plan before the days run out. It pauses the pass rather than refunding it: the expiry moves by as many days as the pause lasts. We may ask for a line from your doctor or your employer; we will not ask for the story.',
@@ -294,7 +292,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Booking, cancelling, missing',
       paragraphs: [
-        `A place is yours when the booking is confirmed. Cancelling is free ${freeHours(has, 'up to ')}. Morning sessions must be cancelled before {morningCutoff} the day before.`,
+        `A place is yours when the booking is confirmed. Cancelling is free ${policyWords.freeHours(has, 'up to ')}. Morning sessions must be cancelled before {morningCutoff} the day before.`,
         'After that it is a late cancel. {lateRule} On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.',
         'A class with fewer than {minimumReservations} reservations may be cancelled by the studio, not earlier than {hours:decisionHours} before it starts. Your session then returns, and you hear from us straight away.',
         has.hasSemiPrivate &&
@@ -305,7 +303,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'Your pass',
       paragraphs: [
         joined(
-          validity(has),
+          policyWords.validity(has),
           'All passes are non-refundable.',
           has.hasPasses && 'A Freeze Plan is available on request in exceptional cases.',
           'Prices usually include {gstPercent}% GST.',
@@ -329,10 +327,6 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-/** The policies with their placeholders, for a studio that offers these things. */
-export const policyTemplates = (has: PolicyOffer): Policy[] =>
-  [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has)))
-
 export const withoutEmpty = ({ sections, ...policy }: PolicyDraft): Policy => ({
   ...policy,
   sections: sections
@@ -341,4 +335,10 @@ export const withoutEmpty = ({ sections, ...policy }: PolicyDraft): Policy => ({
       paragraphs: paragraphs.filter((each): each is string => Boolean(each)),
     }))
     .filter(({ paragraphs }) => paragraphs.length > 0),
+})
+
+export const policyText = inLanguages('policyText', {
+  /** The policies with their placeholders, for a studio that offers these things. */
+  templates: (has: PolicyOffer): Policy[] =>
+    [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has))),
 })

@@ -1,9 +1,9 @@
 import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
-import { freeHours, joined, validity } from './policyWords.ts'
+import { joined, policyWords } from './policyWords.ts'
 
 const inTime = (has: PolicyOffer) =>
-  `up to ${freeHours(has)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
+  `up to ${policyWords.freeHours(has)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
 const late = '{lateRule}'
 const weCancel = `If we cancel a class, for want of {minimumReservations} reservations or for any other reason, the session returns to your pass without your asking; if it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.`
 
@@ -27,7 +27,7 @@ export const policySummaryText = inLanguages('policySummaryText', {
     lead: 'The agreement between you and the studio when you use this site, hold a pass or book a class.',
     points: (has: PolicyOffer) => [
       `Accounts, passes and sessions are for {audience}; a pass is yours alone and does not renew by itself.`,
-      validity(has),
+      policyWords.validity(has),
       `You can book up to {weeks:bookAheadWeeks} ahead, and your pass must be valid on the day of the class, not only on the day you book it.`,
       `Cancelling is free ${inTime(has)}`,
       late,

@@ -1,4 +1,5 @@
 import { listed } from '#features/studio/text/whereabouts.ts'
+import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
 
 /** Sentences of the policies that depend on what the studio has. */
@@ -9,7 +10,7 @@ export const joined = (...parts: (string | false)[]) => parts.filter(Boolean).jo
 const withArticle = (word: string) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
 
 /** `1 hour before an online class, 6 hours before an in-studio mat or barre group, and ...` */
-export const freeHours = (has: PolicyOffer, before = '') => {
+const freeHours = (has: PolicyOffer, before = '') => {
   const [groups, sessions] = [has.groups(), has.sessions().map(withArticle)]
   const others = [
     ...has.classes().map((name) => `${withArticle(name)} class`),
@@ -38,8 +39,17 @@ const daysBegin = {
   purchase: 'Its days count from the day of purchase.',
   either: 'Its days count from your first session or from the day of purchase, as the package says.',
 }
+const validFor = ({ hasQuarter }: PolicyOffer['days']) =>
+  `A pass is valid for {days:passDays} from your first session${hasQuarter ? '; the Quarter plan for {days:quarterDays}' : ''}.`
+const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
+  `A pass with no session taken expires {weeks:unusedWeeks} after purchase${hasQuarter ? ', the Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`
+
+/** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
+const perPackage = ({ from }: PolicyOffer['days']) =>
+  joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
+
 /** How long a pass is valid, in short. */
-export const validity = (has: PolicyOffer) => {
+const validity = (has: PolicyOffer) => {
   const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
   const quarter = has.days.hasQuarter
   if (!has.days.isAsRuled)
@@ -72,6 +82,11 @@ export const included = (has: PolicyOffer) => {
   return all.length > 0 && `That includes ${listed(all, 'and')}.`
 }
 
-/** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
-export const perPackage = ({ from }: PolicyOffer['days']) =>
-  joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
+/** Sentences that the policies share with their summaries. */
+export const policyWords = inLanguages('policyWords', {
+  freeHours,
+  validFor,
+  unusedFor,
+  perPackage,
+  validity,
+})

@@ -18,15 +18,14 @@ import { lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStor
 import { type PolicyNotice, policyKeys } from '../schema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
-import { type Policy, policyPaths, policyTemplates } from '../text/policies.ts'
-import { policyTemplatesInHindi } from '../text/policiesInHindi.ts'
+import { type Policy, policyPaths, policyText } from '../text/policies.ts'
 import { policySummaryText } from '../text/policySummaries.ts'
 
 type Key = Policy['key']
 
 /** The built-in text, which is used if the studio has no text of its own. */
 function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent {
-  const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has)).find((each) => each.key === key)
+  const inHindi = inLanguage('hi', () => policyText.templates(has)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
     inLanguage(language, () => ({
       lead: policySummaryText[key].lead,
@@ -40,7 +39,7 @@ function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent 
   }
 }
 
-const ourTemplates = (has: PolicyOffer) => inLanguage('en', () => policyTemplates(has))
+const ourTemplates = (has: PolicyOffer) => inLanguage('en', () => policyText.templates(has))
 
 const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> => {
   const today = studioDay(now)

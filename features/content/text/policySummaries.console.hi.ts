@@ -1,9 +1,9 @@
 import type { PolicyOffer } from '../policyOffer.ts'
 import type * as english from './policySummaries.ts'
-import { freeHours, validity } from './policyWordsHindi.ts'
+import { policyWords } from './policyWords.console.hi.ts'
 
 const inTime = (has: PolicyOffer) =>
-  `${freeHours(has)}; दोपहर बारह बजे से पहले शुरू होने वाली क्लास एक दिन पहले {morningCutoff} तक, या इन घंटों के हिसाब से समय उससे भी पहले का बनता हो, तो तब तक।`
+  `${policyWords.freeHours(has)}; दोपहर बारह बजे से पहले शुरू होने वाली क्लास एक दिन पहले {morningCutoff} तक, या इन घंटों के हिसाब से समय उससे भी पहले का बनता हो, तो तब तक।`
 const late = '{lateRule}'
 const weCancel = `क्लास हम रद्द करें, {minimumReservations} बुकिंग न होने पर या किसी और वजह से, तो सेशन बिना माँगे पास में लौट आता है; अगर पास के लिए वही आख़िरी मौक़ा था, तो पास {days:studioCancelDays} बढ़ा दिया जाता है।`
 
@@ -27,7 +27,7 @@ export const policySummaryText: typeof english.policySummaryText = {
     lead: 'इस साइट का इस्तेमाल करने, पास लेने या क्लास बुक करने पर आपके और स्टूडियो के बीच का समझौता।',
     points: (has) => [
       `खाते, पास और सेशन {audience} के लिए हैं; पास सिर्फ़ आपका है और अपने आप रिन्यू नहीं होता।`,
-      validity(has),
+      policyWords.validity(has),
       `बुकिंग {weeks:bookAheadWeeks} आगे तक की जा सकती है, और पास सिर्फ़ बुक करने के दिन नहीं, क्लास के दिन भी मान्य होना चाहिए।`,
       `मुफ़्त में रद्द करने की समय-सीमा: ${inTime(has)}`,
       late,

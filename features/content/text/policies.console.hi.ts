@@ -1,7 +1,8 @@
 import type { PolicyOffer } from '../policyOffer.ts'
+import type * as english from './policies.ts'
 import { type PolicyDraft, policyPaths, withoutEmpty } from './policies.ts'
+import { policyWords } from './policyWords.console.hi.ts'
 import { countsFromSession, joined } from './policyWords.ts'
-import { freeHours, perPackage, unusedFor, validFor, validity } from './policyWordsHindi.ts'
 
 /** Hindi: the four policy pages, with the same sections and paragraphs as in English. */
 
@@ -95,13 +96,13 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'पास कब तक मान्य है',
       paragraphs: [
         joined(
-          has.days.isAsRuled ? validFor(has.days) : perPackage(has.days),
+          has.days.isAsRuled ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
           'आख़िरी दिन भी गिना जाता है।',
           countsFromSession(has) &&
             'गिनती उस पहली क्लास से शुरू होती है, जो आपने बुक की और मुफ़्त में रद्द नहीं की, भुगतान से नहीं।',
         ),
         joined(
-          has.days.isAsRuled && unusedFor(has.days),
+          has.days.isAsRuled && policyWords.unusedFor(has.days),
           !has.days.isAsRuled &&
             countsFromSession(has) &&
             'जो पास पहले सेशन से गिना जाता है और जिससे कोई सेशन नहीं लिया गया, वह ख़रीदने के उतने दिन बाद समाप्त होता है, जितने उसके पैक में लिखे हैं।',
@@ -122,7 +123,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'रद्द करना',
       paragraphs: [
-        `मुफ़्त में रद्द करने की समय-सीमा: ${freeHours(has)}। सुबह के सेशन, यानी दोपहर 12 बजे से पहले शुरू होने वाले, चाहे किसी भी प्रकार के हों, एक दिन पहले {morningCutoff} तक रद्द करने होते हैं, या उससे भी पहले, अगर ऊपर लिखे घंटे यही कहें।`,
+        `मुफ़्त में रद्द करने की समय-सीमा: ${policyWords.freeHours(has)}। सुबह के सेशन, यानी दोपहर 12 बजे से पहले शुरू होने वाले, चाहे किसी भी प्रकार के हों, एक दिन पहले {morningCutoff} तक रद्द करने होते हैं, या उससे भी पहले, अगर ऊपर लिखे घंटे यही कहें।`,
         'तब सेशन आपके पास में लौट आता है। उसके बाद रद्द करना देर से रद्द करना है। {lateRule}',
         'क्लास वाले दिन साइट पर रद्द नहीं किया जा सकता। तब हमें लिखें: मुफ़्त का समय बाक़ी हो, तो हम सेशन लौटा देते हैं, और निकल चुका हो, तब भी आपकी जगह किसी और के काम आ सकती है।',
       ],
@@ -177,7 +178,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'क्या सेशन के रूप में लौटता है',
       paragraphs: [
-        `लोग जिसे रिफ़ंड कहते हैं, वह ज़्यादातर लौटा हुआ सेशन होता है, और वह अपने आप लौटता है। मुफ़्त में रद्द करने की समय-सीमा: ${freeHours(has)}; सेशन तुरंत आपके पास में लौट आता है। सुबह के सेशन एक दिन पहले {morningCutoff} तक रद्द करने होते हैं।`,
+        `लोग जिसे रिफ़ंड कहते हैं, वह ज़्यादातर लौटा हुआ सेशन होता है, और वह अपने आप लौटता है। मुफ़्त में रद्द करने की समय-सीमा: ${policyWords.freeHours(has)}; सेशन तुरंत आपके पास में लौट आता है। सुबह के सेशन एक दिन पहले {morningCutoff} तक रद्द करने होते हैं।`,
         'उसके बाद रद्द करना देर से रद्द करना है। {lateRule} आपके खाते में हर सेशन का हिसाब वजह के साथ लिखा है: कब मिला, इस्तेमाल हुआ, लौटा या कटा। कोई पंक्ति ग़लत लगे, तो हफ़्ते भर में बता दें, जब तक सबको याद हो।',
       ],
     },
@@ -190,7 +191,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'जब समय निकल जाए',
       paragraphs: [
-        validity(has),
+        policyWords.validity(has),
         'समाप्त हो चुके सेशन के पैसे नहीं मिलते।',
         has.hasPasses &&
           'बीमारी, परिवार की कोई आपात स्थिति या कोई और असाधारण बात आपको आने से रोके, तो दिन समाप्त होने से पहले Freeze Plan माँगें। इसमें रिफ़ंड नहीं मिलता, पास रुक जाता है: वह जितने दिन रुकता है, उसकी समाप्ति उतने ही दिन आगे बढ़ती है। हम डॉक्टर या दफ़्तर से एक पंक्ति माँग सकते हैं; पूरी कहानी नहीं माँगेंगे।',
@@ -266,7 +267,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'बुकिंग, रद्द करना, न आना',
       paragraphs: [
-        `बुकिंग की पुष्टि होते ही जगह आपकी है। मुफ़्त में रद्द करने की समय-सीमा: ${freeHours(has)}। सुबह के सेशन एक दिन पहले {morningCutoff} तक रद्द करने होते हैं।`,
+        `बुकिंग की पुष्टि होते ही जगह आपकी है। मुफ़्त में रद्द करने की समय-सीमा: ${policyWords.freeHours(has)}। सुबह के सेशन एक दिन पहले {morningCutoff} तक रद्द करने होते हैं।`,
         'उसके बाद रद्द करना देर से रद्द करना है। {lateRule} क्लास वाले दिन साइट पर रद्द नहीं हो सकता; हमें लिखें, और नियमों में जो हो सकेगा, हम करेंगे।',
         '{minimumReservations} से कम बुकिंग वाली क्लास स्टूडियो रद्द कर सकता है, पर शुरू होने से {hours:decisionHours} से ज़्यादा पहले नहीं। तब आपका सेशन लौट आता है, और आपको तुरंत बताया जाता है।',
         has.hasSemiPrivate &&
@@ -277,7 +278,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'आपका पास',
       paragraphs: [
         joined(
-          validity(has),
+          policyWords.validity(has),
           'किसी भी पास पर रिफ़ंड नहीं मिलता।',
           has.hasPasses && 'असाधारण स्थिति में माँगने पर Freeze Plan मिल सकता है।',
           'क़ीमतों में आम तौर पर {gstPercent}% GST शामिल है।',
@@ -301,6 +302,6 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-/** The policies with their placeholders, for a studio that offers these things. */
-export const policyTemplatesInHindi = (has: PolicyOffer) =>
-  [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has)))
+export const policyText: typeof english.policyText = {
+  templates: (has) => [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has))),
+}

@@ -1,9 +1,8 @@
 import { listed } from '#features/studio/text/whereabouts.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
+import type * as english from './policyWords.ts'
 
-/** Hindi: sentences of the policies, and of their summaries, that depend on what the studio has. */
-
-export const freeHours = (has: PolicyOffer) => {
+const freeHours = (has: PolicyOffer) => {
   const others = [...has.classes(), ...has.sessions()]
   const parts = [
     ...(has.isOnline ? ['ऑनलाइन क्लास {hours:onlineHours} पहले तक'] : []),
@@ -21,15 +20,24 @@ const daysBegin = {
   purchase: 'दिनों की गिनती ख़रीदने के दिन से शुरू होती है।',
   either: 'दिनों की गिनती पहले सेशन से शुरू होती है या ख़रीदने के दिन से, जैसा पैक में लिखा हो।',
 }
-export const validFor = ({ hasQuarter }: PolicyOffer['days']) =>
+const validFor = ({ hasQuarter }: PolicyOffer['days']) =>
   `पास आपके पहले सेशन से {days:passDays} तक मान्य है${hasQuarter ? ', Quarter प्लान {days:quarterDays} तक' : ''}।`
-export const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
+const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
   `कोई सेशन न लिया गया हो, तो पास ख़रीदने के {weeks:unusedWeeks} बाद समाप्त हो जाता है${hasQuarter ? ', Quarter प्लान {weeks:quarterUnusedWeeks} बाद' : ''}।`
-export const perPackage = ({ from }: PolicyOffer['days']) =>
+const perPackage = ({ from }: PolicyOffer['days']) =>
   ['पास उतने दिन मान्य है, जितने उसके पैक में लिखे हैं।', ...(from ? [daysBegin[from]] : [])].join(' ')
 
 /** How long a pass is valid, in short. */
-export const validity = ({ days, hasDiscovery }: PolicyOffer) => {
+const validity = ({ days, hasDiscovery }: PolicyOffer) => {
   const own = days.isAsRuled ? [validFor(days), unusedFor(days)] : [perPackage(days)]
   return [...own, ...(hasDiscovery ? [discovery] : [])].join(' ')
+}
+
+/** Hindi: sentences that the policies share with their summaries. */
+export const policyWords: typeof english.policyWords = {
+  freeHours,
+  validFor,
+  unusedFor,
+  perPackage,
+  validity,
 }
