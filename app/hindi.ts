@@ -1,10 +1,11 @@
 const files = import.meta.glob<Record<string, object>>(
-  ['../{app,features,lib}/**/text/*.hi.ts', '!../**/*.console.hi.ts'],
+  ['../{app,features,lib}/**/text/*.hi.ts', '!../**/*.{console,lazy}.hi.ts'],
   { eager: true },
 )
 
 /**
- * The Hindi texts of the site's pages. Texts without a translation (mails, share cards, posts) stay English; texts that
- * only the server and the console use are in `*.console.hi.ts` (console/hindi.ts).
+ * The Hindi texts that every page of the site loads in Hindi. Texts without a translation (share cards, posts) stay
+ * English; texts that only the server and the console use are in `*.console.hi.ts` (console/hindi.ts), and those that a
+ * part brings with it in `*.lazy.hi.ts` (`withTranslations`).
  */
 export const hindi: Record<string, object> = Object.assign({}, ...Object.values(files))

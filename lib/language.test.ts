@@ -6,6 +6,7 @@ import {
   languageOfPath,
   registerTranslations,
   setLocaleResolver,
+  withTranslations,
 } from './language.ts'
 
 afterEach(() => setLocaleResolver(() => 'en'))
@@ -23,6 +24,19 @@ test('texts are in the current language, also those of a group that was read ear
 test('a text without translation is in English', () => {
   setLocaleResolver(() => 'hi')
   expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
+})
+
+test('texts that bring their translations are in the current language, and none may be missing', () => {
+  const english = { yes: 'Yes', deep: { no: 'No' } }
+  const texts = withTranslations({ en: english, hi: { yes: 'हाँ', deep: { no: 'नहीं' } } })
+  const { deep } = texts
+  expect([texts.yes, deep.no]).toEqual(['Yes', 'No'])
+  setLocaleResolver(() => 'hi')
+  expect([texts.yes, deep.no]).toEqual(['हाँ', 'नहीं'])
+  // @ts-expect-error
+  withTranslations<typeof english>({ en: english, hi: { yes: 'हाँ', deep: {} } })
+  // @ts-expect-error
+  withTranslations({ en: english })
 })
 
 test('a language is recognised by its tag and by the address of a page', () => {

@@ -39,21 +39,27 @@ export const currentLanguage = (): Language => speaking()
 export const inLanguages = <T extends object>(name: string, english: T): T =>
   lookedUp(english, () => translations[speaking()]?.[name] ?? english)
 
+/**
+ * Texts of a part that a page loads later, or of a page that is seldom opened. They are loaded with it, in all languages,
+ * so that no other page loads them. They are read like those of `inLanguages`.
+ */
+// @__NO_SIDE_EFFECTS__
+export const withTranslations = <T extends object>(texts: Record<Language, T>): T =>
+  lookedUp(texts.en, () => texts[speaking()])
+
 function lookedUp<T extends object>(english: T, spoken: () => object): T {
-  const groups = new Map<PropertyKey, object>()
+  const groups: Record<PropertyKey, object> = {}
   return new Proxy(english, {
     get(_, key) {
       const part: unknown = Reflect.get(english, key)
       if (!isGroup(part)) return Reflect.get(spoken(), key)
-      const group = groups.get(key) ?? lookedUp(part, () => Reflect.get(spoken(), key) as object)
-      groups.set(key, group)
-      return group
+      groups[key] ??= lookedUp(part, () => Reflect.get(spoken(), key) as object)
+      return groups[key]
     },
   })
 }
 
-const isGroup = (part: unknown): part is object =>
-  typeof part === 'object' && part !== null && !Array.isArray(part)
+const isGroup = (part: unknown): part is object => (part as object | undefined)?.constructor === Object
 
 /** `hi-IN,hi;q=0.9` → `hi`. Any other language becomes English. */
 export const languageOf = (tag: string | null | undefined): Language =>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { claimGift, giftCard } from '#features/gift/queries.ts'
 import type { GiftCardView } from '#features/gift/schema.ts'
+import { giftPageText as text } from '#features/gift/text/giftPage.ts'
 import { GiftFailed, GiftOpening, GiftPage, GiftSteps } from '#features/gift/ui/GiftPage.tsx'
-import { currentPageText, GiftWords, whenOf } from '#features/gift/ui/GiftWords.tsx'
+import { GiftWords, whenOf } from '#features/gift/ui/GiftWords.tsx'
 import { useSession } from '#features/identity/session.ts'
 import type { PassView } from '#features/passes/schema.ts'
 import { PassCard } from '#features/passes/ui/PassCard.tsx'
@@ -28,7 +29,7 @@ function WithLink({ token }: { token: string }) {
   const claiming = useClaim({
     send: () => claimGift(token),
     askAgain: refetch,
-    signedOut: currentPageText().signedOut,
+    signedOut: text.signedOut,
   })
   if (claiming.done && gift) return <Claimed gift={gift} pass={claiming.done} isNew />
   if (error instanceof ApiError && error.code === 'GIFT_LINK_INVALID') return <Unknown />
@@ -45,7 +46,6 @@ function WithLink({ token }: { token: string }) {
 type Claiming = ReturnType<typeof useClaim<PassView>>
 
 function Open({ gift, claiming }: { gift: GiftCardView; claiming: Claiming }) {
-  const text = currentPageText()
   const user = useSession((session) => session.user)
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   return (
@@ -75,8 +75,8 @@ function Open({ gift, claiming }: { gift: GiftCardView; claiming: Claiming }) {
 
 const headOf = ({ card, recipientName, from }: GiftCardView) => ({
   card,
-  alt: currentPageText().cards[card],
-  label: currentPageText().forFrom(recipientName, from),
+  alt: text.cards[card],
+  label: text.forFrom(recipientName, from),
 })
 
 function Claimed({
@@ -88,7 +88,6 @@ function Claimed({
   pass: PassView | null
   isNew?: boolean
 }) {
-  const text = currentPageText()
   const name = useSession((session) => session.user?.firstName)
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   return (
@@ -114,7 +113,6 @@ function ClaimedByOther({
   gift: GiftCardView
   claimed: NonNullable<GiftCardView['claimed']>
 }) {
-  const text = currentPageText()
   const isSignedIn = useSession((session) => session.user !== null)
   const { open } = usePopupNavigation()
   const when = whenOf(at)
@@ -139,15 +137,15 @@ function ClaimedByOther({
 }
 
 const Ended = ({ gift }: { gift: GiftCardView }) => (
-  <GiftPage {...headOf(gift)} title={currentPageText().ended}>
-    <p>{currentPageText().endedText(gift.from)}</p>
+  <GiftPage {...headOf(gift)} title={text.ended}>
+    <p>{text.endedText(gift.from)}</p>
     <ToClasses />
   </GiftPage>
 )
 
 const Unknown = (): ReactNode => (
-  <GiftPage card="roll" title={currentPageText().unknown}>
-    <p>{currentPageText().unknownText}</p>
+  <GiftPage card="roll" title={text.unknown}>
+    <p>{text.unknownText}</p>
     <ToClasses />
   </GiftPage>
 )
@@ -155,7 +153,7 @@ const Unknown = (): ReactNode => (
 const ToClasses = () => (
   <GiftSteps>
     <ButtonLink outline to="/class-schedule">
-      {currentPageText().classes}
+      {text.classes}
     </ButtonLink>
   </GiftSteps>
 )

@@ -6,11 +6,9 @@ import { useSession } from '#features/identity/session.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { acceptInvitation, invitationCard } from '#features/passInvitation/queries.ts'
 import type { InvitationCardView } from '#features/passInvitation/schema.ts'
-import { invitationPageText } from '#features/passInvitation/text/invitationPage.ts'
-import { invitationPageHindi } from '#features/passInvitation/text/invitationPageHindi.ts'
-import { openingWords } from '#features/passInvitation/ui/pageWords.ts'
+import { invitationOpeningText } from '#features/passInvitation/text/invitationOpening.ts'
+import { invitationPageText as text } from '#features/passInvitation/text/invitationPage.ts'
 import { ApiError } from '#lib/api.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -19,8 +17,6 @@ import { useClaim } from './useClaim.ts'
 
 /** If the link was cut off, no request is sent. */
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
-
-const pageText = () => (currentLanguage() === 'hi' ? invitationPageHindi : invitationPageText)
 
 /** Shows the invitation that the link identifies, and the possible actions. */
 export default function InvitationLink({ token }: { token: string }) {
@@ -31,16 +27,15 @@ function WithLink({ token }: { token: string }) {
   const user = useSession((session) => session.user)
   const card = useQuery(invitationCard(token, user?._id), queryClient)
   const { data: invitation, error, isFetching, refetch } = card
-  const text = pageText()
   const send = () => acceptInvitation(token)
   const claiming = useClaim({ send, askAgain: refetch, signedOut: text.signedOut })
   if (claiming.done) return <Done invitation={claiming.done} isNew />
   if (error instanceof ApiError && error.code === 'INVITATION_LINK_INVALID') return <Unknown />
   if (error && !invitation) {
     const again = { retrying: isFetching, onRetry: () => void refetch() }
-    return <GiftFailed title={error.message} {...again} text={openingWords()} />
+    return <GiftFailed title={error.message} {...again} text={invitationOpeningText} />
   }
-  if (!invitation) return <GiftOpening text={openingWords()} />
+  if (!invitation) return <GiftOpening text={invitationOpeningText} />
   const { state, from, package: terms, expiresAt, acceptedAt } = invitation
   if (invitation.isUser) return <Done invitation={invitation} />
   if (invitation.isAccepter && acceptedAt) {
@@ -86,15 +81,14 @@ const unbroken = (name: string) => name.replace(/ (?=\d+$)/, '\u00a0')
 
 const headOf = ({ from }: InvitationCardView) => ({
   card: 'sun' as const,
-  alt: pageText().picture,
-  label: pageText().label(from),
+  alt: text.picture,
+  label: text.label(from),
 })
 
 function Open({
   invitation,
   claiming,
 }: Invited & { claiming: ReturnType<typeof useClaim<InvitationCardView>> }) {
-  const text = pageText()
   const user = useSession((session) => session.user)
   const { from, package: terms, expiresAt } = invitation
   return (
@@ -120,7 +114,6 @@ function Open({
 
 /** Shown if the holder of the pass opens the link. */
 function Own({ invitation }: Invited) {
-  const text = pageText()
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   return (
     <GiftPage {...headOf(invitation)} title={text.own}>
@@ -134,7 +127,6 @@ function Own({ invitation }: Invited) {
 }
 
 function Done({ invitation, isNew = false }: Invited & { isNew?: boolean }) {
-  const text = pageText()
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   const { from, package: terms } = invitation
   return (
@@ -154,7 +146,6 @@ function Done({ invitation, isNew = false }: Invited & { isNew?: boolean }) {
 
 /** Shown if another person already uses the pass. */
 function Taken({ invitation }: Invited) {
-  const text = pageText()
   const isSignedIn = useSession((session) => session.user !== null)
   const { open } = usePopupNavigation()
   return (
@@ -184,8 +175,8 @@ const Over = ({ invitation, title, children }: Invited & { title: string; childr
 )
 
 const Unknown = () => (
-  <GiftPage card="roll" title={pageText().unknown}>
-    <p>{pageText().unknownText}</p>
+  <GiftPage card="roll" title={text.unknown}>
+    <p>{text.unknownText}</p>
     <ToClasses />
   </GiftPage>
 )
@@ -193,7 +184,7 @@ const Unknown = () => (
 const ToClasses = () => (
   <GiftSteps>
     <ButtonLink outline to="/class-schedule">
-      {pageText().classes}
+      {text.classes}
     </ButtonLink>
   </GiftSteps>
 )

@@ -1,14 +1,15 @@
 import { useParams } from 'react-router'
 import { linkHeaders } from '#app/mailedLink.server.ts'
 import { linkMeta } from '#app/mailedLink.tsx'
-import { currentOpeningText, GiftFailed, GiftOpening } from '#features/gift/ui/GiftPage.tsx'
+import { giftOpeningText } from '#features/gift/text/giftOpening.ts'
+import { GiftFailed, GiftOpening } from '#features/gift/ui/GiftPage.tsx'
 import { useSession } from '#features/identity/session.ts'
 import { commonText } from '#lib/text/common.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import type { Route } from './+types/gift'
 
 export const headers = () => linkHeaders
-export const meta: Route.MetaFunction = () => linkMeta(currentOpeningText().title)
+export const meta: Route.MetaFunction = () => linkMeta(giftOpeningText.title)
 
 const GiftLink = lazyPart(() => import('./GiftLink.tsx'))
 

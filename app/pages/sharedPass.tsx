@@ -3,13 +3,13 @@ import { linkHeaders } from '#app/mailedLink.server.ts'
 import { linkMeta } from '#app/mailedLink.tsx'
 import { GiftFailed, GiftOpening } from '#features/gift/ui/GiftPage.tsx'
 import { useSession } from '#features/identity/session.ts'
-import { openingWords } from '#features/passInvitation/ui/pageWords.ts'
+import { invitationOpeningText as text } from '#features/passInvitation/text/invitationOpening.ts'
 import { commonText } from '#lib/text/common.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import type { Route } from './+types/sharedPass'
 
 export const headers = () => linkHeaders
-export const meta: Route.MetaFunction = () => linkMeta(openingWords().title)
+export const meta: Route.MetaFunction = () => linkMeta(text.title)
 
 const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
 
@@ -20,7 +20,6 @@ const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
 export default function SharedPass() {
   const { token = '' } = useParams()
   const known = useSession((session) => session.known)
-  const text = openingWords()
   if (!known) return <GiftOpening text={text} />
   return (
     <InvitationLink

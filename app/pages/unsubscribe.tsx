@@ -5,10 +5,8 @@ import { linkMeta } from '#app/mailedLink.tsx'
 import { AuthPage, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { chooseByLink } from '#features/messages/queries.ts'
 import type { Topic } from '#features/messages/schema.ts'
-import { unsubscribeText } from '#features/messages/text/unsubscribe.ts'
-import { unsubscribeHindi } from '#features/messages/text/unsubscribeHindi.ts'
+import { unsubscribeText as words } from '#features/messages/text/unsubscribe.ts'
 import { ApiError } from '#lib/api.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { Button, TextLink } from '#ui/Button.tsx'
@@ -16,10 +14,8 @@ import { ConnectionLost } from '#ui/ConnectionLost.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { Route } from './+types/unsubscribe'
 
-const currentText = () => (currentLanguage() === 'hi' ? unsubscribeHindi : unsubscribeText)
-
 export const headers = () => linkHeaders
-export const meta: Route.MetaFunction = () => linkMeta(currentText().title)
+export const meta: Route.MetaFunction = () => linkMeta(words.title)
 
 type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 
@@ -32,7 +28,6 @@ const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()
-  const words = currentText()
   const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'unknown')
   const [topic, setTopic] = useState<Topic>()
   const [mayUndo, setMayUndo] = useState(false)

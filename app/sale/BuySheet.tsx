@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { bookSheetText } from '#features/booking/text/bookSheet.ts'
 import { Figure } from '#features/booking/ui/Figure.tsx'
-import { giftOffer } from '#features/gift/text/giftOffer.ts'
+import { giftOfferText } from '#features/gift/text/giftOffer.ts'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView, whoViewOf } from '#features/identity/ui/WhoStep.tsx'
 import type { PackageView, passesContract } from '#features/passes/schema.ts'
@@ -17,7 +17,6 @@ import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { type Popup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -106,13 +105,11 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
   )
 }
 
-const currentOfferText = () => giftOffer[currentLanguage()]
-
 function GiftOffer({ packageId }: { packageId: string }) {
   const { open } = usePopupNavigation()
   return (
     <TextButton icon="go" onClick={() => open({ name: 'buy', packageId, step: 'gift' })}>
-      {currentOfferText()}
+      {giftOfferText.give}
     </TextButton>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { giftSheetText as text } from '#features/gift/text/giftSheet.ts'
 import { CardStep } from '#features/gift/ui/CardStep.tsx'
 import { GiftFigure } from '#features/gift/ui/GiftFigure.tsx'
 import { GiftPaidStep } from '#features/gift/ui/GiftPaidStep.tsx'
-import { currentSheetText, detailsOf, problemsOf, useGiftForm } from '#features/gift/ui/giftDraft.ts'
+import { detailsOf, problemsOf, useGiftForm } from '#features/gift/ui/giftDraft.ts'
 import { RecipientStep } from '#features/gift/ui/RecipientStep.tsx'
 import { useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
@@ -38,7 +39,6 @@ interface GiftSheetProps {
 /** The sheet for buying a pass as a gift: recipient and day, card, payment. */
 export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
   const { close } = usePopupNavigation()
-  const text = currentSheetText()
   const packages = useQuery(onSale, queryClient)
   const pkg = packages.data?.find(({ _id }) => _id === packageId)
   const side = (won: boolean) => (
@@ -92,7 +92,6 @@ interface GivingProps {
 
 function Giving({ pkg, step: addressed, side }: GivingProps) {
   const navigation = usePopupNavigation()
-  const text = currentSheetText()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const { user, known } = useSession((session) => session)
   const { form, forget } = useGiftForm(pkg._id)
@@ -167,7 +166,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
 }
 
 function stagesOf(): Record<GiftStep, { title: string; next?: string }> {
-  const { stage } = currentSheetText()
+  const { stage } = text
   return {
     gift: { title: stage.who, next: stage.thenCard },
     card: { title: stage.card, next: stage.thenPay },
@@ -176,7 +175,7 @@ function stagesOf(): Record<GiftStep, { title: string; next?: string }> {
 }
 
 function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [string, ReactNode][] {
-  const { pay } = currentSheetText()
+  const { pay } = text
   const day = Temporal.PlainDate.from(details.sendOn)
   return [
     [pay.for, `${details.recipientName}, ${details.recipientEmail}`],
@@ -186,7 +185,7 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
 
 /** When the gift is taxed, as soon as the server has answered, and the button back. */
 function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; rate: number | undefined }) {
-  const { pay } = currentSheetText()
+  const { pay } = text
   const [known, setKnown] = useState(rate)
   // The rate stays visible during the payment.
   if (rate !== undefined && rate !== known) setKnown(rate)

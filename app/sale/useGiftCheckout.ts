@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openGift, ownGifts, verifyGift } from '#features/gift/queries.ts'
 import { GIFT_DRAFTS } from '#features/gift/rules.ts'
 import type { GiftDetails, GiftView } from '#features/gift/schema.ts'
-import { currentSheetText } from '#features/gift/ui/giftDraft.ts'
+import { giftSheetText } from '#features/gift/text/giftSheet.ts'
 import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
@@ -146,7 +146,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed') {
-      return setStage({ ...next, notice: closed(outcome.failure, currentSheetText().pay) })
+      return setStage({ ...next, notice: closed(outcome.failure, giftSheetText.pay) })
     }
     keep({ giftId: begun()?.giftId ?? '', proof: outcome.proof })
     await confirm(outcome.proof)

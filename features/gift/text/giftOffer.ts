@@ -1,2 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './giftOffer.lazy.hi.ts'
+
 /** Beside buying a pass for oneself. */
-export const giftOffer = { en: 'Give it as a gift', hi: 'इसे उपहार में दें' }
+const english = { give: 'Give it as a gift' }
+
+export type English = typeof english
+export const giftOfferText = withTranslations({ en: english, hi: hindi })

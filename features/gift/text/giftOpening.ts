@@ -1,5 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './giftOpening.lazy.hi.ts'
+
 /** The page of a gift's mailed link until the card is known; the rest of it comes later. */
-export const giftOpeningText = {
+const english = {
   title: 'A gift for you',
   opening: 'Opening your card',
   slow: 'This takes longer than usual. The gift is safe and waits for you.',
@@ -7,3 +10,6 @@ export const giftOpeningText = {
   failed: 'The card could not be opened',
   failedHelp: 'Nothing is lost. The gift waits for you.',
 }
+
+export type English = typeof english
+export const giftOpeningText = withTranslations({ en: english, hi: hindi })

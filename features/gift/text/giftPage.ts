@@ -1,5 +1,8 @@
-/** The page of a gift's mailed link. Both languages are loaded with it. Moments such as `Sun 29 November, 9:14 am`. */
-export const giftPageText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './giftPage.lazy.hi.ts'
+
+/** The page of a gift's mailed link. Moments such as `Sun 29 November, 9:14 am`. */
+const english = {
   forFrom: (name: string | null, from: string) =>
     name === null ? `A gift from ${from}` : `For ${name}, from ${from}`,
   /** What each card shows. */
@@ -42,3 +45,6 @@ export const giftPageText = {
     'Perhaps it was cut off in the mail. If the card was sent again, only the link in the newest mail works. The person who gave it can send it once more.',
   classes: 'See the classes',
 }
+
+export type English = typeof english
+export const giftPageText = withTranslations({ en: english, hi: hindi })

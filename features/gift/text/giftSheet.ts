@@ -1,5 +1,8 @@
-/** Buying a gift. Both languages are loaded with its sheet. Amounts such as `₹6,400`, days such as `Sunday 29 November`. */
-export const giftSheetText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './giftSheet.lazy.hi.ts'
+
+/** Buying a gift. Amounts such as `₹6,400`, days such as `Sunday 29 November`. */
+const english = {
   label: 'A gift',
   failed: 'The pass could not be loaded',
   notPossible: 'This pass cannot be given',
@@ -85,3 +88,6 @@ export const giftSheetText = {
     close: 'Close',
   },
 }
+
+export type English = typeof english
+export const giftSheetText = withTranslations({ en: english, hi: hindi })

@@ -1,5 +1,8 @@
-/** The gifts that a member has given. Both languages are loaded with that list. Moments such as `Sun 29 November, 8:00 am`. */
-export const giftsPartText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './giftsPart.lazy.hi.ts'
+
+/** The gifts that a member has given. Moments such as `Sun 29 November, 8:00 am`. */
+const english = {
   title: 'Your gifts',
   lead: 'Until somebody claims it, a gift is yours: you can send the card again, or cancel it and get a refund.',
   failed: 'Your gifts could not be loaded',
@@ -26,3 +29,6 @@ export const giftsPartText = {
     keep: 'Keep the gift',
   },
 }
+
+export type English = typeof english
+export const giftsPartText = withTranslations({ en: english, hi: hindi })

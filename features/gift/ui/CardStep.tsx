@@ -6,8 +6,9 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { giftCards, MESSAGE_MAX } from '../rules.ts'
+import { giftSheetText } from '../text/giftSheet.ts'
 import css from './CardStep.module.css'
-import { currentSheetText, type GiftForm } from './giftDraft.ts'
+import type { GiftForm } from './giftDraft.ts'
 
 interface CardStepProps {
   form: GiftForm
@@ -18,7 +19,7 @@ interface CardStepProps {
 
 /** The step for picture and message, with a preview of the card. */
 export function CardStep({ form, from, onDone }: CardStepProps) {
-  const { card: text } = currentSheetText()
+  const { card: text } = giftSheetText
   const { card, message, recipientName } = form.values
   const preview = useId()
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
@@ -7,10 +6,7 @@ import { Note } from '#ui/Note.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { GiftCardView } from '../schema.ts'
 import { giftOpeningText } from '../text/giftOpening.ts'
-import { giftOpeningHindi } from '../text/giftOpeningHindi.ts'
 import css from './GiftPage.module.css'
-
-export const currentOpeningText = () => (currentLanguage() === 'hi' ? giftOpeningHindi : giftOpeningText)
 
 interface GiftPageProps {
   /** Undefined until the server has answered. */
@@ -49,7 +45,7 @@ export function GiftPage({ card, alt = '', label, title, isNew = false, children
 const SLOW_MS = 6_000
 
 /** Shown until the card has loaded. `text`: the texts for another kind of card. */
-export function GiftOpening({ text = currentOpeningText() }: { text?: typeof giftOpeningText }) {
+export function GiftOpening({ text = giftOpeningText }: { text?: typeof giftOpeningText }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -84,7 +80,7 @@ interface GiftFailedProps {
   text?: typeof giftOpeningText
 }
 
-export function GiftFailed({ title, retrying, onRetry, text = currentOpeningText() }: GiftFailedProps) {
+export function GiftFailed({ title, retrying, onRetry, text = giftOpeningText }: GiftFailedProps) {
   return (
     <GiftPage card="roll" title={text.failed}>
       <Note tone="bad" title={title}>

@@ -7,12 +7,12 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { GiftView } from '../schema.ts'
+import { giftSheetText } from '../text/giftSheet.ts'
 import css from './GiftPaidStep.module.css'
-import { currentSheetText } from './giftDraft.ts'
 
 /** The step after the payment of a gift: when its card is sent, and what the giver can still do. */
 export function GiftPaidStep({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
-  const { given: text } = currentSheetText()
+  const { given: text } = giftSheetText
   const gifts = usePopupLink({ name: 'account', tab: 'passes' })
   const { recipientName, recipientEmail } = gift
   const email = recipientEmail ?? ''

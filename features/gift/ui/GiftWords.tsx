@@ -1,18 +1,14 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { spanText } from '#features/passes/text/span.ts'
-import { currentLanguage, langOf } from '#lib/language.ts'
+import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import type { GiftCardView } from '../schema.ts'
-import { giftPageText } from '../text/giftPage.ts'
-import { giftPageHindi } from '../text/giftPageHindi.ts'
+import { giftPageText as text } from '../text/giftPage.ts'
 import css from './GiftWords.module.css'
-
-export const currentPageText = () => (currentLanguage() === 'hi' ? giftPageHindi : giftPageText)
 
 /** What the giver wrote, and what the pass is. */
 export function GiftWords({ gift: { message, package: pkg } }: { gift: GiftCardView }) {
-  const text = currentPageText()
   const begins =
     pkg.validityFrom === 'purchase'
       ? text.fromClaim(pkg.validity)

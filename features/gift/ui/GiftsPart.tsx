@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -13,26 +12,22 @@ import { Tag } from '#ui/Tag.tsx'
 import { toast } from '#ui/toast.ts'
 import { ownGifts, refundGift, sendGiftAgain } from '../queries.ts'
 import type { GiftView } from '../schema.ts'
-import { giftsPartText } from '../text/giftsPart.ts'
-import { giftsPartHindi } from '../text/giftsPartHindi.ts'
+import { giftsPartText as text } from '../text/giftsPart.ts'
 import css from './GiftsPart.module.css'
 import { whenOf } from './GiftWords.tsx'
-
-const currentText = () => (currentLanguage() === 'hi' ? giftsPartHindi : giftsPartText)
 
 /** The gifts that the member has given; nothing before the first. */
 export function GiftsPart({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(ownGifts(memberId, page), queryClient)
   return (
-    <AccountList query={query} text={currentText()} id="gifts-h" page={page} onPage={setPage}>
+    <AccountList query={query} text={text} id="gifts-h" page={page} onPage={setPage}>
       {(gift) => <Gift key={gift._id} gift={gift} />}
     </AccountList>
   )
 }
 
 function Gift({ gift }: { gift: GiftView }) {
-  const text = currentText()
   const [isAsking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   const act = async (send: (id: string) => Promise<{ message: string }>) => {
@@ -94,8 +89,7 @@ function Gift({ gift }: { gift: GiftView }) {
 }
 
 /** What happened to it so far. */
-function stateOf(gift: GiftView): [keyof typeof giftsPartText.states, string] {
-  const text = currentText()
+function stateOf(gift: GiftView): [keyof typeof text.states, string] {
   const { claimedAt, endedAt, openedAt, sentAt, sendAt } = gift
   const email = gift.recipientEmail ?? ''
   if (claimedAt) return ['claimed', text.claimed(whenOf(claimedAt))]

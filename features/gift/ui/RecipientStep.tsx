@@ -7,11 +7,12 @@ import { formClass } from '#ui/Form.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { lastSendDay, NAME_MAX } from '../rules.ts'
-import { currentSheetText, type GiftForm, problemsOf } from './giftDraft.ts'
+import { giftSheetText } from '../text/giftSheet.ts'
+import { type GiftForm, problemsOf } from './giftDraft.ts'
 
 /** The step that asks for whom the gift is, and when its card is sent. */
 export function RecipientStep({ form, onDone }: { form: GiftForm; onDone: () => void }) {
-  const { who: text } = currentSheetText()
+  const { who: text } = giftSheetText
   const today = studioToday()
   const submit = () => {
     const problems = problemsOf(form.values)

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
 import { studioToday } from '#lib/time.ts'
 import type { FieldErrors, Form } from '#ui/form.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
@@ -8,10 +7,7 @@ import { useForm } from '#ui/useForm.ts'
 import { GIFT_DRAFTS, type GiftCard, giftCards, isSendDay } from '../rules.ts'
 import type { GiftDetails } from '../schema.ts'
 import { giftSheetText } from '../text/giftSheet.ts'
-import { giftSheetHindi } from '../text/giftSheetHindi.ts'
 import { dropIfSignedOut } from './draftsOfTabs.ts'
-
-export const currentSheetText = () => (currentLanguage() === 'hi' ? giftSheetHindi : giftSheetText)
 
 /** The values that the giver has filled in. A type and not an interface, because forms accept only types. */
 export type GiftValues = {
@@ -78,7 +74,7 @@ export const detailsOf = ({ when, sendOn, ...values }: GiftValues): GiftDetails 
 
 /** The problems of the first step, by field. The server checks the same again. */
 export function problemsOf(values: GiftValues): FieldErrors {
-  const { problems } = currentSheetText()
+  const { problems } = giftSheetText
   const { recipientName, recipientEmail, sendOn } = detailsOf(values)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(sendOn) && isSendDay(Temporal.PlainDate.from(sendOn), studioToday())
   return {

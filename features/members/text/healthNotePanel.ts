@@ -1,8 +1,8 @@
-/**
- * The texts next to a member's health note; both languages are loaded with the component
- * (`healthNotePanelHindi.ts`).
- */
-export const healthNotePanelText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './healthNotePanel.lazy.hi.ts'
+
+/** The texts next to a member's health note. */
+const english = {
   title: 'What we should know',
   lead: 'An injury, a pregnancy, a back that needs care: tell your instructor, in a sentence.',
   words: 'Your note',
@@ -12,3 +12,6 @@ export const healthNotePanelText = {
   since: (day: string) => `You agreed on ${day}.`,
   failed: 'Your note could not be loaded.',
 }
+
+export type English = typeof english
+export const healthNotePanelText = withTranslations({ en: english, hi: hindi })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Actions } from '#ui/Actions.tsx'
@@ -14,16 +13,12 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
 import { deleteHealthNote, healthNoteQuery, saveHealthNote } from '../queries.ts'
 import type { HealthNoteView } from '../schema.ts'
-import { healthNotePanelText } from '../text/healthNotePanel.ts'
-import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
+import { healthNotePanelText as words } from '../text/healthNotePanel.ts'
 
 const LENGTH = 500
-const currentText = () => (currentLanguage() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
-
 /** The member's health note, stored only while they consent. */
 export default function HealthNotePanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(healthNoteQuery(memberId), queryClient)
-  const words = currentText()
   return (
     <section className={formClass} aria-labelledby="health-note">
       <h3 id="health-note">{words.title}</h3>
@@ -41,7 +36,6 @@ export default function HealthNotePanel({ memberId }: { memberId: string }) {
 
 function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }) {
   const { note, consentWords } = view
-  const words = currentText()
   const form = useForm({ words: note?.words ?? '', consent: '' }, { toast })
   const [agreed, setAgreed] = useState(false)
   const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {

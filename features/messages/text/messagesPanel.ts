@@ -1,5 +1,8 @@
-/** The texts of the choices of messages; both languages are loaded with the component (`messagesPanelHindi.ts`). */
-export const messagesPanelText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './messagesPanel.lazy.hi.ts'
+
+/** The texts of the choices of messages. */
+const english = {
   title: 'What we send, and where',
   lead: 'Every change is kept at once.',
   message: 'Message',
@@ -58,6 +61,9 @@ export const messagesPanelText = {
   past: 'All you allowed, with dates',
   pastLine: (purpose: string, given: boolean, when: string) => `${when}: ${purpose} ${given ? 'on' : 'off'}`,
 }
+
+export type English = typeof english
+export const messagesPanelText = withTranslations({ en: english, hi: hindi })
 
 const length = (minutes: number) =>
   minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`

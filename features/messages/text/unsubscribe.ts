@@ -1,5 +1,8 @@
-/** The page of the link in mails; both languages are loaded with it (`unsubscribeHindi.ts`). */
-export const unsubscribeText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './unsubscribe.lazy.hi.ts'
+
+/** The page of the link in mails. */
+const english = {
   title: 'Your messages',
   topics: {
     reminders: {
@@ -24,3 +27,6 @@ export const unsubscribeText = {
   unknown: 'This link does not work',
   unknownHelp: 'It may have been cut off in the mail. You can end such mails in your account too.',
 }
+
+export type English = typeof english
+export const unsubscribeText = withTranslations({ en: english, hi: hindi })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type PushTopic, pushTopics } from '#features/push/rules.ts'
 import { ApiError } from '#lib/api.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDay, formatTime, studioDay, studioInstant, studioToday } from '#lib/time.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -11,12 +10,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { chooseMessages, messagesQuery, sendConsent } from '../queries.ts'
 import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
-import { messagesPanelText } from '../text/messagesPanel.ts'
-import { messagesPanelHindi } from '../text/messagesPanelHindi.ts'
+import { messagesPanelText as words } from '../text/messagesPanel.ts'
 import css from './MessagesPanel.module.css'
 import { choose, deviceState, isSubscribed } from './thisDevice.ts'
-
-const currentText = () => (currentLanguage() === 'hi' ? messagesPanelHindi : messagesPanelText)
 
 const dayOf = (at: string) => {
   const day = studioDay(Temporal.Instant.from(at))
@@ -28,7 +24,7 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery(memberId), queryClient)
   if (!data && isError)
     return (
-      <ErrorNotice title={currentText().failed} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
         {null}
       </ErrorNotice>
     )
@@ -61,7 +57,6 @@ function useSaved(memberId: string) {
 }
 
 function aboutKind(kind: MessageKind, { reminders, passDays }: MessagesView): string | undefined {
-  const words = currentText()
   if (kind === 'passes') return words.passDays(passDays)
   if (kind !== 'reminders') return words.about[kind]
   const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(reminders.clock)))
@@ -74,7 +69,6 @@ interface PartProps {
 }
 
 function Kinds({ memberId, view }: PartProps) {
-  const words = currentText()
   const device = useDevice(memberId, view)
   const hasWhatsapp = view.consents.some(({ purpose, given }) => purpose === 'whatsapp' && given)
   const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
@@ -157,11 +151,11 @@ function useDevice(memberId: string, { device }: MessagesView) {
       const answer = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
         (error: Error) => {
           // The browser's own message is meant for programmers.
-          throw error instanceof ApiError ? error : new Error(currentText().deviceFailed)
+          throw error instanceof ApiError ? error : new Error(words.deviceFailed)
         },
       )
       setState(deviceState())
-      if (!answer) throw new Error(currentText().notAllowed)
+      if (!answer) throw new Error(words.notAllowed)
       setLost(false)
       return answer
     })
@@ -176,7 +170,6 @@ interface DeviceCellProps {
 
 /** The browser asks for its permission only after a tap here. */
 function DeviceCell({ kind, device: { state, topics, pending, toggle }, how }: DeviceCellProps) {
-  const words = currentText()
   const topic = pushTopics.find((each) => each === kind)
   if (!how || !topic) return words.never
   return (
@@ -201,7 +194,6 @@ interface CellProps {
 
 /** Messages that are always sent show a word instead of a checkbox that can't be changed. */
 function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
-  const words = currentText()
   const { pending, save } = useSaved(memberId)
   if (how === 'always') return words.always
   if (!how) return words.never
@@ -219,7 +211,6 @@ function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
 }
 
 function Consents({ memberId, view: { consents, past } }: PartProps) {
-  const words = currentText()
   return (
     <section aria-labelledby="allowed">
       <h3 id="allowed" className={css.title}>
@@ -254,7 +245,6 @@ function Consent({
   memberId: string
   consent: MessagesView['consents'][number]
 }) {
-  const words = currentText()
   const { pending, save } = useSaved(memberId)
   const name = words.purposes[purpose]
   const since = at && (given ? words.given(dayOf(at), givenVersion) : words.withdrawn(dayOf(at)))

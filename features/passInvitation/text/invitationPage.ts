@@ -1,5 +1,8 @@
-/** The page of an invitation's link. Both languages are loaded with it. Moments such as `Sun 29 November, 9:14 am`. */
-export const invitationPageText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './invitationPage.lazy.hi.ts'
+
+/** The page of an invitation's link. Moments such as `Sun 29 November, 9:14 am`. */
+const english = {
   picture: 'Two figures hold the sun between them',
   label: (from: string) => `From ${from}`,
   heading: (pass: string) => `${pass}, for you both`,
@@ -41,3 +44,6 @@ export const invitationPageText = {
     'Perhaps it was cut off. Open it from the mail once more, or ask the person who invited you for a new one.',
   classes: 'See the classes',
 }
+
+export type English = typeof english
+export const invitationPageText = withTranslations({ en: english, hi: hindi })

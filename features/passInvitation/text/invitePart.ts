@@ -1,5 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './invitePart.lazy.hi.ts'
+
 /** Under a pass for two in the account. Moments such as `Sun 29 November, 9:14 am`. */
-export const invitePartText = {
+const english = {
   title: 'Share this pass',
   lead: 'You pay, and two people book with it. Invite the other person: they accept through the link and sign in.',
   email: 'Their e-mail address',
@@ -19,3 +22,6 @@ export const invitePartText = {
   copied: 'Copied',
   copyFailed: 'The link could not be copied. It is selected: copy it yourself.',
 }
+
+export type English = typeof english
+export const invitePartText = withTranslations({ en: english, hi: hindi })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PassView } from '#features/passes/schema.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
@@ -12,11 +11,8 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
 import { invite, ownInvitation, withdrawInvitation } from '../queries.ts'
 import type { InvitationView } from '../schema.ts'
-import { invitePartText } from '../text/invitePart.ts'
-import { invitePartHindi } from '../text/invitePartHindi.ts'
+import { invitePartText as text } from '../text/invitePart.ts'
 import css from './InvitePart.module.css'
-
-const words = () => (currentLanguage() === 'hi' ? invitePartHindi : invitePartText)
 
 const whenOf = (instant: string) => {
   const at = Temporal.Instant.from(instant)
@@ -32,7 +28,6 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
   const { data } = useQuery({ ...query, enabled: isFree }, queryClient)
   const [link, setLink] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const text = words()
   if (!isFree || data === undefined) return null
   const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const send = async (email: string | null) => {
@@ -86,10 +81,9 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
 }
 
 const lastsWords = ({ isExpired, expiresAt }: InvitationView) =>
-  isExpired ? words().over : words().until(whenOf(expiresAt))
+  isExpired ? text.over : text.until(whenOf(expiresAt))
 
 function Invite({ onSend }: { onSend: (email: string | null) => Promise<void> }) {
-  const text = words()
   const form = useForm({ email: '' }, { toast })
   const submit = () => form.run(() => onSend(form.values.email))
   return (
@@ -117,7 +111,6 @@ function Invite({ onSend }: { onSend: (email: string | null) => Promise<void> })
 
 /** The link, shown only this once. */
 function Link({ link }: { link: string }) {
-  const text = words()
   const container = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
   useEffect(() => container.current?.querySelector('input')?.select(), [])

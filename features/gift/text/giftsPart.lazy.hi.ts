@@ -1,6 +1,6 @@
-import type { giftsPartText as english } from './giftsPart.ts'
+import type { English } from './giftsPart.ts'
 
-export const giftsPartHindi: typeof english = {
+export const hindi: English = {
   title: 'आपके उपहार',
   lead: 'जब तक कोई उपहार स्वीकार नहीं करता, वह आपका है: कार्ड दोबारा भेजें, या उपहार रद्द करके रिफ़ंड लें।',
   failed: 'आपके उपहार लोड नहीं हो सके',

@@ -1,6 +1,6 @@
-import type { giftOpeningText as english } from './giftOpening.ts'
+import type { English } from './giftOpening.ts'
 
-export const giftOpeningHindi: typeof english = {
+export const hindi: English = {
   title: 'आपके लिए एक उपहार',
   opening: 'आपका कार्ड खुल रहा है',
   slow: 'इसमें सामान्य से ज़्यादा समय लग रहा है। उपहार सुरक्षित है और आपका इंतज़ार कर रहा है।',

@@ -1,6 +1,6 @@
-import type { invitationPageText as english } from './invitationPage.ts'
+import type { English } from './invitationPage.ts'
 
-export const invitationPageHindi: typeof english = {
+export const hindi: English = {
   picture: 'दो आकृतियाँ बीच में सूरज थामे हैं',
   label: (from) => `${from} की ओर से`,
   heading: (pass) => `${pass}, आप दोनों के लिए`,

@@ -1,6 +1,6 @@
-import type { giftSheetText as english } from './giftSheet.ts'
+import type { English } from './giftSheet.ts'
 
-export const giftSheetHindi: typeof english = {
+export const hindi: English = {
   label: 'उपहार',
   failed: 'पास लोड नहीं हो सका',
   notPossible: 'यह पास उपहार में नहीं दिया जा सकता',

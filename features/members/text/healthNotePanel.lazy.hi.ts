@@ -1,6 +1,6 @@
-import type * as english from './healthNotePanel.ts'
+import type { English } from './healthNotePanel.ts'
 
-export const healthNotePanelHindi: typeof english.healthNotePanelText = {
+export const hindi: English = {
   title: 'हमें क्या पता होना चाहिए',
   lead: 'कोई चोट, गर्भावस्था, या पीठ का ध्यान: पढ़ाने वालों को एक वाक्य में बता दें।',
   words: 'आपका नोट',

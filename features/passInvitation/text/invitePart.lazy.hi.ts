@@ -1,6 +1,6 @@
-import type { invitePartText as english } from './invitePart.ts'
+import type { English } from './invitePart.ts'
 
-export const invitePartHindi: typeof english = {
+export const hindi: English = {
   title: 'यह पास साझा करें',
   lead: 'भुगतान आपका, बुकिंग दो लोगों की। दूसरे व्यक्ति को बुलाएँ: वे लिंक खोलकर लॉग इन करते हैं और स्वीकार करते हैं।',
   email: 'उनका ई-मेल पता',

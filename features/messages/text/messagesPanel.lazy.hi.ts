@@ -1,7 +1,7 @@
-import type { messagesPanelText as english } from './messagesPanel.ts'
+import type { English } from './messagesPanel.ts'
 
 /** Hindi: the choices of messages. */
-export const messagesPanelHindi: typeof english = {
+export const hindi: English = {
   title: 'हम क्या भेजते हैं, और कहाँ',
   lead: 'हर बदलाव तुरंत सहेजा जाता है।',
   message: 'संदेश',

@@ -1,6 +1,6 @@
-import type { giftPageText as english } from './giftPage.ts'
+import type { English } from './giftPage.ts'
 
-export const giftPageHindi: typeof english = {
+export const hindi: English = {
   forFrom: (name, from) => (name === null ? `${from} की ओर से उपहार` : `${name} के लिए, ${from} की ओर से`),
   cards: {
     sun: 'दो आकृतियाँ बीच में सूरज थामे हैं',

@@ -1,7 +1,7 @@
-import type { unsubscribeText as english } from './unsubscribe.ts'
+import type { English } from './unsubscribe.ts'
 
 /** Hindi: the page of the link in mails. */
-export const unsubscribeHindi: typeof english = {
+export const hindi: English = {
   title: 'आपके संदेश',
   topics: {
     reminders: {

@@ -1,6 +1,6 @@
-import type { invitationOpeningText as english } from './invitationOpening.ts'
+import type { English } from './invitationOpening.ts'
 
-export const invitationOpeningHindi: typeof english = {
+export const hindi: English = {
   title: 'दो लोगों का पास',
   opening: 'आपका निमंत्रण खुल रहा है',
   slow: 'इसमें सामान्य से ज़्यादा समय लग रहा है। निमंत्रण आपका इंतज़ार कर रहा है।',
