@@ -18,7 +18,7 @@ const english = Object.entries(sources).flatMap(([file, source]) =>
   ),
 )
 
-const inHindi = import.meta.glob<string>('../{app,console,features,lib,ui}/**/{*.hi,*Hindi}.ts', {
+const inHindi = import.meta.glob<string>('../{app,console,features,lib,ui}/**/*.hi.ts', {
   query: '?raw',
   import: 'default',
   eager: true,

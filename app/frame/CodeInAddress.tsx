@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { codeBefore } from '#features/payment/queries.ts'
+import { promoFieldText } from '#features/payment/text/promoField.ts'
 import { isRefusedCode } from '#features/payment/ui/LinkedCode.tsx'
 import { CODE_PARAM, linkedCode } from '#features/payment/ui/linkedCode.ts'
-import { currentPromoText } from '#features/payment/ui/PromoCodes.tsx'
 import { queryClient } from '#lib/queryClient.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -32,7 +32,7 @@ export default function CodeInAddress() {
 
 const announce = (code: string): Promise<void> =>
   queryClient.fetchQuery(codeBefore({ code }, undefined)).then(
-    ({ code: { text } }) => toast.success(`${text} ${currentPromoText().willEnter}`),
+    ({ code: { text } }) => toast.success(`${text} ${promoFieldText.willEnter}`),
     (error: unknown) => {
       if (isRefusedCode(error)) toast.note(error.message)
     },

@@ -14,7 +14,7 @@ import { LinkedCode } from '#features/payment/ui/LinkedCode.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { Processing } from '#features/payment/ui/Processing.tsx'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { waitlistWords } from '#features/waitlist/ui/waitlistWords.ts'
+import { waitlistStepsText } from '#features/waitlist/text/waitlistSteps.ts'
 import type { SaleStep } from '#lib/popupAddress.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
@@ -117,7 +117,7 @@ function Full({ sale, session }: { sale: Sale; session: SessionView }) {
       title={text.full.title}
       buttons={
         <Button icon="go" onClick={() => openStep(sale, 'signin')}>
-          {waitlistWords().join}
+          {waitlistStepsText.join}
         </Button>
       }
     />

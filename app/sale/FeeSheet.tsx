@@ -4,7 +4,8 @@ import { useRouteLoaderData } from 'react-router'
 import { Figure } from '#features/booking/ui/Figure.tsx'
 import { ownFees } from '#features/fee/queries.ts'
 import type { OwnFee } from '#features/fee/schema.ts'
-import { amountOf, currentFeesText, whyOf } from '#features/fee/ui/feeWords.ts'
+import { feesPartText as text } from '#features/fee/text/feesPart.ts'
+import { amountOf, whyOf } from '#features/fee/ui/feeWords.ts'
 import { useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
@@ -24,7 +25,6 @@ import { useFeeCheckout } from './useFeeCheckout.ts'
 /** The sheet in which a member pays a fee. */
 export function FeeSheet({ feeId }: { feeId: string }) {
   const { close } = usePopupNavigation()
-  const text = currentFeesText()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const { user, known } = useSession((session) => session)
   const memberId = user?._id ?? ''
@@ -87,7 +87,6 @@ export function FeeSheet({ feeId }: { feeId: string }) {
 }
 
 function FeeClosed({ onClose }: { onClose: () => void }) {
-  const text = currentFeesText()
   return (
     <>
       <StepTitle>{text.gone}</StepTitle>
@@ -102,7 +101,6 @@ function FeeClosed({ onClose }: { onClose: () => void }) {
 }
 
 function Paid({ fee, onClose }: { fee: OwnFee; onClose: () => void }) {
-  const text = currentFeesText()
   const payments = usePopupLink({ name: 'account', tab: 'passes' })
   return (
     <>
@@ -121,7 +119,6 @@ function Paid({ fee, onClose }: { fee: OwnFee; onClose: () => void }) {
 }
 
 function FeeSide({ fee, won }: { fee: OwnFee | undefined; won: boolean }) {
-  const text = currentFeesText()
   return (
     <div>
       <p className={css.label}>{fee?.person ? text.labelOf(fee.person) : text.label}</p>

@@ -5,7 +5,7 @@ import type { BookingPreview } from '#features/booking/schema.ts'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
 import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
 import type { WaitlistView } from '#features/waitlist/schema.ts'
-import { waitlistWords } from '#features/waitlist/ui/waitlistWords.ts'
+import { waitlistStepsText as text } from '#features/waitlist/text/waitlistSteps.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Lang } from '#ui/Lang.tsx'
@@ -22,7 +22,6 @@ interface OfferStepProps {
 /** The offer of a free seat to a member on the waitlist: they take it or refuse it. */
 export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   const { user, occurrence, order, hold, navigation } = sale
-  const text = waitlistWords()
   const { data } = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
   // The offer went to the next person while this was open: the sheet shows the member's place in the queue instead.
   useEffect(() => {
@@ -63,7 +62,6 @@ function Intro({
   entry,
   swaps,
 }: Pick<OfferStepProps, 'preview'> & Pick<WaitlistView, 'entry' | 'swaps'>) {
-  const text = waitlistWords()
   const swap = swaps.find(({ _id }) => _id === entry?.terms.insteadOf)
   const other = conflicts.find(({ booking }) => booking._id !== swap?._id)
   const opensAt = entry?.offer && Temporal.Instant.from(entry.offer.opensAt)

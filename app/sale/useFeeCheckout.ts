@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openFee, verifyFee } from '#features/fee/queries.ts'
 import type { OwnFee } from '#features/fee/schema.ts'
-import { currentFeesText } from '#features/fee/ui/feeWords.ts'
+import { feesPartText } from '#features/fee/text/feesPart.ts'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
@@ -58,7 +58,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed')
-      return setStage({ ...next, notice: closed(outcome.failure, currentFeesText().gateway) })
+      return setStage({ ...next, notice: closed(outcome.failure, feesPartText.gateway) })
     proof.current = outcome.proof
     await confirm(outcome.proof)
   }

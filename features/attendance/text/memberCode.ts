@@ -1,8 +1,8 @@
-/**
- * The texts next to a member's check-in code. Both languages are loaded with the component when it is opened
- * (see `memberCodeHindi.ts`), so that site pages load neither.
- */
-export const memberCodeText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './memberCode.lazy.hi.ts'
+
+/** The texts next to a member's check-in code. */
+const english = {
   show: 'Check-in code',
   showFor: (what: string) => `Check-in code for ${what}`,
   title: 'My check-in code',
@@ -12,3 +12,6 @@ export const memberCodeText = {
   typed: 'To be typed:',
   failed: 'The code could not be loaded.',
 }
+
+export type English = typeof english
+export const memberCodeText = withTranslations({ en: english, hi: hindi })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { locationIsOnline } from '#features/studio/settings.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
@@ -10,8 +9,7 @@ import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { checkInCodeQuery } from '../memberQueries.ts'
-import { memberCodeText } from '../text/memberCode.ts'
-import { memberCodeHindi } from '../text/memberCodeHindi.ts'
+import { memberCodeText as words } from '../text/memberCode.ts'
 
 interface Booked {
   _id: string
@@ -21,15 +19,12 @@ interface Booked {
   spot?: { name: string } | undefined
 }
 
-const currentText = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
-
 /** The code with which staff check the member in, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {
   const [open, setOpen] = useState(false)
   const { status, product, startsAt, spot } = booking
   const seated = status === 'scheduled' || status === 'attended'
   if (!seated || locationIsOnline(product.location)) return null
-  const words = currentText()
   const what = `${product.title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
   return (
     <>
@@ -52,7 +47,6 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
 
 function Code({ bookingId, what }: { bookingId: string; what: string }) {
   const { data, isError, isFetching, refetch } = useQuery(checkInCodeQuery(bookingId), queryClient)
-  const words = currentText()
   if (data) {
     return (
       <>

@@ -1,5 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './moveSheet.lazy.hi.ts'
+
 /** Moving a booking, and booking the same again. Days such as `Monday`, times such as `Tue 7:00 pm` are studio time. */
-export const moveSheet = {
+const english = {
   move: 'Move',
   moveThis: (what: string) => `Move ${what}`,
   label: 'You have',
@@ -57,3 +60,6 @@ export const moveSheet = {
   againFull: 'Full: you can join the waitlist',
   againWait: 'Wait',
 }
+
+export type English = typeof english
+export const moveSheetText = withTranslations({ en: english, hi: hindi })

@@ -1,5 +1,8 @@
-/** The spots of a room, for members. Loaded with their parts, not with every page. */
-export const spots = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './spots.lazy.hi.ts'
+
+/** The spots of a room, for members. */
+const english = {
   title: 'Where do you want to be?',
   plan: 'Plan',
   list: 'List',
@@ -29,3 +32,6 @@ export const spots = {
     `${broken}. Not right for you? Choose another, or tell us before it starts, and we cancel it free of charge.`,
   failed: 'We could not load the room',
 }
+
+export type English = typeof english
+export const spotsText = withTranslations({ en: english, hi: hindi })

@@ -3,11 +3,11 @@ import type { BookingView, SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { moveSheetText } from '../text/moveSheet.ts'
 import type { BookingAction as Action } from './actionOf.ts'
 import styles from './BookingAction.module.css'
 import { weekdayAndDate } from './bookingWords.ts'
 import { CancelButton } from './CancelButton.tsx'
-import { moveWords } from './moveWords.ts'
 import { AgainLink } from './SameAgain.tsx'
 
 type BookingActionProps = {
@@ -46,10 +46,10 @@ export function BookingAction({
             sm
             outline
             disabled={pending}
-            aria-label={moveWords().moveThis(what)}
+            aria-label={moveSheetText.moveThis(what)}
             onClick={() => onMove(booking)}
           >
-            {moveWords().move}
+            {moveSheetText.move}
           </Button>
         )}
         {again && <AgainLink item={again} />}

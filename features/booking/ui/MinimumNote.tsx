@@ -1,14 +1,11 @@
 import type { BookingPreview } from '#features/booking/schema.ts'
-import { currentLanguage } from '#lib/language.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
-import { minimumText } from '../text/minimum.ts'
-import { minimumHindi } from '../text/minimumHindi.ts'
+import { minimumText as text } from '../text/minimum.ts'
 
 /** What the session still needs to take place, and when that is decided; nothing if it needs nothing. */
 export function MinimumNote({ minimum }: Pick<BookingPreview, 'minimum'>) {
   if (!minimum) return null
   const { missing, decidesAt, isAutomatic } = minimum
-  const text = currentLanguage() === 'hi' ? minimumHindi : minimumText
   const at = formatDayTime(Temporal.Instant.from(decidesAt), systemClock.now())
   if (missing === 1) return <p className="mute">{text.yours(at)}</p>
   return (

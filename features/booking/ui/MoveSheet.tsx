@@ -22,9 +22,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import { bookingsChanged } from '../queries.ts'
+import { moveSheetText as text } from '../text/moveSheet.ts'
 import { ClassSide, dayAndTime } from './ClassSide.tsx'
 import { moveOrder, movesOf } from './moveQueries.ts'
-import { moveWords } from './moveWords.ts'
 import css from './steps.module.css'
 
 type MoveSheetProps = {
@@ -37,7 +37,6 @@ type MoveSheetProps = {
 
 /** Moves a booking to another class in one action. Shows first what the move returns, removes and costs. */
 export default function MoveSheet({ memberId, booking, now, onClose }: MoveSheetProps) {
-  const text = moveWords()
   const { data, isFetching, error, refetch } = useQuery(movesOf(memberId, booking._id), queryClient)
   return (
     <Sheet
@@ -85,7 +84,6 @@ interface MovesProps {
 }
 
 function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesProps) {
-  const text = moveWords()
   const [chosenId, choose] = useState<string>()
   const [all, showAll] = useState(false)
   const [pending, setPending] = useState(false)
@@ -161,7 +159,6 @@ const refusalOf = (options: MoveOption[]): string | undefined =>
   options.flatMap(({ decision }) => (decision.kind === 'refuse' ? decision.message : []))[0]
 
 function aboutOption({ session, decision }: MoveOption): string {
-  const text = moveWords()
   const { title, location, seatsLeft, capacity } = session
   const seats = text.left(title, locationName(location), seatsLeft, capacity)
   if (decision.kind === 'refuse') return text.full
@@ -183,7 +180,6 @@ interface ChosenProps {
 }
 
 function WhatItCosts({ booking, session, decision, now }: ChosenProps) {
-  const text = moveWords()
   const { product, pays, scheduledDate: date, startsAt, cancelBy, lateQuote } = booking
   const { terms, packageName, costs, conflicts } = decision
   const isCharged = costs.sessions + costs.days > 0
@@ -231,7 +227,6 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ chosen: { session, decision }, pending, onMove }: MoveButtonProps) {
-  const text = moveWords()
   if (decision.kind !== 'move') return null
   const { sessions, days, feePaise } = decision.costs
   const free = feePaise > 0 ? text.goFee(feeOf(decision)) : isLate(decision) ? text.goLate : text.goFree
@@ -247,7 +242,7 @@ function WaitLink({ session }: { session: SessionView }) {
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
   return (
     <ButtonLink icon="go" {...link}>
-      {moveWords().wait}
+      {text.wait}
     </ButtonLink>
   )
 }

@@ -3,13 +3,12 @@ import type { SameAgainView } from '#features/booking/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { moveSheetText as text } from '../text/moveSheet.ts'
 import { dayAndTime } from './ClassSide.tsx'
-import { moveWords } from './moveWords.ts'
 import css from './SameAgain.module.css'
 
 /** The classes of the last seven days, to book a week later. */
 export function SameAgain({ items }: { items: SameAgainView[] }) {
-  const text = moveWords()
   const over = items.filter(({ isOver }) => isOver)
   if (!over.length) return null
   return (
@@ -26,7 +25,6 @@ export function SameAgain({ items }: { items: SameAgainView[] }) {
 }
 
 function Item({ item: { session } }: { item: SameAgainView }) {
-  const text = moveWords()
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
   const when = dayAndTime(session)
   const isFull = session.seatsLeft <= 0
@@ -48,7 +46,6 @@ function Item({ item: { session } }: { item: SameAgainView }) {
 
 /** Below a booking: the same class a week later. */
 export function AgainLink({ item: { session } }: { item: SameAgainView }) {
-  const text = moveWords()
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
   return (
     <Link

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import type { RoomView } from '#features/booking/schema.ts'
 import { classes } from '#ui/classes.ts'
 import { RoomPlan, targetOf } from '#ui/RoomPlan.tsx'
+import { spotsText as text } from '../text/spots.ts'
 import css from './SpotChoice.module.css'
-import { markOf, spotText, spotWords } from './spotText.ts'
+import { markOf, spotWords } from './spotWords.ts'
 
 interface SpotChoiceProps {
   room: RoomView
@@ -19,7 +20,6 @@ interface SpotChoiceProps {
  * readers.
  */
 export default function SpotChoice({ room, value, onChange, withoutAny = false }: SpotChoiceProps) {
-  const text = spotText()
   const [asList, setAsList] = useState(false)
   const name = useId()
   const idOf = (spotId: string) => `${name}${spotId}`
@@ -124,7 +124,6 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
 }
 
 function Legend({ room, hasLast }: { room: RoomView; hasLast: boolean }) {
-  const text = spotText()
   const hasBroken = room.spots.some(({ state }) => state === 'broken')
   return (
     <p className={css.key} aria-hidden="true">

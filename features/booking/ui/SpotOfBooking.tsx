@@ -12,9 +12,10 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { bookingPreview, bookingsChanged, changeSpot } from '../queries.ts'
+import { spotsText as text } from '../text/spots.ts'
 import css from './SpotChoice.module.css'
 import SpotChoice from './SpotChoice.tsx'
-import { spotText, spotWords } from './spotText.ts'
+import { spotWords } from './spotWords.ts'
 
 type SpotOfBookingProps = { memberId: string; booking: BookingView }
 
@@ -23,7 +24,6 @@ type SpotOfBookingProps = { memberId: string; booking: BookingView }
  * class begins.
  */
 export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps) {
-  const text = spotText()
   const [open, setOpen] = useState(false)
   // A change made here is shown before the lists are reloaded.
   const [changed, setChanged] = useState<BookingView>()
@@ -63,7 +63,6 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
 type ChangeDialogProps = SpotOfBookingProps & { onClose: () => void; onChanged: (now: BookingView) => void }
 
 function ChangeDialog({ memberId, booking, onClose, onChanged }: ChangeDialogProps) {
-  const text = spotText()
   const { scheduledDate: date, product } = booking
   const options = bookingPreview(memberId, { classId: product._id, date })
   const { data, isError, isFetching, refetch } = useQuery(options, queryClient)
@@ -88,7 +87,6 @@ function ChangeDialog({ memberId, booking, onClose, onChanged }: ChangeDialogPro
 type ChangeProps = Pick<ChangeDialogProps, 'onClose' | 'onChanged'> & { room: RoomView; bookingId: string }
 
 function Change({ room, bookingId, onClose, onChanged }: ChangeProps) {
-  const text = spotText()
   const [spotId, setSpotId] = useState<string>()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,5 +1,8 @@
-/** A member's outstanding fees, and paying one. Both languages are loaded with that part. */
-export const feesPartText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './feesPart.lazy.hi.ts'
+
+/** A member's outstanding fees, and paying one. */
+const english = {
   title: (fees: number) => (fees === 1 ? 'A fee is due' : `${fees} fees are due`),
   lead: 'Nothing is charged automatically: pay it here or at the desk. A mistake? Please tell us.',
   blocks: (day: string) => `Pay before ${day} to keep booking online.`,
@@ -34,3 +37,6 @@ export const feesPartText = {
   close: 'Close',
   payments: 'See your payments',
 }
+
+export type English = typeof english
+export const feesPartText = withTranslations({ en: english, hi: hindi })

@@ -6,14 +6,14 @@ import { dayText } from '#lib/text/days.ts'
 import { isDayBefore, studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ownFees } from '../queries.ts'
+import { feesPartText as text } from '../text/feesPart.ts'
 import css from './FeesPart.module.css'
-import { amountOf, currentFeesText, whyOf } from './feeWords.ts'
+import { amountOf, whyOf } from './feeWords.ts'
 
 /** What the member owes, each with its button; nothing if there is none. */
 export function FeesPart({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownFees(memberId), queryClient)
   const { open } = usePopupNavigation()
-  const text = currentFeesText()
   if (!data?.items.length) return null
   const blocksFrom = data.blocksFrom ? Temporal.PlainDate.from(data.blocksFrom) : null
   const isBlocked = blocksFrom !== null && !isDayBefore(studioToday(), blocksFrom)

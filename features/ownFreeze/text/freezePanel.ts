@@ -1,7 +1,10 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './freezePanel.lazy.hi.ts'
+
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** A member's freezes of a pass; both languages are loaded with the component. Days such as `Mon, 30 Nov`. */
-export const freezePanelText = {
+/** A member's freezes of a pass. Days such as `Mon, 30 Nov`. */
+const english = {
   freeze: 'Freeze',
   freezeThis: (pass: string) => `Freeze ${pass}`,
   /** The freezes and days that are left. */
@@ -55,3 +58,6 @@ export const freezePanelText = {
   submitWithCost: (days: number, what: string) => `Freeze for ${count(days, 'day')}: ${what}`,
   failed: 'We could not look up what this changes',
 }
+
+export type English = typeof english
+export const freezePanelText = withTranslations({ en: english, hi: hindi })

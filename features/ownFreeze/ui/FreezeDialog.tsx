@@ -17,8 +17,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { freezePass, freezePreview, freezesChanged } from '../queries.ts'
 import type { FreezeCosts, OwnFreezePreview, OwnFreezesView } from '../schema.ts'
+import { freezePanelText as text } from '../text/freezePanel.ts'
+import { dayWords } from './dayWords.ts'
 import css from './FreezeDialog.module.css'
-import { dayWords, freezeWords } from './freezeWords.ts'
 
 const WEEK = 7
 
@@ -31,7 +32,6 @@ type DialogProps = {
 
 /** Freezes a pass. The effects and the cost, computed by the server, are shown first. */
 export default function FreezeDialog({ memberId, pass, allowance, onClose }: DialogProps) {
-  const text = freezeWords()
   const form = useId()
   const { firstDay, maxDays } = allowance
   const [from, setFrom] = useState(firstDay)
@@ -120,14 +120,12 @@ const messageOf = (error: unknown, otherwise: string = commonText.tryAgain) =>
   error instanceof ApiError && error.code !== 'OFFLINE' ? error.message : otherwise
 
 function actionOf({ days, terms }: OwnFreezePreview) {
-  const text = freezeWords()
   const costs = costWords(terms.costs)
   return costs ? text.submitWithCost(days, costs) : text.submit(days)
 }
 
 /** Empty if it costs nothing. */
 function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
-  const text = freezeWords()
   const parts = [
     ...(sessions ? [text.cost.sessions(sessions)] : []),
     ...(days ? [text.cost.days(days)] : []),
@@ -138,7 +136,6 @@ function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
 }
 
 function Changes({ preview }: { preview: OwnFreezePreview }) {
-  const text = freezeWords()
   const { terms, expiryDate, sessionsLeft, sessionsAfter, freezesLeft, daysLeft } = preview
   const { returned: refundedBookings, charged: chargedBookings } = preview
   const { staying: unaffectedBookings, queues: waitlistEntries } = preview
@@ -180,7 +177,7 @@ const List = ({ title, items, className, children }: ListProps) =>
       <ul>
         {items.map(({ _id, title: name, date }) => (
           <li key={_id}>
-            <Lang text={freezeWords().item(name, dayWords(date))} />
+            <Lang text={text.item(name, dayWords(date))} />
           </li>
         ))}
       </ul>

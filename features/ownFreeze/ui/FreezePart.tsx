@@ -13,8 +13,9 @@ import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toast.ts'
 import { endFreeze, freezesChanged, freezesOf } from '../queries.ts'
 import type { OwnFreezesView } from '../schema.ts'
+import { freezePanelText as text } from '../text/freezePanel.ts'
+import { dayWords } from './dayWords.ts'
 import css from './FreezePart.module.css'
-import { dayWords, freezeWords } from './freezeWords.ts'
 
 const FreezeDialog = lazyPart(() => import('./FreezeDialog.tsx'))
 
@@ -30,7 +31,6 @@ export function FreezePart({ memberId, pass }: PartProps) {
   if (!data) return null
   const { allowance, freezes, version } = data
   if (!allowance && freezes.length === 0) return null
-  const text = freezeWords()
   const canFreeze = allowance !== null && allowance.freezesLeft > 0 && allowance.maxDays > 0
   return (
     <div className={css.part}>
@@ -58,7 +58,6 @@ export function FreezePart({ memberId, pass }: PartProps) {
 type FreezeProps = { freeze: OwnFreezesView['freezes'][number]; version: number; passId: string }
 
 function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: FreezeProps) {
-  const text = freezeWords()
   const [asking, ask] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

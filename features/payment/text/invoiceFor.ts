@@ -1,7 +1,9 @@
+import { withTranslations } from '#lib/language.ts'
 import { gstinText } from '#lib/text/gstin.ts'
+import { hindi } from './invoiceFor.lazy.hi.ts'
 
-/** For whom the invoice is. Both languages are loaded with the step that pays, not with every page. */
-export const invoiceForText = {
+/** For whom the invoice is. */
+const english = {
   state: 'State or Union Territory where you live',
   stateHint: 'For a class online the law wants the State on your invoice. The price is the same everywhere.',
   chooseState: 'Please choose',
@@ -12,3 +14,6 @@ export const invoiceForText = {
   name: 'Name of the company',
   address: 'Its address',
 }
+
+export type English = typeof english
+export const invoiceForText = withTranslations({ en: english, hi: hindi })

@@ -1,5 +1,8 @@
-/** The member's payments and their documents. Both languages are loaded with that list, not with every page. */
-export const paymentsPartText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './paymentsPart.lazy.hi.ts'
+
+/** The member's payments and their documents. */
+const english = {
   title: 'Your payments',
   lead: 'Every payment with its document. Money on its way back shows where it is.',
   failed: 'Your payments could not be loaded',
@@ -33,3 +36,6 @@ export const paymentsPartText = {
   /** The name of a link. */
   download: (kind: string, number: string) => `${kind} ${number}, PDF`,
 }
+
+export type English = typeof english
+export const paymentsPartText = withTranslations({ en: english, hi: hindi })

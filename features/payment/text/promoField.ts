@@ -1,5 +1,8 @@
-/** Promo codes at checkout. Both languages are loaded with the step that pays, not with every page. */
-export const promoFieldText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './promoField.lazy.hi.ts'
+
+/** Promo codes at checkout. */
+const english = {
   have: 'I have a code',
   code: 'Code',
   another: 'Another code',
@@ -13,3 +16,6 @@ export const promoFieldText = {
   empty: 'Please enter the code.',
   failed: 'The code could not be sent. Please try again.',
 }
+
+export type English = typeof english
+export const promoFieldText = withTranslations({ en: english, hi: hindi })

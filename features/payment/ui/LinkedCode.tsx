@@ -5,8 +5,8 @@ import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { Note } from '#ui/Note.tsx'
 import { codeBefore } from '../queries.ts'
+import { promoFieldText } from '../text/promoField.ts'
 import { linkedCode } from './linkedCode.ts'
-import { currentPromoText } from './PromoCodes.tsx'
 
 /** The effect of a link's code on a pass, before the code is entered at the payment; or the reason why it has none. */
 export function LinkedCode({ packageId }: { packageId: string | undefined }) {
@@ -21,7 +21,7 @@ export function LinkedCode({ packageId }: { packageId: string | undefined }) {
     const price = formatRupees(toRupees(amount + applied.discount))
     return (
       <Note tone="good" title={applied.text}>
-        {currentPromoText().willPay(formatRupees(toRupees(amount)), price)}
+        {promoFieldText.willPay(formatRupees(toRupees(amount)), price)}
       </Note>
     )
   }

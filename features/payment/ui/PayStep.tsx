@@ -14,10 +14,12 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { stateOf, taxIn } from '../buyerRules.ts'
 import type { CheckoutView } from '../schema.ts'
+import { invoiceForText } from '../text/invoiceFor.ts'
+import { promoFieldText as text } from '../text/promoField.ts'
 import { gatewayMethods, type PaymentMethod } from './gatewayDisplay.ts'
-import { currentInvoiceText, InvoiceFor } from './InvoiceFor.tsx'
+import { InvoiceFor } from './InvoiceFor.tsx'
 import type { Notice, Stage } from './openGateway.ts'
-import { currentPromoText, PromoCodes } from './PromoCodes.tsx'
+import { PromoCodes } from './PromoCodes.tsx'
 import css from './pay.module.css'
 import type { Checkout } from './useCheckout.ts'
 import { useInvoiceFor } from './useInvoiceFor.ts'
@@ -68,7 +70,7 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
   const questions = order?.asked ?? { company: needsState, state: needsState }
   const pay = async () => {
     if (needsState) {
-      const { chooseState, problems } = currentInvoiceText()
+      const { chooseState, problems } = invoiceForText
       const { isCompany, gstin } = form.values
       return form.point(isCompany ? { gstin: problems.length(gstin) } : { state: chooseState })
     }
@@ -169,7 +171,6 @@ function Sum({ pkg, order, untaxed }: SumProps) {
 
 /** The price, what each code takes off it, and what is left without tax. */
 function reducedBy({ codes, amount, package: pkg, tax }: CheckoutView): [string, ReactNode][] {
-  const text = currentPromoText()
   const price = codes.reduce((sum, { discount }) => sum + discount, amount)
   return [
     [pkg.packageName, <s key="price">{formatExact(price)}</s>],

@@ -9,19 +9,16 @@ import { formatTime, studioDay } from '#lib/time.ts'
 import { AccountList } from '#ui/AccountList.tsx'
 import { FileLink } from '#ui/FileLink.tsx'
 import type { DocumentView, OwnPayment } from '../schema.ts'
-import { paymentsPartText } from '../text/paymentsPart.ts'
-import { paymentsPartHindi } from '../text/paymentsPartHindi.ts'
+import { paymentsPartText as text } from '../text/paymentsPart.ts'
 import { ownPayments } from './ownPayments.ts'
 import styles from './PaymentsPart.module.css'
-
-const currentText = () => (currentLanguage() === 'hi' ? paymentsPartHindi : paymentsPartText)
 
 /** The member's payments, each with its documents; nothing before the first payment. */
 export function PaymentsPart({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(ownPayments(memberId, page), queryClient)
   return (
-    <AccountList query={query} text={currentText()} id="payments-h" page={page} onPage={setPage}>
+    <AccountList query={query} text={text} id="payments-h" page={page} onPage={setPage}>
       {(payment) => <Payment key={payment._id} payment={payment} />}
     </AccountList>
   )
@@ -30,7 +27,6 @@ export function PaymentsPart({ memberId }: { memberId: string }) {
 function Payment({ payment }: { payment: OwnPayment }) {
   const { packageName, method, amountPaise, returnedPaise, returnedAt, isReturning, dispute, documents } =
     payment
-  const text = currentText()
   const at = Temporal.Instant.from(payment.paidAt)
   const back = formatRupees(toRupees(returnedPaise))
   const dayBack = dayText.medium(studioDay(returnedAt ? Temporal.Instant.from(returnedAt) : at))
@@ -61,7 +57,6 @@ function Payment({ payment }: { payment: OwnPayment }) {
 }
 
 function DocumentLink({ document: { _id, kind, number } }: { document: DocumentView }) {
-  const text = currentText()
   const query = { language: currentLanguage() }
   const file = apiAddress('/user/documents/:documentId', { params: { documentId: _id }, query })
   return (

@@ -1,16 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { CheckoutView } from '../schema.ts'
-import { promoFieldText } from '../text/promoField.ts'
-import { promoFieldHindi } from '../text/promoFieldHindi.ts'
+import { promoFieldText as text } from '../text/promoField.ts'
 import type { RefusedCode } from './openGateway.ts'
 import css from './PromoCodes.module.css'
-
-export const currentPromoText = () => (currentLanguage() === 'hi' ? promoFieldHindi : promoFieldText)
 
 const MAX_LENGTH = 40
 
@@ -31,7 +27,6 @@ interface PromoCodesProps {
  * field.
  */
 export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProps) {
-  const text = currentPromoText()
   const [isOpen, setOpen] = useState(refused !== undefined)
   const names = codes.map(({ code }) => code)
   const rows: (Applied | null)[] = hasRoom ? [...codes, null] : [...codes]
@@ -72,7 +67,6 @@ interface CodeRowProps {
 }
 
 function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
-  const text = currentPromoText()
   const [typed, setTyped] = useState(refused?.code ?? '')
   const [error, setError] = useState(refused?.message)
   const [pending, setPending] = useState(false)

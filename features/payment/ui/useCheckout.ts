@@ -5,6 +5,7 @@ import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
 import { openOrder, saveCodes } from '../queries.ts'
+import { promoFieldText } from '../text/promoField.ts'
 import { awaitBooking } from './awaitBooking.ts'
 import { confirmPayment } from './confirmPayment.ts'
 import type { PaymentMethod } from './gatewayDisplay.ts'
@@ -12,7 +13,6 @@ import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
-import { currentPromoText } from './PromoCodes.tsx'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
@@ -231,7 +231,7 @@ async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage
   return saveCodes(stage.order.orderId, [code], holdId).then(
     ({ data: order }) => ({ ...stage, order }),
     (error: unknown) => {
-      const message = isRefusedCode(error) ? error.message : currentPromoText().failed
+      const message = isRefusedCode(error) ? error.message : promoFieldText.failed
       return { ...stage, refused: { code, message } }
     },
   )

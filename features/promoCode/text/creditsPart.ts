@@ -1,5 +1,8 @@
-/** The credits of a member. Both languages are loaded with that list. Amounts such as `₹250`, days such as `Sun 29 November`. */
-export const creditsPartText = {
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './creditsPart.lazy.hi.ts'
+
+/** The credits of a member. Amounts such as `₹250`, days such as `Sun 29 November`. */
+const english = {
   title: (credits: number) => (credits === 1 ? 'Your credit' : `Your ${credits} credits`),
   lead: 'We cancelled a class late, so we owe you something towards your next pass.',
   of: (title: string, day: string) => `${title}, ${day}`,
@@ -7,3 +10,6 @@ export const creditsPartText = {
   code: (code: string, until: string) => `Code ${code}, until ${until}`,
   use: (amount: string) => `Use ${amount}`,
 }
+
+export type English = typeof english
+export const creditsPartText = withTranslations({ en: english, hi: hindi })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentLanguage } from '#lib/language.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -7,17 +6,13 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { ownCredits } from '../queries.ts'
 import type { OwnCredit } from '../schema.ts'
-import { creditsPartText } from '../text/creditsPart.ts'
-import { creditsPartHindi } from '../text/creditsPartHindi.ts'
+import { creditsPartText as text } from '../text/creditsPart.ts'
 import css from './CreditsPart.module.css'
-
-const currentText = () => (currentLanguage() === 'hi' ? creditsPartHindi : creditsPartText)
 
 /** What the studio owes the member, each with the link that applies it; nothing if there is none. */
 export function CreditsPart({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownCredits(memberId), queryClient)
   if (!data?.length) return null
-  const text = currentText()
   return (
     <section className={css.credits} aria-labelledby="credits-h">
       <h3 id="credits-h">{text.title(data.length)}</h3>
@@ -34,7 +29,6 @@ export function CreditsPart({ memberId }: { memberId: string }) {
 const dayOf = (day: string) => dayText.medium(Temporal.PlainDate.from(day))
 
 function Credit({ credit: { amountPaise, code, date, lastDay, person, title } }: { credit: OwnCredit }) {
-  const text = currentText()
   const amount = formatRupees(toRupees(amountPaise))
   const until = `${dayOf(lastDay)} ${Temporal.PlainDate.from(lastDay).year}`
   return (

@@ -1,5 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './everyWeek.lazy.hi.ts'
+
 /** Booking a class every week. `weekday` such as `Monday`, `time` such as `6:00 pm`, studio time. */
-export const everyWeek = {
+const english = {
   open: 'Book every week',
   openThis: (what: string) => `Book every week: ${what}`,
   label: 'Every week',
@@ -78,3 +81,6 @@ export const everyWeek = {
   oneAction: 'One action',
   allOrNothing: 'All or nothing',
 }
+
+export type English = typeof english
+export const everyWeekText = withTranslations({ en: english, hi: hindi })

@@ -14,10 +14,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import type { AffectedDatesView, RecurringView } from '../schema.ts'
+import { everyWeekText as text } from '../text/everyWeek.ts'
 import { WeekSide } from './WeekSide.tsx'
 import { affectedDates, end, pause, recurringChanged } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, weekdayOf, weekWords } from './weekWords.ts'
+import { dayWords, weekdayOf } from './weekWords.ts'
 
 type CancelDatesProps = {
   memberId: string
@@ -28,7 +29,6 @@ type CancelDatesProps = {
 
 /** Ends or pauses a recurring booking. The bookings that this would cancel are shown first. */
 export default function CancelDatesSheet({ memberId, recurring, action, onClose }: CancelDatesProps) {
-  const text = weekWords()
   const today = studioToday()
   const [from, setFrom] = useState(today.toString())
   const [to, setTo] = useState(today.add({ days: 13 }).toString())
@@ -105,7 +105,6 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
 }
 
 function Dates({ dates }: { dates: AffectedDatesView['dates'] }) {
-  const text = weekWords()
   if (!dates.length) return <p className={css.small}>{text.nothingBack}</p>
   return (
     <ul className={css.weeks}>

@@ -5,8 +5,9 @@ import { queryClient } from '#lib/queryClient.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
+import { everyWeekText as text } from '../text/everyWeek.ts'
 import { ownRecurring } from './weekQueries.ts'
-import { dayWords, weekWords } from './weekWords.ts'
+import { dayWords } from './weekWords.ts'
 
 const Start = lazyPart(() => import('./StartSheet.tsx'))
 
@@ -14,7 +15,6 @@ const Start = lazyPart(() => import('./StartSheet.tsx'))
 export default function EveryWeek({ memberId, booking }: { memberId: string; booking: BookingView }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(ownRecurring(memberId), queryClient)
-  const text = weekWords()
   const { product, scheduledDate, startsAt, status } = booking
   const { dayOfWeek } = Temporal.PlainDate.from(scheduledDate)
   const isWeekly = data?.some((one) => one.class._id === product._id && one.weekday === dayOfWeek)

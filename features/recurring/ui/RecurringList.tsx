@@ -9,9 +9,10 @@ import { Lang } from '#ui/Lang.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RecurringView } from '../schema.ts'
+import { everyWeekText as text } from '../text/everyWeek.ts'
 import { ownRecurring, recurringChanged, resume } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, weekWords, whenOf } from './weekWords.ts'
+import { dayWords, whenOf } from './weekWords.ts'
 
 const CancelDates = lazyPart(() => import('./CancelDatesSheet.tsx'))
 
@@ -24,7 +25,7 @@ export default function RecurringList({ memberId }: { memberId: string }) {
   return (
     <section className={css.list} aria-labelledby="recurring">
       <h3 id="recurring" className={css.head}>
-        {weekWords().list}
+        {text.list}
       </h3>
       <ul className={css.items}>
         {data.map((one) => (
@@ -48,7 +49,6 @@ function Item({
   recurring: RecurringView
   onOpen: (action: 'end' | 'pause') => void
 }) {
-  const text = weekWords()
   const [pending, setPending] = useState(false)
   const { title, location } = recurring.class
   const what = `${title}, ${whenOf(recurring)}`
@@ -91,7 +91,6 @@ function Item({
 }
 
 function statusOf({ endsOn, pausedTo, dates }: RecurringView): string {
-  const text = weekWords()
   const next = dates.find(({ state }) => state === 'booked')
   return [
     endsOn ? text.until(dayWords(endsOn)) : text.untilPass,

@@ -16,10 +16,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import type { PlannedDateView, RecurringPreview } from '../schema.ts'
+import { everyWeekText as text } from '../text/everyWeek.ts'
 import { WeekSide } from './WeekSide.tsx'
 import { recurringChanged, start, startPreview } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, weekdayOf, weekWords } from './weekWords.ts'
+import { dayWords, weekdayOf } from './weekWords.ts'
 
 type StartSheetProps = { memberId: string; booking: BookingView; onClose: () => void }
 
@@ -28,7 +29,6 @@ const count = (dates: PlannedDateView[], outcome: PlannedDateView['outcome']) =>
 
 /** Books the class of a booking every week. Shows what happens on each date, and books all of them with one action. */
 export default function StartSheet({ memberId, booking, onClose }: StartSheetProps) {
-  const text = weekWords()
   const [waitsIfFull, setWaits] = useState(true)
   const [leftOut, setLeftOut] = useState<string[]>([])
   const [pending, setPending] = useState(false)
@@ -119,7 +119,6 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
 const TAKEN = ['book', 'wait', 'later', 'already']
 
 function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string; onToggle: () => void }) {
-  const text = weekWords()
   const day = dayWords(date.date)
   const { outcome } = date
   const isOut = !TAKEN.includes(outcome)
@@ -148,7 +147,7 @@ function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string;
 }
 
 function noteOf({ outcome, session, holiday, opensOn, isLastDay }: PlannedDateView, usual: string): string {
-  const { notes } = weekWords()
+  const { notes } = text
   if (outcome === 'holiday') return `${holiday ?? ''}. ${notes.nothing}`
   if (outcome === 'wait') return notes.ask
   if (outcome === 'later') return opensOn ? notes.opens(dayWords(opensOn)) : ''

@@ -2,8 +2,9 @@ import { locationName } from '#features/studio/settings.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { SheetTitle } from '#ui/Sheet.tsx'
 import type { RecurringView } from '../schema.ts'
+import { everyWeekText as text } from '../text/everyWeek.ts'
 import css from './weeks.module.css'
-import { weekWords, whenOf } from './weekWords.ts'
+import { whenOf } from './weekWords.ts'
 
 /** The class that is booked every week; it stays visible next to the step. */
 export function WeekSide({
@@ -13,7 +14,6 @@ export function WeekSide({
   of: Pick<RecurringView, 'weekday' | 'class'> | undefined
   title: string
 }) {
-  const text = weekWords()
   return (
     <div className={css.side}>
       <p className={css.label}>{text.label}</p>

@@ -1,5 +1,8 @@
+import { withTranslations } from '#lib/language.ts'
+import { hindi } from './waitlistSteps.lazy.hi.ts'
+
 /** Waitlists on the site. Times such as `6:00 pm` and days such as `Thu 26 November` are studio time. */
-export const waitlistSteps = {
+const english = {
   failed: 'The waitlist could not be loaded',
   full: 'This class is full',
   title: (position: number) =>
@@ -70,3 +73,6 @@ export const waitlistSteps = {
   open: 'Open',
   openThis: (what: string) => `Open the waitlist of ${what}`,
 }
+
+export type English = typeof english
+export const waitlistStepsText = withTranslations({ en: english, hi: hindi })

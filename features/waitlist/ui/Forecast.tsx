@@ -1,10 +1,9 @@
 import type { WaitlistView } from '../schema.ts'
+import { waitlistStepsText as text } from '../text/waitlistSteps.ts'
 import css from './WaitlistStep.module.css'
-import { waitlistWords } from './waitlistWords.ts'
 
 /** How far the queues of earlier sessions of the class got; a sentence says the same as the bars. */
 export function Forecast({ past, position }: { past: WaitlistView['past']; position: number }) {
-  const text = waitlistWords()
   if (!past.length) return <p className={css.small}>{text.noForecast}</p>
   const most = Math.max(1, ...past.map(({ seats }) => seats))
   const hits = past.filter(({ seats }) => seats >= position).length

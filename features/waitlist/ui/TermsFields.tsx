@@ -5,8 +5,8 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import type { WaitlistTerms, WaitlistView } from '../schema.ts'
+import { waitlistStepsText as text } from '../text/waitlistSteps.ts'
 import css from './WaitlistStep.module.css'
-import { waitlistWords } from './waitlistWords.ts'
 
 /** `22:00` → `10:00 pm` */
 export const clock = (time: string): string =>
@@ -21,7 +21,6 @@ interface TermsFieldsProps {
 
 /** The fields for what happens when a seat becomes free. */
 export function TermsFields({ session, queue, terms, onChange }: TermsFieldsProps) {
-  const text = waitlistWords()
   const { offerMinutes, quiet, swaps } = queue
   const cancelBy = Temporal.Instant.from(queue.cancelBy)
   const now = systemClock.now()

@@ -6,8 +6,8 @@ import { formatDayTime, formatTime, systemClock } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ownWaitlists } from '../queries.ts'
 import type { WaitlistEntryView } from '../schema.ts'
+import { waitlistStepsText as text } from '../text/waitlistSteps.ts'
 import css from './WaitlistList.module.css'
-import { waitlistWords } from './waitlistWords.ts'
 
 /** The waitlists that a member is on; renders nothing if there are none. */
 export default function WaitlistList({ memberId }: { memberId: string }) {
@@ -15,7 +15,7 @@ export default function WaitlistList({ memberId }: { memberId: string }) {
   if (!data?.length) return null
   return (
     <section className={css.list} aria-labelledby="waitlists">
-      <h3 id="waitlists">{waitlistWords().list}</h3>
+      <h3 id="waitlists">{text.list}</h3>
       <ul>
         {data.map((entry) => (
           <Entry key={entry._id} entry={entry} />
@@ -26,7 +26,6 @@ export default function WaitlistList({ memberId }: { memberId: string }) {
 }
 
 function Entry({ entry }: { entry: WaitlistEntryView }) {
-  const text = waitlistWords()
   const { session, position, length, offer } = entry
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
   const when = formatDayTime(Temporal.Instant.from(session.startsAt), systemClock.now())

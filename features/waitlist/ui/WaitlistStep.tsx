@@ -15,10 +15,10 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import { changeTerms, joinWaitlist, leaveWaitlist, waitlistOf } from '../queries.ts'
 import type { WaitlistEntryView, WaitlistTerms, WaitlistView } from '../schema.ts'
+import { waitlistStepsText as text } from '../text/waitlistSteps.ts'
 import { Forecast } from './Forecast.tsx'
 import { clock, TermsFields } from './TermsFields.tsx'
 import css from './WaitlistStep.module.css'
-import { waitlistWords } from './waitlistWords.ts'
 
 interface WaitlistStepProps {
   session: SessionView
@@ -30,7 +30,6 @@ interface WaitlistStepProps {
 
 /** A full class: the member can join its waitlist, or sees their position in it. */
 export default function WaitlistStep({ session, memberId, children, onClose }: WaitlistStepProps) {
-  const text = waitlistWords()
   const occurrence = { classId: session._id, date: session.date }
   const { data, isFetching, refetch } = useQuery(waitlistOf(memberId, occurrence), queryClient)
   const [changing, setChanging] = useState(false)
@@ -82,7 +81,6 @@ interface JoinProps {
 }
 
 function Join({ session, queue, entry, children, onSave, onClose }: JoinProps) {
-  const text = waitlistWords()
   const [terms, setTerms] = useState(entry?.terms ?? askFirst)
   const { pending, problem, run } = useAttempt()
   const position = entry?.position ?? queue.length + 1
@@ -127,7 +125,6 @@ interface PositionProps {
 }
 
 function Position({ queue, entry, children, onChange }: PositionProps) {
-  const text = waitlistWords()
   const { position, length, reason, terms } = entry
   const { pending, problem, run } = useAttempt()
   const leave = async () => {
@@ -175,7 +172,6 @@ function Position({ queue, entry, children, onChange }: PositionProps) {
 
 /** Allows one request at a time, and shows its refusal. */
 function useAttempt() {
-  const text = waitlistWords()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = (work: () => Promise<void>) => {

@@ -1,6 +1,6 @@
-import type { feesPartText as english } from './feesPart.ts'
+import type { English } from './feesPart.ts'
 
-export const feesPartHindi: typeof english = {
+export const hindi: English = {
   title: (fees) => (fees === 1 ? 'एक शुल्क बाक़ी है' : `${fees} शुल्क बाक़ी हैं`),
   lead: 'अपने-आप कुछ नहीं लिया जाता: इसे यहाँ या डेस्क पर चुकाएँ। ग़लती लगे तो हमें बताएँ।',
   blocks: (day) => `ऑनलाइन बुकिंग चालू रखने के लिए ${day} से पहले चुकाएँ।`,

@@ -1,6 +1,6 @@
-import type { promoFieldText } from './promoField.ts'
+import type { English } from './promoField.ts'
 
-export const promoFieldHindi: typeof promoFieldText = {
+export const hindi: English = {
   have: 'मेरे पास कोड है',
   code: 'कोड',
   another: 'एक और कोड',

@@ -1,6 +1,6 @@
-import type { moveSheet } from './moveSheet.ts'
+import type { English } from './moveSheet.ts'
 
-export const moveSheetHindi: typeof moveSheet = {
+export const hindi: English = {
   move: 'बदलें',
   moveThis: (what) => `बदलें: ${what}`,
   label: 'आपकी बुकिंग',

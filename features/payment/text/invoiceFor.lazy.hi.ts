@@ -1,7 +1,7 @@
 import { gstinText } from '#lib/text/gstin.console.hi.ts'
-import type { invoiceForText } from './invoiceFor.ts'
+import type { English } from './invoiceFor.ts'
 
-export const invoiceForHindi: typeof invoiceForText = {
+export const hindi: English = {
   state: 'आपका राज्य या केंद्र शासित प्रदेश',
   stateHint: 'ऑनलाइन क्लास के इनवॉइस पर क़ानून राज्य का नाम चाहता है। दाम हर जगह एक ही है।',
   chooseState: 'कृपया चुनें',

@@ -1,7 +1,7 @@
-import type * as english from './spots.ts'
+import type { English } from './spots.ts'
 
 /** Hindi: the spots of a room, for members. */
-export const spotsHindi: typeof english.spots = {
+export const hindi: English = {
   title: 'आपको कौन-सी जगह चाहिए?',
   plan: 'नक़्शा',
   list: 'सूची',

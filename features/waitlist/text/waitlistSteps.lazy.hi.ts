@@ -1,6 +1,6 @@
-import type { waitlistSteps } from './waitlistSteps.ts'
+import type { English } from './waitlistSteps.ts'
 
-export const waitlistStepsHindi: typeof waitlistSteps = {
+export const hindi: English = {
   failed: 'प्रतीक्षा सूची लोड नहीं हो सकी',
   full: 'यह क्लास भर चुकी है',
   title: (position) =>

@@ -1,7 +1,7 @@
-import type { freezePanelText as english } from './freezePanel.ts'
+import type { English } from './freezePanel.ts'
 
 /** Hindi: a member's freezes of a pass. */
-export const freezePanelHindi: typeof english = {
+export const hindi: English = {
   freeze: 'पास रोकें',
   freezeThis: (pass) => `${pass} रोकें`,
   left: (freezes, days) =>

@@ -1,6 +1,6 @@
-import type { paymentsPartText } from './paymentsPart.ts'
+import type { English } from './paymentsPart.ts'
 
-export const paymentsPartHindi: typeof paymentsPartText = {
+export const hindi: English = {
   title: 'आपके भुगतान',
   lead: 'हर भुगतान अपने दस्तावेज़ के साथ। जो पैसा लौट रहा है, वह कहाँ है, यह भी दिखता है।',
   failed: 'आपके भुगतान लोड नहीं हो सके',

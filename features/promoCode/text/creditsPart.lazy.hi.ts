@@ -1,6 +1,6 @@
-import type { creditsPartText as english } from './creditsPart.ts'
+import type { English } from './creditsPart.ts'
 
-export const creditsPartHindi: typeof english = {
+export const hindi: English = {
   title: (credits) => (credits === 1 ? 'आपका क्रेडिट' : `आपके ${credits} क्रेडिट`),
   lead: 'हमने क्लास देर से रद्द की, इसलिए अगले पास पर इतना हमारी ओर से।',
   of: (title, day) => `${title}, ${day}`,

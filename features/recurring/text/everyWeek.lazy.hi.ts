@@ -1,6 +1,6 @@
-import type { everyWeek } from './everyWeek.ts'
+import type { English } from './everyWeek.ts'
 
-export const everyWeekHindi: typeof everyWeek = {
+export const hindi: English = {
   open: 'हर हफ़्ते बुक करें',
   openThis: (what) => `हर हफ़्ते बुक करें: ${what}`,
   label: 'हर हफ़्ते',

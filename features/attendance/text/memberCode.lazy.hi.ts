@@ -1,6 +1,6 @@
-import type * as english from './memberCode.ts'
+import type { English } from './memberCode.ts'
 
-export const memberCodeHindi: typeof english.memberCodeText = {
+export const hindi: English = {
   show: 'चेक-इन कोड',
   showFor: (what) => `चेक-इन कोड: ${what}`,
   title: 'मेरा चेक-इन कोड',
