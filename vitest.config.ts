@@ -17,14 +17,10 @@ export const shared = {
   },
 } satisfies ViteUserConfig
 
-const files = globSync(
-  '{app,console,db,drills,features,lib,scripts,server,simulators,soak,tests,ui}/**/*.test.{ts,tsx}',
-  {
-    cwd: import.meta.dirname,
-    exclude: ['tests/{e2e,faults,long}/**'],
-  },
-)
-files.push(...globSync('*.test.ts', { cwd: import.meta.dirname }))
+const files = globSync('**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['{node_modules,build,.*}', 'tests/{e2e,faults,long}'],
+})
 
 /** Tests that import servers or test rows, from `tests/`, need a database. */
 const needsDatabase = (file: string): boolean =>
