@@ -10,7 +10,8 @@ type Row<Column extends string> = {
   name: string
   /** A text that distinguishes it from another one with the same name. */
   about?: string
-  href: string
+  /** The rows behind it; without one, the name is no link. */
+  href?: string
   /** The length of its bar from 0 to 1, and of the one it is compared with; without them there is no bar. */
   bar?: number
   barBefore?: number | undefined
@@ -29,7 +30,7 @@ export type FigureTableProps<Column extends string> = {
   totalsLabel?: string
 }
 
-/** A table of figures; each name links to the rows behind it. */
+/** A table of figures; a name links to the rows behind it. */
 export function FigureTable<Column extends string>(props: FigureTableProps<Column>) {
   const { title, note, nameHeading, heads, rows, totals, totalsLabel } = props
   const columns = (Object.keys(heads) as Column[]).filter((column) => heads[column])
@@ -59,10 +60,14 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
             {rows.map(({ key, name, about, href, bar, barBefore, cells }) => (
               <tr key={key}>
                 <th scope="row">
-                  <Link to={href} preventScrollReset>
-                    {name}
-                    {about && <span className="vh">, {about}</span>}
-                  </Link>
+                  {href === undefined ? (
+                    name
+                  ) : (
+                    <Link to={href} preventScrollReset>
+                      {name}
+                      {about && <span className="vh">, {about}</span>}
+                    </Link>
+                  )}
                   {about && (
                     <span className={css.about} aria-hidden="true">
                       {about}
