@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { answerOnce, type Sent } from '#lib/idempotency.server.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { refusalText } from '#lib/text/refusals.ts'
+import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
 import { traced } from '#lib/tracing.server.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -126,11 +126,12 @@ function requireWrites({ writes }: Deps): void {
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   const { retryAfterSeconds } = refusal
+  const status = refusalStatus[refusal.code]
   if (refusal.code === 'OVERLOADED')
     request.log.warn({ req: request, code: refusal.code }, 'too much at once')
-  else if (refusal.status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
+  else if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  reply.code(refusal.status).header('cache-control', 'no-store').send(refusalAnswer(refusal))
+  reply.code(status).header('cache-control', 'no-store').send(refusalAnswer(refusal))
 }
 
 function refusalAnswer(refusal: Refusal): Envelope<null> {
@@ -140,7 +141,7 @@ function refusalAnswer(refusal: Refusal): Envelope<null> {
   const fields =
     refusal.field === undefined ? refusal.fields : { ...refusal.fields, [refusal.field]: message }
   return {
-    statusCode: refusal.status,
+    statusCode: refusalStatus[refusal.code],
     success: false,
     message,
     data: null,
@@ -151,9 +152,10 @@ function refusalAnswer(refusal: Refusal): Envelope<null> {
 /** The refusal, if the same request would get it again; undefined if a repeated request may succeed. */
 function lastingRefusal(error: unknown): Sent | undefined {
   const refusal = asRefusal(error as Error)
-  const passes = refusal.code === 'BUSY' || refusal.status === 503 || refusal.status === 500
+  const status = refusalStatus[refusal.code]
+  const passes = refusal.code === 'BUSY' || status === 503 || status === 500
   if (passes) return undefined
-  return { status: refusal.status, text: JSON.stringify(refusalAnswer(refusal)), secret: false }
+  return { status, text: JSON.stringify(refusalAnswer(refusal)), secret: false }
 }
 
 const byFastifyStatus: Record<number, RefusalCode> = {

@@ -20,6 +20,7 @@ import {
 import type { Logger } from 'pino'
 import { Refusal } from '#lib/refusals.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
+import { refusalStatus } from '#lib/text/refusals.ts'
 import { setTracer, type Traced, type Tracer } from '#lib/tracing.server.ts'
 
 // Only this file loads the SDK, and it is only imported if an endpoint for traces is set.
@@ -137,7 +138,8 @@ function setFailed(span: Span, error: unknown): void {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
   const type = [code, name].find((each) => typeof each === 'string' && /^\w{1,60}$/.test(each))
   span.setAttribute('error.type', (type as string | undefined) ?? 'unknown')
-  if (!(error instanceof Refusal) || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+  if (!(error instanceof Refusal) || refusalStatus[error.code] >= 500)
+    span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
 /** Exports only the attributes in `SHOWN`, and logs from time to time if that fails. */

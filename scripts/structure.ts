@@ -189,6 +189,12 @@ const FORBIDDEN = [
     breach: 'reads a clock or makes a Date: only lib/time.ts may',
   },
   {
+    code: /import\.meta\.glob/,
+    except:
+      /^(lib\/text\/refusals|features\/audit\/console\/labels|(app|console)\/hindi|app\/pageSearch\.server)\.ts$/,
+    breach: 'collects files by their path, where the rules of imports do not hold',
+  },
+  {
     code: /\bfirstName\} \$?\{|\bfirst_name \|\| ' '/,
     except: /^lib\/fullName\.ts/,
     breach: 'makes a full name: lib/fullName.ts does, and full_name in SQL',

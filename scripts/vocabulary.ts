@@ -6,7 +6,7 @@
  * that ends with an underscore the beginning of a name. Prints each use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { databaseName } from '#lib/databaseNames.ts'
@@ -98,6 +98,7 @@ const listed = (file: string, name: RegExp) =>
   readFileSync(join(root, file), 'utf8')
     .match(name)
     ?.map((found) => found.trim()) ?? []
+const refusals = globSync('{lib/text/commonRefusals,features/*/text/refusals}.ts', { cwd: root })
 const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 /**
  * Names that others use and that can't change: columns that the previous release uses, fields of other systems, and
@@ -106,7 +107,7 @@ const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 const agreed = new Set([
   ...columns,
   ...columns.map(databaseName),
-  ...listed('lib/refusals.ts', /^ {2}[A-Z_]+(?=: )/gm),
+  ...refusals.flatMap((file) => listed(file, /^ {2}[A-Z_]+(?=: )/gm)),
 ])
 
 /** The retired term that a declared name contains. */

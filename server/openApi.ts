@@ -7,7 +7,7 @@ import { type Endpoint, refusalsOf } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { refusalText } from '#lib/text/refusals.ts'
+import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -123,7 +123,7 @@ async function isStaff(request: FastifyRequest, { callers }: Deps): Promise<bool
   try {
     return may((await callers.authenticate(request)).role, 'readApiDocs')
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) return false
+    if (error instanceof Refusal && refusalStatus[error.code] === 401) return false
     throw error
   }
 }

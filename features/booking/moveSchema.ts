@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, draftLine, id, isoDate, isoInstantText } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 import { bookingView, conflictView, madeBookingView } from './schema.ts'
 
 /** The terms of a move as they were shown, sent with the consent; the move is refused if any of them has changed. */

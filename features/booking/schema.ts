@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offeredPackage } from '#features/passes/schema.ts'
 import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 
 /** Screens display these texts exactly as written here (spec §4). */
 export const bookingStatuses = [

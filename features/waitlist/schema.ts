@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { madeBookingView } from '#features/booking/schema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 
 /** The options that the member agreed to, for when a seat becomes free. */
 export const waitlistTerms = z.strictObject({

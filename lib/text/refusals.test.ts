@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, registerTranslations } from '#lib/language.ts'
-import { refusalText as hindi } from './refusals.console.hi.ts'
-import { refusalText as english } from './refusals.ts'
+import { commonRefusals } from './commonRefusals.console.hi.ts'
+import { commonRefusals as english } from './commonRefusals.ts'
+import { refusalCodes, refusalStatus, refusalText } from './refusals.ts'
 
-registerTranslations('hi', { refusalText: hindi })
+registerTranslations('hi', { commonRefusals })
 
 /** Claims that nothing has changed, which is unknown after a fault. */
 const CLAIMS = {
@@ -23,3 +24,18 @@ test.each(LANGUAGES)(
     }
   },
 )
+
+test('every code is declared once, and its message is in the language of the moment', () => {
+  const twice = refusalCodes.filter((code, index) => refusalCodes.indexOf(code) !== index)
+  expect(twice).toEqual([])
+  expect(refusalCodes.filter((code) => !/^[A-Z_]+$/.test(code))).toEqual([])
+  expect(refusalCodes.length).toBeGreaterThan(150)
+  const busy = LANGUAGES.map((language) => inLanguage(language, () => refusalText.BUSY({})))
+  expect(busy).toEqual([english.BUSY({}), commonRefusals.BUSY({})])
+})
+
+test('a refusal is answered with 409, unless its feature declares another status', () => {
+  expect([refusalStatus.BUSY, refusalStatus.NOT_FOUND, refusalStatus.GIFT_LINK_INVALID]).toEqual([
+    409, 404, 404,
+  ])
+})

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { commonText } from '#lib/text/common.ts'
-import { refusalText } from '#lib/text/refusals.ts'
+import { commonRefusals } from '#lib/text/commonRefusals.ts'
 import { expect, test } from './fixture.ts'
 import { openSheet } from './journeys.ts'
 import { buy } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
-const OURS = refusalText.INTERNAL({})
+const OURS = commonRefusals.INTERNAL({})
 
 /** Makes these calls fail with a server error; returns a function that undoes it. */
 async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { movePreview, moveRefusals, moveTarget } from '#features/booking/moveSch
 import { conflictView } from '#features/booking/schema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 import { goneRefusals, memberId, reason } from './fields.ts'
 import { memberBooking, memberProfile } from './profileSchema.ts'
 

@@ -4,8 +4,8 @@ import { deskMethods } from '#features/payment/rules.ts'
 import { saleBuyer } from '#features/payment/schema.ts'
 import { offerView, reference } from '#features/sales/console/schema.ts'
 import { contract, digits, email, fieldError, id, line } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 import { newcomerText } from '../text/newcomer.ts'
 
 /** A package that a new person can buy, and whether its pass would pay for the session. */

@@ -3,7 +3,7 @@ import { packageView } from '#features/passes/schema.ts'
 import { buyerQuestions, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
 import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
-import { refusalCodes } from '#lib/refusals.ts'
+import { refusalCodes } from '#lib/text/refusals.ts'
 import { deskMethod, key, paise, reason, somebody, taxView } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 

@@ -1,0 +1,23 @@
+import { inLanguages } from '#lib/language.ts'
+import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusals.ts'
+
+/** Refusals that concern staff. */
+const messages = {
+  ALREADY_STAFF: () => 'This person works here already: change the role instead.',
+  LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
+  INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',
+  INVITATION_INVALID: () =>
+    'This invitation has ended or was used before. Please ask the studio for a new one.',
+} satisfies RefusalMessages
+
+export const staffRefusals: RefusalTexts<typeof messages> = inLanguages('staffRefusals', messages)
+
+export const statuses: RefusalStatuses<typeof staffRefusals> = {
+  INVITATION_INVALID: 400,
+}
+
+declare module '#lib/refusals.ts' {
+  interface RefusalCodes {
+    staff: keyof typeof staffRefusals
+  }
+}
