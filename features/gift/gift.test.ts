@@ -87,6 +87,8 @@ const documentsOf = async (buyer: Buyer) =>
       .select(['d.kind', 'd.grossPaise', 'd.taxablePaise', 'd.cgstPaise'])
       .where('o.personId', '=', buyer.personId)
       .orderBy('d.issuedAt')
+      .orderBy('d.invoiceId', (order) => order.asc().nullsFirst())
+      .orderBy('d.serial')
       .execute()
   ).map((d) => [d.kind, d.grossPaise, d.taxablePaise, d.cgstPaise])
 

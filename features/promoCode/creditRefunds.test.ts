@@ -57,6 +57,8 @@ const documentsOf = (orderId: string) =>
     .select(['kind', 'grossPaise'])
     .where('paymentOrderId', '=', orderId)
     .orderBy('issuedAt')
+    .orderBy('invoiceId', (order) => order.asc().nullsFirst())
+    .orderBy('serial')
     .execute()
 
 test('a full refund that ends the pass reinstates the credit, which can be used once more', async () => {
