@@ -45,7 +45,7 @@ beforeAll(async () => {
     webhookUrl: () => webhookUrl,
     now: () => server.clock.now().epochMilliseconds,
   })
-  const settings = { ...keys, apiUrl: api.url, timeoutMs: 700 }
+  const settings = { ...keys, apiUrl: api.url, timeoutMs: 5_000 }
   const features = [identity, audit, members, enquiry, attendance, booking, whatsapp]
   server = await testApp({ features, now: NOON, whatsapp: settings })
   other = await testApp({ features, sharing: server, whatsapp: settings })
