@@ -74,4 +74,13 @@ export const scopeOf = (role: Role, permission: Permission): Scope | undefined =
 
 export const may = (role: Role, permission: Permission): boolean => scopeOf(role, permission) !== undefined
 
+/**
+ * The caller, if their role may use this permission only on what is their own; null: on everybody's. Without the permission
+ * only their own is left too.
+ */
+export const limitedTo = (
+  { role, personId }: { role: Role; personId: string },
+  permission: Permission,
+): string | null => (scopeOf(role, permission) === 'all' ? null : personId)
+
 export const isStaff = (role: Role): role is StaffRole => role !== 'member'

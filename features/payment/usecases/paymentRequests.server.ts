@@ -4,7 +4,7 @@ import { applyCodes, reserveCodes } from '#features/promoCode/usecases/redeemCod
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { scopeOf } from '#lib/permissions.ts'
+import { limitedTo } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import { paymentLink } from '../mailKinds.ts'
@@ -201,17 +201,16 @@ async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<Pa
   return request
 }
 
-/** As with sales, the front desk sees only its own requests. */
-const onlyOwn = (by: Caller): boolean => scopeOf(by.role, 'readMoney') !== 'all'
-
-/** The links that are open, and those that ended since yesterday; of one member or of all. Reads only our own data. */
+/**
+ * The links that are open, and those that ended since yesterday; of one member or of all. As with sales, the front desk
+ * sees only its own requests. Reads only our own data.
+ */
 export const readLinks = (
   deps: Pick<PaymentDeps, 'db'>,
   by: Caller,
   personId: string | null,
   now: Temporal.Instant,
-): Promise<PaymentRequest[]> =>
-  linksToShow(deps.db, { soldBy: onlyOwn(by) ? by.personId : null, personId }, now)
+): Promise<PaymentRequest[]> => linksToShow(deps.db, { soldBy: limitedTo(by, 'readMoney'), personId }, now)
 
 async function visibleRequest(
   deps: Pick<PaymentDeps, 'db'>,
@@ -219,7 +218,8 @@ async function visibleRequest(
   id: string,
 ): Promise<PaymentRequest> {
   const request = await theRequest(deps, id)
-  if (onlyOwn(by) && request.soldBy !== by.personId) throw new Refusal('NOT_FOUND')
+  const only = limitedTo(by, 'readMoney')
+  if (only !== null && request.soldBy !== only) throw new Refusal('NOT_FOUND')
   return request
 }
 

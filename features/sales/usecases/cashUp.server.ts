@@ -4,7 +4,7 @@ import { lockDrawer } from '#features/payment/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
-import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'
+import { isStaff, limitedTo, type Role } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import {
@@ -33,8 +33,7 @@ const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
  * is always included.
  */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
-  const own = scopeOf(by.role, 'readMoney') === 'own'
-  const only = own ? by.personId : undefined
+  const only = limitedTo(by, 'readMoney') ?? undefined
   const [drawers, cashUps] = await Promise.all([
     drawersOf(db, dayBounds(day), only),
     cashUpsOf(db, day, only),
@@ -101,7 +100,8 @@ export async function closeDrawer(
   request: CashUpRequest,
 ): Promise<CashDrawerView> {
   const { personId, day, requestKey } = request
-  if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
+  const only = limitedTo(by, 'readMoney')
+  if (only !== null && personId !== only) throw new Refusal('NOT_FOUND')
   const person = await staffOfDrawer(db, personId)
   return inTransaction(db, async (trx) => {
     const now = await lockDrawer(trx, personId, clock)

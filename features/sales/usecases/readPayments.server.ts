@@ -8,7 +8,7 @@ import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import { may, scopeOf } from '#lib/permissions.ts'
+import { limitedTo, may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import type { EntryView, PaymentDetail, salesContract } from '../console/schema.ts'
@@ -55,13 +55,13 @@ export async function readPayments(
   now: Temporal.Instant,
 ) {
   const today = studioDay(now)
-  const own = scopeOf(by.role, 'readMoney') === 'own'
-  const days = requestedDays(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
+  const only = limitedTo(by, 'readMoney')
+  const days = requestedDays(only === null ? { from: dayOf(from), to: dayOf(to) } : {}, today)
   if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
     ...chosen,
     ...dayBounds(days.from, days.to),
-    ...(own ? { soldBy: by.personId } : {}),
+    ...(only === null ? {} : { soldBy: only }),
   }
   const found = await entriesOf(db, filter, { limit, page })
   const { count: total, ...totals } = found.totals
@@ -130,7 +130,7 @@ export async function documentOfPayment(
 }
 
 const maySee = ({ soldBy, paidAt }: PaymentRow, by: Caller, now: Temporal.Instant): boolean =>
-  scopeOf(by.role, 'readMoney') === 'all' ||
+  limitedTo(by, 'readMoney') === null ||
   (soldBy?.id === by.personId && studioDay(paidAt).equals(studioDay(now)))
 
 function viewPayment(
