@@ -20,7 +20,13 @@ const NEVER_NULL: Record<string, string> = {
   'features/identity/linkStore.server.ts email':
     'without an address there is no link: person_without_address',
   'features/identity/store.server.ts email': 'who works here has an address: person_staff_address',
+  'features/invoice/reads.server.ts suppliedAt': 'a document is of an order that was paid',
   'features/payment/checkStore.server.ts gatewayOrderId': 'the CTE takes no order without one',
+  'features/payment/documentStore.server.ts suppliedAt': 'the order is paid, the gift claimed',
+  'features/payment/requestStore.server.ts soldBy': 'staff make each request',
+  'features/promoCode/creditStore.server.ts bookingId': 'a credit is inserted with its booking',
+  'features/promoCode/creditStore.server.ts lastDay': 'a credit has a last day: promo_code_credit',
+  'features/promoCode/store.server.ts isReserved': 'a reserved use has an end: a check of promo_code_use',
   'features/settings/mailWordsStore.server.ts email': 'who works here has an address: person_staff_address',
   'features/staff/store.server.ts email': 'who works here has an address: person_staff_address',
 }
