@@ -50,7 +50,7 @@ async function openTab(page: Page, tab: string, ready: RegExp) {
 
 async function openBooking(page: Page, kind: 'mat' | 'reformer', ready: string) {
   const session = await openSession(page.request, { when: 'later', kinds: [kind] })
-  await page.goto('/class-schedule?view=list')
+  await page.goto(`/class-schedule?view=list&date=${session.date}`)
   await bookButton(page, session).click()
   await dialog(page).getByText(ready).first().waitFor()
 }
