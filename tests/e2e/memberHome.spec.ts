@@ -187,7 +187,7 @@ test('a lost connection is reported in the forms of mailed links', async ({ page
     await page.route(/\/assets\/Toasts|\/api\/v1\//, (route) => route.abort('internetdisconnected'))
     await main
       .locator('form')
-      .getByRole('button', { name: /^(Set new password|Take|Sign In)/ })
+      .getByRole('button', { name: /^(Set new password|Restore|Undo|Sign In)/ })
       .click()
     await expect(main.getByRole('alert')).toContainText('You seem to be offline')
     if (hasPassword) await expect(password).toHaveValue('a spring let out slowly')
