@@ -130,7 +130,7 @@ test('staff answer by WhatsApp within 24 hours, see whether it was delivered, an
   await examine(page)
 })
 
-test('after 24 hours only approved messages are offered; text that was already typed stays', async ({
+test('after 24 hours only approved templates are offered; text that was already typed stays', async ({
   page,
   api,
   unexpected,
@@ -140,7 +140,7 @@ test('after 24 hours only approved messages are offered; text that was already t
   await signInAsStaff(page, 'frontDesk')
   await api.say('919899071145', 'Can I bring my mother?', undefined, at(24 * 60 + 30))
   await openConversation(page, 'bring my mother')
-  await expect(page.getByText(/After 24 hours WhatsApp takes only approved messages/)).toBeVisible()
+  await expect(page.getByText(/After 24 hours WhatsApp takes only approved templates/)).toBeVisible()
   await expect(page.getByLabel('Answer by WhatsApp')).toBeHidden()
   await picture(page, 'whatsapp-closed')
   await examine(page)
@@ -168,7 +168,7 @@ test('after 24 hours only approved messages are offered; text that was already t
   await expect(page.getByText('You may write freely by WhatsApp until')).toBeVisible()
   await page.unroute(asBefore)
   await page.getByRole('button', { name: 'Send and keep open' }).click()
-  await expect(page.getByText(/After 24 hours WhatsApp takes only approved messages/)).toBeVisible()
+  await expect(page.getByText(/After 24 hours WhatsApp takes only approved templates/)).toBeVisible()
   await expect(answer).toHaveValue('Yes, behind the house.')
   await expect(page.getByRole('button', { name: 'Send and keep open' })).toBeHidden()
   await picture(page, 'whatsapp-closed-meanwhile')
