@@ -281,7 +281,11 @@ export function createResponseCache(
     const { pool } = cacheRequest
     const triedAt = pool === 'pages' ? pageTriedAt : old.triedAt
     const isBeingMade = making.has(nameOf(cacheRequest))
-    if (isRecovering() && (isBeingMade || nowMs() - triedAt < RECENT_MS[pool])) return oldOf(old)
+    if (isRecovering() && (isBeingMade || nowMs() - triedAt < RECENT_MS[pool])) {
+      // The recovery begins when the database answers again.
+      isAway()
+      return oldOf(old)
+    }
     const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(made, STEP_MS))) {

@@ -371,6 +371,8 @@ describe('an answer that is read from the database', () => {
     reading = () => first.promise
     change()
     expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    vi.advanceTimersByTime(14_000)
+    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
     silent.mockReturnValue(0)
     vi.advanceTimersByTime(14_000)
     expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
