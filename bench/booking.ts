@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { promiseOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf } from '#features/booking/rules.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
@@ -256,7 +256,7 @@ async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant
       date: day.toString(),
       startsAt: isoInstant(startsAt),
       cancelBy: isoInstant(until),
-      cancellationPolicy: promiseOf({ startsAt, cancelBy: until }, 'session', now),
+      cancellationPolicy: cancellationPolicyOf({ startsAt, cancelBy: until }, 'session', now),
     }
   })
 }

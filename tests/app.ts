@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { setPasswordMemory } from '#features/identity/hashing.server.ts'
-import { identityWords } from '#features/identity/text/identityMail.ts'
+import { identityTemplateTexts } from '#features/identity/text/identityMail.ts'
 import { createDb } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
@@ -16,7 +16,7 @@ import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
-import { expectAuditWords } from './auditWords.ts'
+import { expectAuditWords } from './auditLabels.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { recorded } from './rows/record.ts'
 
@@ -60,7 +60,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const isOfNewDevice = ({ subject }: CapturedMail) => subject === identityWords.newDevice.subject
+const isOfNewDevice = ({ subject }: CapturedMail) => subject === identityTemplateTexts.newDevice.subject
 
 export interface TestAppOptions {
   /** The features whose routes are registered. */

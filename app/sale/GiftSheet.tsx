@@ -16,9 +16,9 @@ import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Facts } from '#ui/Facts.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { Sheet, StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -190,8 +190,8 @@ function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; ra
   // The rate stays visible during the payment.
   if (rate !== undefined && rate !== known) setKnown(rate)
   return (
-    <PromiseNote promise={pay.back} icon="doc">
+    <Callout lead={pay.back} icon="doc">
       {taxed && known !== undefined && (known > 0 ? pay : pay.untaxed)[taxed]}
-    </PromiseNote>
+    </Callout>
   )
 }

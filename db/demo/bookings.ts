@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { promiseOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
@@ -68,7 +68,7 @@ function enterBooking(
     bookedBy: personId,
     cancelledAt: !holds && ending.at ? isoInstant(ending.at) : null,
     cancelBy: isoInstant(freeUntil),
-    promise: promiseOf(
+    promise: cancellationPolicyOf(
       { startsAt: session.startsAt, cancelBy: freeUntil },
       unlimited ? 'day' : 'session',
       bookedAt,

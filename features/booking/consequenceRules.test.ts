@@ -208,7 +208,7 @@ test('the studio owes one more session, or a credit, if it cancels within its ho
     { creditPaise: 25_000 },
   ])
   expect(owedFor(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
-  // Booked before the rule, so nothing was promised.
+  // Booked before the rule existed, so it costs nothing.
   const before = { ...cancelled(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
   expect(owedFor(before, credit)).toBe('nothing')
 })

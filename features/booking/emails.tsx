@@ -17,15 +17,15 @@ import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx
 import {
   type Letterhead,
   MailButton,
+  MailCallout,
   MailLayout,
   MailNote,
   MailParagraph,
   MailParagraphs,
-  MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
-import { classFacts, spotWords } from './mailFacts.ts'
+import { classFacts, spotLabel } from './mailFacts.ts'
 import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
 import { decideCancel } from './rules.ts'
 import type { LeftSpot } from './store.server.ts'
@@ -83,7 +83,7 @@ async function letter({ head, event, gone }: Frame, data: BookingMailData, parts
       ) : null}
       {parts.byNotice ? <ByNotice head={head} /> : null}
       {parts.after}
-      <MailNote>{attachedWords(parts.art, event, gone)}</MailNote>
+      <MailNote>{attachedText(parts.art, event, gone)}</MailNote>
     </MailLayout>,
   )
   return {
@@ -95,7 +95,7 @@ async function letter({ head, event, gone }: Frame, data: BookingMailData, parts
   }
 }
 
-const attachedWords = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
+const attachedText = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
   if (gone) return text.attachedMoved(event.filename, gone.filename)
   return (art === 'up' ? text.attached : text.attachedGone)(event.filename)
 }
@@ -160,14 +160,14 @@ export function movedMail(frame: Frame, data: BookingMailData, left: LeftBooking
     facts: [...classFacts(data), instead, paidWith(data)],
     children: (
       <>
-        <MailParagraph>{leftWords(left)}</MailParagraph>
+        <MailParagraph>{leftLabel(left)}</MailParagraph>
         {parts.children}
       </>
     ),
   })
 }
 
-function leftWords({ status, pays, session: { title }, isFree }: LeftBooking): string {
+function leftLabel({ status, pays, session: { title }, isFree }: LeftBooking): string {
   if (status !== 'late cancelled') return text.movedFree
   return isFree ? consequenceText.mail.movedFree(title) : text.movedLate[pays](title)
 }
@@ -182,9 +182,9 @@ const booked = (frame: Frame, data: BookingMailData) => ({
   preview: text.preview(data.location.title, data.booking.session.instructor, data.booking.promise),
   art: 'up' as const,
   children: (
-    <MailPromise how={<ContactUs head={frame.head} ours />}>
+    <MailCallout how={<ContactUs head={frame.head} ours />}>
       {data.booking.promise + commonText.stop}
-    </MailPromise>
+    </MailCallout>
   ),
   ...bookingLinks(frame, data),
 })
@@ -234,7 +234,7 @@ export function cancelledMail(frame: Frame, data: BookingMailData): Promise<Mail
     children: (
       <>
         <MailParagraph>{cost}</MailParagraph>
-        {late ? <MailPromise>{text.promised(booking.promise) + commonText.stop}</MailPromise> : null}
+        {late ? <MailCallout>{text.promised(booking.promise) + commonText.stop}</MailCallout> : null}
       </>
     ),
     ...toTimetable(frame.site),
@@ -251,9 +251,9 @@ export function changedMail(frame: Frame, data: BookingMailData): Promise<Mail> 
     children: (
       <>
         <MailParagraph>{text.leaveFree}</MailParagraph>
-        <MailPromise how={<ContactUs head={frame.head} ours />}>
+        <MailCallout how={<ContactUs head={frame.head} ours />}>
           {booking.promise + commonText.stop}
-        </MailPromise>
+        </MailCallout>
       </>
     ),
     ...bookingLinks(frame, data),
@@ -277,14 +277,14 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
   const why = whyLeft(leftSpot, spot)
   return letter(frame, data, {
-    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotWords(spot) }),
+    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
     preview: text.preview(location.title, session.instructor, why),
     art: 'up',
     facts: classFacts(data),
     children: (
       <>
         <MailParagraph>{why}</MailParagraph>
-        <MailPromise how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailPromise>
+        <MailCallout how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailCallout>
       </>
     ),
     ...bookingLinks(frame, data),
@@ -304,13 +304,13 @@ export async function spotsMail(
       <MailFacts
         facts={data.bookings.map(({ session, spot }) => ({
           label: session.title,
-          lines: [formatLongDayTime(session.startsAt), spotWords(spot)],
+          lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
         }))}
       />
       {whys.map((why) => (
         <MailParagraph key={why}>{why}</MailParagraph>
       ))}
-      <MailPromise how={<ContactUs head={head} ours />}>{text.spotFree}</MailPromise>
+      <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
       <MailParagraphs of={words.closing} />
       <MailButton
         href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}

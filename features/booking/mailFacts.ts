@@ -17,13 +17,13 @@ export function classFacts({ booking: { session, spot }, location }: BookingMail
       lines: known([location.title, street, landmark]),
       link: mapLink ?? undefined,
     },
-    { label: t.spot, lines: spot ? [spotWords(spot)] : [] },
+    { label: t.spot, lines: spot ? [spotLabel(spot)] : [] },
     { label: location.isOnline ? mailText.labels.join : mailText.labels.directions, lines: gettingThere },
   ].filter(({ lines }) => lines.length > 0)
 }
 
 /** `Reformer 3, by the window`. */
-export const spotWords = ({ name, hint }: Pick<SpotView, 'name' | 'hint'>): string =>
+export const spotLabel = ({ name, hint }: Pick<SpotView, 'name' | 'hint'>): string =>
   hint ? `${name}, ${hint}` : name
 
 const known = (lines: (string | null | undefined)[]): string[] =>

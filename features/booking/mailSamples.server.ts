@@ -17,7 +17,7 @@ import {
 } from './emails.tsx'
 import type { BookingMailData } from './mailStore.server.ts'
 import { bookingTemplates } from './text/bookingMail.ts'
-import { promiseText } from './text/promise.ts'
+import { cancellationPolicyText } from './text/cancellationPolicy.ts'
 
 const to = 'meera@example.com'
 const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
@@ -36,10 +36,10 @@ const sampleData = (status: BookingMailData['booking']['status']): BookingMailDa
     cancelBy: startsAt.subtract({ hours: 6 }),
     pays: 'session',
     lateCost: 'session',
-    promise: promiseText.onItsDay(
-      promiseText.nightOf(dayText.weekday(date.subtract({ days: 1 }))),
+    promise: cancellationPolicyText.onItsDay(
+      cancellationPolicyText.nightOf(dayText.weekday(date.subtract({ days: 1 }))),
       dayText.weekday(date),
-      promiseText.noon,
+      cancellationPolicyText.noon,
       'session',
     ),
     session: {

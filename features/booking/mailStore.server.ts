@@ -8,7 +8,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { settledAs } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
-import { promiseOf } from './rules.ts'
+import { cancellationPolicyOf } from './rules.ts'
 import { type BookingRow, bookingById, bookingsWithIds } from './store.server.ts'
 
 type OpenCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>
@@ -57,7 +57,7 @@ export async function bookingToReport(db: Db, id: string) {
   if (!row?.to) return null
   const isReleased = row.leaveFreeUntil !== null
   return {
-    booking: isReleased ? booking : { ...booking, promise: promiseIn(booking, fromDate(row.bookedAt)) },
+    booking: isReleased ? booking : { ...booking, promise: policyIn(booking, fromDate(row.bookedAt)) },
     to: row.to,
     firstName: row.firstName,
     location: locationOf(booking, row),
@@ -70,13 +70,13 @@ export async function bookingToReport(db: Db, id: string) {
 }
 
 /**
- * A promise is stored in English. In another language it is rebuilt in that language's words, as of the time
- * when it was made.
+ * A cancellation policy is stored in English. In another language it is written again in that language, as of the
+ * time when it was made.
  */
-const promiseIn = (
+const policyIn = (
   { promise, cancelBy, lateCost, session: { startsAt } }: BookingRow,
   bookedAt: Temporal.Instant,
-) => (currentLanguage() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, lateCost, bookedAt))
+) => (currentLanguage() === 'en' ? promise : cancellationPolicyOf({ startsAt, cancelBy }, lateCost, bookedAt))
 
 const locationTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
 

@@ -109,7 +109,7 @@ export function makeBookingMails(deps: Deps): void {
     mailer.make(kind, async (id, _, channel) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
-      // Texts read from the store, such as the promise, are already in the mail's language.
+      // Texts read from the store, such as the cancellation policy, are already in the mail's language.
       return writtenTo({ db, template, to }, async () => {
         const data = await bookingToReport(db, id)
         if (!data || !of.includes(data.booking.status)) return null

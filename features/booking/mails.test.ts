@@ -79,7 +79,7 @@ test('a confirmation contains the day, time, location, directions, instructor an
   }
 })
 
-test('a confirmation repeats the promise as it was stored, and says how to contact the studio', async () => {
+test('a confirmation repeats the stored cancellation policy, and says how to contact the studio', async () => {
   const { member, booking } = await booked()
   expect(booking.promise).toMatch(/^Cancel here free of charge until .* by telling us/)
   const { text, html } = await mailTo(member)

@@ -5,6 +5,7 @@ import { cancelBy } from '#features/timetable/rules.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
 import {
+  cancellationPolicyOf,
   choosePass,
   conflictOf,
   decideBooking,
@@ -16,7 +17,6 @@ import {
   ledgerOutcome,
   NEWCOMERS_OF_NETWORK,
   newcomersAtOnce,
-  promiseOf,
   termsChanged,
 } from './rules.ts'
 
@@ -112,7 +112,11 @@ describe('cancelling free of charge', () => {
 
   const promised = (start: string, pays: 'session' | 'day', at = now) => {
     const session = sessionAt(start)
-    return promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, specSettings) }, pays, at)
+    return cancellationPolicyOf(
+      { startsAt: session.startsAt, cancelBy: cancelBy(session, specSettings) },
+      pays,
+      at,
+    )
   }
 
   test.each([
@@ -152,11 +156,11 @@ describe('cancelling free of charge', () => {
       '2026-11-23T09:00',
       'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
     ],
-  ])('the promise says: %s', (_, start, at, words) => {
+  ])('the cancellation policy says: %s', (_, start, at, words) => {
     expect(promised(start, 'session', studioTime(at))).toBe(words)
   })
 
-  test('the promise never says that a member may cancel when the rule would refuse it', () => {
+  test('the cancellation policy never says that a member may cancel when the rule would refuse it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 24 * 60 - 1 }),
@@ -169,7 +173,7 @@ describe('cancelling free of charge', () => {
           )
           const at = startsAt.subtract({ minutes: ahead })
           const until = cancelBy({ kind, location: 'Faridabad', startsAt }, specSettings)
-          const words = promiseOf({ startsAt, cancelBy: until }, 'session', at)
+          const words = cancellationPolicyOf({ startsAt, cancelBy: until }, 'session', at)
           const decision = decideCancel({
             status: 'scheduled',
             startsAt,

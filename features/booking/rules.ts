@@ -1,7 +1,7 @@
 import { bookingText } from '#features/booking/text/booking.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { cancellationPolicyText } from '#features/booking/text/cancellationPolicy.ts'
 import { consequenceText } from '#features/booking/text/consequence.ts'
-import { promiseText } from '#features/booking/text/promise.ts'
 import {
   byPayingOrder,
   type FitProblem,
@@ -54,10 +54,10 @@ export const lateCost = (
   costOf('late cancelled', { isUnlimited: pays === 'day', packageType }, studioDay(bookedAt), settings)
 
 /**
- * The text of a booking's promise in the current language. It is valid together with the rule that members
- * can't cancel on the day of the class (`decideCancel`).
+ * The text of a booking's cancellation policy in the current language. It is valid together with the rule that
+ * members can't cancel on the day of the class (`decideCancel`).
  */
-export function promiseOf(
+export function cancellationPolicyOf(
   { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
   pays: Cost,
   now: Temporal.Instant,
@@ -66,22 +66,24 @@ export function promiseOf(
   const isClassDay = studioDay(now).equals(classDay)
   const day = formatNearDay(classDay, now)
   if (!isBefore(now, cancelBy)) {
-    return isClassDay ? promiseText.lateOnItsDay(pays) : promiseText.lateBeforeItsDay(day, pays)
+    return isClassDay
+      ? cancellationPolicyText.lateOnItsDay(pays)
+      : cancellationPolicyText.lateBeforeItsDay(day, pays)
   }
-  const clock = clockWords(cancelBy)
-  if (isClassDay) return promiseText.todayUntil(clock, pays)
+  const clock = clockLabel(cancelBy)
+  if (isClassDay) return cancellationPolicyText.todayUntil(clock, pays)
   if (!studioDay(cancelBy).equals(classDay)) {
-    return promiseText.beforeItsDay(formatDayTime(cancelBy, now), day, pays)
+    return cancellationPolicyText.beforeItsDay(formatDayTime(cancelBy, now), day, pays)
   }
-  const night = promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
-  return promiseText.onItsDay(night, day, clock, pays)
+  const night = cancellationPolicyText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
+  return cancellationPolicyText.onItsDay(night, day, clock, pays)
 }
 
 /** `6:00 pm`; noon and midnight by name, because `12:00` is ambiguous. */
-function clockWords(at: Temporal.Instant): string {
+function clockLabel(at: Temporal.Instant): string {
   const time = studioTime(at)
-  if (time.equals(NOON)) return promiseText.noon
-  return time.equals(Temporal.PlainTime.from('00:00')) ? promiseText.midnight : formatTime(at)
+  if (time.equals(NOON)) return cancellationPolicyText.noon
+  return time.equals(Temporal.PlainTime.from('00:00')) ? cancellationPolicyText.midnight : formatTime(at)
 }
 
 /** A booking of this session that its member cancelled too late and that is still charged. */

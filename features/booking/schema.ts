@@ -60,7 +60,7 @@ export const bookingView = z.object({
   lateFee: z.number().int().optional(),
   /** The cost of cancelling now in words; only after the deadline, and only if it is not the standard one. */
   lateQuote: z.string().optional(),
-  /** The promise made at booking, in words. */
+  /** The cancellation policy, as it was shown at booking. */
   policy: z.string(),
   /** The spot in the room; missing in a room without spots, and while none is free. */
   spot: spotView.optional(),
@@ -130,7 +130,7 @@ export type ConflictView = z.infer<typeof conflictView>
 /** The answer that `POST /user/create-order` would give now, with everything that is shown before it is called. */
 export const bookingPreview = z.object({
   session: sessionView,
-  /** The text of this booking's promise. */
+  /** The text of this booking's cancellation policy. */
   policy: z.string(),
   decision: z.discriminatedUnion('kind', [
     z.object({

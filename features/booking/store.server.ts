@@ -120,7 +120,7 @@ const asBooking = (row: BookingColumns): BookingRow => {
     cancelBy: fromDate(cancelBy),
     pays,
     lateCost: lateCost({ pays, packageType }, fromDate(bookedAt), studioSettings()),
-    // After the studio changed the session, the member may do more than the original promise says.
+    // After the studio changed the session, the member may do more than the original policy says.
     promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),
     spot,

@@ -11,11 +11,11 @@ import { MailFacts } from '#ui/mail/MailFacts.tsx'
 import {
   type Letterhead,
   MailButton,
+  MailCallout,
   MailLayout,
   MailNote,
   MailParagraph,
   MailParagraphs,
-  MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { Gift } from './store.server.ts'
@@ -42,7 +42,7 @@ export async function giftCardMail(
       heading={words.heading}
       art="up"
     >
-      {message ? <MailPromise>{message}</MailPromise> : null}
+      {message ? <MailCallout>{message}</MailCallout> : null}
       <MailParagraphs of={words.opening} />
       <MailParagraph>
         {text.yours(packageText.covers(viewPackage(terms)))} {begins(terms.validityDays)}
@@ -103,7 +103,7 @@ export async function giftPaidMail(
           ...(data.message ? [{ label: text.words, lines: data.message.split('\n') }] : []),
         ]}
       />
-      <MailPromise>{text.until}</MailPromise>
+      <MailCallout>{text.until}</MailCallout>
       <MailParagraphs of={words.closing} />
       <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
     </MailLayout>,
@@ -126,7 +126,7 @@ export async function giftMovedMail(
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
       <MailParagraphs of={words.opening} />
-      {data.recipientEmail ? <MailPromise>{text.newAddress(data.recipientEmail)}</MailPromise> : null}
+      {data.recipientEmail ? <MailCallout>{text.newAddress(data.recipientEmail)}</MailCallout> : null}
       <MailParagraphs of={words.closing} />
       <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
     </MailLayout>,

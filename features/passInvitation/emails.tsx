@@ -7,11 +7,11 @@ import { formatTime, studioDay } from '#lib/time.ts'
 import {
   type Letterhead,
   MailButton,
+  MailCallout,
   MailLayout,
   MailNote,
   MailParagraph,
   MailParagraphs,
-  MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { invitationTemplates as templates, invitationMailText as text } from './text/invitationMail.ts'
@@ -45,9 +45,9 @@ export async function invitationMail(
     >
       <MailParagraphs of={words.opening} />
       <MailParagraph>{text.what(giver)}</MailParagraph>
-      <MailPromise>
+      <MailCallout>
         {text.until(`${dayText.long(until)} ${until.year}, ${formatTime(expiresAt)}`)}
-      </MailPromise>
+      </MailCallout>
       <MailParagraphs of={words.closing} />
       <MailButton href={linkIn(currentLanguage())}>{words.button}</MailButton>
       <MailNote>

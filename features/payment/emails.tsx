@@ -15,10 +15,10 @@ import { MailFacts, MailWhen } from '#ui/mail/MailFacts.tsx'
 import {
   type Letterhead,
   MailButton,
+  MailCallout,
   MailLayout,
   MailParagraph,
   MailParagraphs,
-  MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
@@ -65,7 +65,7 @@ async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
       {paragraphs(parts.lines)}
       {parts.session ? <SessionFacts session={parts.session} /> : null}
       {parts.amounts ? <MailAmounts rows={parts.amounts} /> : null}
-      {parts.promise ? <MailPromise>{parts.promise}</MailPromise> : null}
+      {parts.promise ? <MailCallout>{parts.promise}</MailCallout> : null}
       {paragraphs(parts.after)}
       <MailParagraphs of={words.closing} />
       <MailButton href={hrefOf(site, parts.path)}>{words.button}</MailButton>
@@ -259,7 +259,7 @@ function linesOf({ reason, method, bought, isAgain }: RefundMailData): string[] 
   ]
 }
 
-const creditWords = ({ code, paise, lastDay }: RefundMailData['credits'][number]): string =>
+const creditLabel = ({ code, paise, lastDay }: RefundMailData['credits'][number]): string =>
   text.refunded.credit(formatRupees(toRupees(paise)), code, `${formatDay(lastDay)} ${lastDay.year}`)
 
 export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> =>
@@ -269,7 +269,7 @@ export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> 
       amount: formatRupees(toRupees(data.amountPaise)),
       pass: data.packageName,
     }),
-    lines: [...linesOf(data), ...data.credits.map(creditWords)],
+    lines: [...linesOf(data), ...data.credits.map(creditLabel)],
     after: data.reference ? [text.refunded.reference(data.reference)] : [],
     path: '/membership',
   })

@@ -3,7 +3,7 @@ import { dayText } from '#lib/text/days.ts'
 import { dayOfMachine, machineDate, studioToday } from '#lib/time.ts'
 import css from './DayCalendar.module.css'
 import { dayFieldText as text } from './text/parts.ts'
-import { dayWords } from './typedDay.ts'
+import { dateLabel } from './typedDay.ts'
 
 type DayCalendarProps = {
   value: string
@@ -13,7 +13,7 @@ type DayCalendarProps = {
 }
 
 const asDate = (day: string) => machineDate(Temporal.PlainDate.from(day))
-const monthWords = (date: Date) => `${dayText.month(dayOfMachine(date))} ${dayOfMachine(date).year}`
+const monthLabel = (date: Date) => `${dayText.month(dayOfMachine(date))} ${dayOfMachine(date).year}`
 const isoOf = (date: Date) => dayOfMachine(date).toString()
 
 /** Shows one month at a time; the arrow keys move between its days. */
@@ -48,16 +48,16 @@ export default function DayCalendar({ value, min, max, onChoose }: DayCalendarPr
         disabled: css.disabled ?? '',
       }}
       formatters={{
-        formatCaption: monthWords,
+        formatCaption: monthLabel,
         formatWeekdayName: (date) => dayText.shortWeekday(dayOfMachine(date)).slice(0, 3),
       }}
       labels={{
-        labelGrid: monthWords,
+        labelGrid: monthLabel,
         labelNav: () => text.months,
         labelNext: () => text.nextMonth,
         labelPrevious: () => text.monthBefore,
         labelWeekday: (date) => dayText.weekday(dayOfMachine(date)),
-        labelDayButton: (date) => `${dayText.weekday(dayOfMachine(date))} ${dayWords(isoOf(date))}`,
+        labelDayButton: (date) => `${dayText.weekday(dayOfMachine(date))} ${dateLabel(isoOf(date))}`,
       }}
     />
   )

@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 import { dayCodec } from './codecs.ts'
 import css from './DayField.module.css'
 import { dayFieldText as text } from './text/parts.ts'
-import { dayWords } from './typedDay.ts'
+import { dateLabel } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type DayFieldProps = FieldTexts & {
@@ -72,6 +72,6 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
 const wrongOf =
   ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
   (day: string): string => {
-    if (min && day < min) return text.tooEarly(dayWords(min))
-    return max && day > max ? text.tooLate(dayWords(max)) : ''
+    if (min && day < min) return text.tooEarly(dateLabel(min))
+    return max && day > max ? text.tooLate(dateLabel(max)) : ''
   }

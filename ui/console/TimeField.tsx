@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
 import { clockCodec } from './codecs.ts'
 import { dayFieldText as text } from './text/parts.ts'
-import { clockWords } from './typedDay.ts'
+import { clockLabel } from './typedDay.ts'
 import { useTyped } from './useTyped.ts'
 
 type TimeFieldProps = FieldTexts & {
@@ -36,7 +36,7 @@ export function TimeField({ label, hint, error, id, value, onChange, ...input }:
       />
       <datalist id={list}>
         {QUARTERS.map((clock) => (
-          <option key={clock} value={clockWords(clock)} />
+          <option key={clock} value={clockLabel(clock)} />
         ))}
       </datalist>
     </FieldFrame>

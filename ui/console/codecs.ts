@@ -2,7 +2,7 @@ import { parseRupees } from '#lib/money.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioToday } from '#lib/time.ts'
 import { dayFieldText, formText } from './text/parts.ts'
-import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
+import { clockLabel, dateLabel, readClock, readDay } from './typedDay.ts'
 
 /** Formats a type of value as the text of a field, and parses it. */
 export interface Codec<T> {
@@ -15,14 +15,14 @@ export interface Codec<T> {
 
 /** YYYY-MM-DD */
 export const dayCodec: Codec<string> = {
-  display: dayWords,
+  display: dateLabel,
   parse: (typed) => readDay(typed, studioToday()),
   wrong: () => dayFieldText.noDay,
 }
 
 /** HH:MM */
 export const clockCodec: Codec<string> = {
-  display: clockWords,
+  display: clockLabel,
   parse: readClock,
   wrong: () => dayFieldText.noTime,
 }

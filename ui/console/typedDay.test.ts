@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { registerTranslations, setLocaleResolver } from '#lib/language.ts'
-import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
+import { clockLabel, dateLabel, readClock, readDay } from './typedDay.ts'
 
 registerTranslations('hi', hindi)
 const today = Temporal.PlainDate.from('2026-11-23')
@@ -27,9 +27,9 @@ test.each(['', 'tomorrow', '11/23/2026', '31 Feb 2026', '2026', '23', '23 x 2026
 )
 
 test('days are written and read in the current language', () => {
-  expect(dayWords('2026-11-23')).toBe('23 Nov 2026')
+  expect(dateLabel('2026-11-23')).toBe('23 Nov 2026')
   setLocaleResolver(() => 'hi')
-  const hindi = dayWords('2026-11-23')
+  const hindi = dateLabel('2026-11-23')
   expect(hindi).toBe('23 नवंबर 2026')
   expect(readDay(hindi, today)).toBe('2026-11-23')
   expect(readDay('23 Nov 2026', today)).toBe('2026-11-23')
@@ -54,7 +54,7 @@ test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is not a t
 })
 
 test('times are written in the studio’s format', () => {
-  expect(['00:05', '09:30', '12:00', '18:30'].map(clockWords)).toEqual([
+  expect(['00:05', '09:30', '12:00', '18:30'].map(clockLabel)).toEqual([
     '12:05 am',
     '9:30 am',
     '12:00 pm',

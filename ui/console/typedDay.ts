@@ -1,7 +1,7 @@
 import { dayText } from '#lib/text/days.ts'
 
 /** `23 Nov 2026`, the format of days in the console. */
-export const dayWords = (iso: string): string => {
+export const dateLabel = (iso: string): string => {
   const day = Temporal.PlainDate.from(iso)
   return `${dayText.dayAndMonth(day)} ${day.year}`
 }
@@ -44,7 +44,7 @@ export function readDay(typed: string, today: Temporal.PlainDate): string | unde
 }
 
 /** `6:30 pm` for `18:30`, in both languages. A field shows this format and also accepts it. */
-export function clockWords(clock: string): string {
+export function clockLabel(clock: string): string {
   const { hour, minute } = Temporal.PlainTime.from(clock)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }

@@ -202,8 +202,8 @@ export function MailCode({ code }: { code: string }) {
   )
 }
 
-/** The text of a promise, such as the cancellation terms; `how` explains how to use it. */
-export function MailPromise({ children, how }: { children: ReactNode; how?: ReactNode }) {
+/** A highlighted text, such as the cancellation terms; `how` is the small print under it. */
+export function MailCallout({ children, how }: { children: ReactNode; how?: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
       <tbody>

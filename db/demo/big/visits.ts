@@ -1,5 +1,5 @@
 import type { AuditAction } from '#features/audit/rules.ts'
-import { promiseOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
@@ -88,7 +88,7 @@ function record(stage: Stage, pass: BigPass, session: BigSession, bookedAt: numb
   const cancelledAt = holds ? null : at
   records.add('booking', bookedAt, [
     ...[id, session.id, personId, pass.id, status, iso(bookedAt), personId, cancelledAt && iso(cancelledAt)],
-    ...[iso(session.cancelBy), promiseFor(stage, session, pass, bookedAt)],
+    ...[iso(session.cancelBy), policyFor(stage, session, pass, bookedAt)],
   ])
   const enter = (
     moment: number,
@@ -131,7 +131,7 @@ function audit(
 const promises = new WeakMap<BigSession, Map<string, string>>()
 
 /** The cancellation terms, shared by all bookings of a session on one day with one kind of pass. */
-function promiseFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
+function policyFor(stage: Stage, session: BigSession, { terms }: BigPass, bookedAt: number): string {
   const pays = terms.totalSessions === null ? 'day' : 'session'
   const ofSession = promises.get(session) ?? new Map<string, string>()
   promises.set(session, ofSession)
@@ -141,7 +141,7 @@ function promiseFor(stage: Stage, session: BigSession, { terms }: BigPass, booke
   const [startsAt, cancelBy, now] = [session.startsAt, session.cancelBy, bookedAt].map((at) =>
     Temporal.Instant.fromEpochMilliseconds(at),
   ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
-  const promise = promiseOf({ startsAt, cancelBy }, pays, now)
+  const promise = cancellationPolicyOf({ startsAt, cancelBy }, pays, now)
   ofSession.set(key, promise)
   return promise
 }

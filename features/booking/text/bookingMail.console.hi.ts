@@ -1,7 +1,7 @@
 /** Hindi: mails about bookings. */
 import type * as english from './bookingMail.ts'
 
-export const bookingWords: typeof english.bookingWords = {
+export const bookingTemplateTexts: typeof english.bookingTemplateTexts = {
   confirmed: {
     subject: 'बुकिंग हो गई: {class}, {when}',
     heading: '{name}, आपकी जगह पक्की है',

@@ -4,7 +4,7 @@ import { mailTemplate } from '#lib/mailWords.ts'
 type Cost = 'session' | 'day'
 
 /** The texts of booking mails that the studio may change. */
-export const bookingWords = inLanguages('bookingWords', {
+export const bookingTemplateTexts = inLanguages('bookingTemplateTexts', {
   confirmed: {
     subject: 'Booked: {class}, {when}',
     heading: 'You are booked, {name}',
@@ -82,19 +82,24 @@ const ofSession = ['name', 'class', 'when', 'location'] as const
 const ofBooking = [...ofSession, 'instructor', 'pass'] as const
 const namesIt = { subject: ['class', 'when'] } as const
 export const bookingTemplates = {
-  confirmed: mailTemplate('bookingConfirmed', () => bookingWords.confirmed, ofBooking, namesIt),
-  cancelled: mailTemplate('bookingCancelled', () => bookingWords.cancelled, ofBooking, namesIt),
-  moved: mailTemplate('bookingMoved', () => bookingWords.moved, ofBooking, namesIt),
-  changed: mailTemplate('classChanged', () => bookingWords.changed, ofSession, namesIt),
-  spot: mailTemplate('spotChanged', () => bookingWords.spot, [...ofBooking, 'spot'], {
+  confirmed: mailTemplate('bookingConfirmed', () => bookingTemplateTexts.confirmed, ofBooking, namesIt),
+  cancelled: mailTemplate('bookingCancelled', () => bookingTemplateTexts.cancelled, ofBooking, namesIt),
+  moved: mailTemplate('bookingMoved', () => bookingTemplateTexts.moved, ofBooking, namesIt),
+  changed: mailTemplate('classChanged', () => bookingTemplateTexts.changed, ofSession, namesIt),
+  spot: mailTemplate('spotChanged', () => bookingTemplateTexts.spot, [...ofBooking, 'spot'], {
     ...namesIt,
     opening: ['spot'],
   }),
-  spots: mailTemplate('spotsChanged', () => bookingWords.spots, ['name']),
-  classCancelled: mailTemplate('classCancelled', () => bookingWords.classCancelled, ofSession, namesIt),
-  tomorrow: mailTemplate('classTomorrow', () => bookingWords.tomorrow, ofBooking, namesIt),
-  soon: mailTemplate('classSoon', () => bookingWords.soon, ofBooking, namesIt),
-  passRevoked: mailTemplate('passRevoked', () => bookingWords.passRevoked, ['name', 'pass'], {
+  spots: mailTemplate('spotsChanged', () => bookingTemplateTexts.spots, ['name']),
+  classCancelled: mailTemplate(
+    'classCancelled',
+    () => bookingTemplateTexts.classCancelled,
+    ofSession,
+    namesIt,
+  ),
+  tomorrow: mailTemplate('classTomorrow', () => bookingTemplateTexts.tomorrow, ofBooking, namesIt),
+  soon: mailTemplate('classSoon', () => bookingTemplateTexts.soon, ofBooking, namesIt),
+  passRevoked: mailTemplate('passRevoked', () => bookingTemplateTexts.passRevoked, ['name', 'pass'], {
     subject: ['pass'],
     opening: ['pass'],
   }),

@@ -1,6 +1,8 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Replaces the promise if the studio changed the class after it was booked. Callers add the full stop. */
+/**
+ * Replaces the cancellation policy if the studio changed the class after it was booked. Callers add the full stop.
+ */
 export const releasedText = inLanguages('releasedText', {
   /** `day` as in `Tue, 24 Nov`. */
   untilStart: (day: string) =>

@@ -3,11 +3,11 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
+import { Callout } from '#ui/Callout.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
-import { termsOf } from './bookingWords.ts'
+import { termsOf } from './bookingLabels.ts'
 import { fromTo } from './ClassSide.tsx'
 import css from './steps.module.css'
 
@@ -45,9 +45,7 @@ export function BookedStep({ booking, paidBy, location, children }: BookedStepPr
           />
         </span>
       </div>
-      <PromiseNote promise={termsOf(booking, now)}>
-        {free ? text.one.promise : text.one.promiseOver}
-      </PromiseNote>
+      <Callout lead={termsOf(booking, now)}>{free ? text.one.promise : text.one.promiseOver}</Callout>
       <div className={css.list}>
         {location}
         {paidBy && (

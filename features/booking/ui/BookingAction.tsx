@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { moveSheetText } from '../text/moveSheet.ts'
 import type { BookingAction as Action } from './actionOf.ts'
 import styles from './BookingAction.module.css'
-import { weekdayAndDate } from './bookingWords.ts'
+import { weekdayAndDate } from './bookingLabels.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { AgainLink } from './SameAgain.tsx'
 

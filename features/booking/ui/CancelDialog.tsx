@@ -5,11 +5,11 @@ import { ApiError } from '#lib/api.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { TextLink } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { bookingsChanged, cancelOrder } from '../queries.ts'
-import { costOf } from './bookingWords.ts'
+import { costOf } from './bookingLabels.ts'
 
 type CancelDialogProps = {
   booking: BookingView
@@ -62,11 +62,11 @@ export function CancelDialog({ booking, person, now, onPending, onClose }: Cance
       <p>
         <Lang text={text.what(booking.product.title, when)} />
       </p>
-      <PromiseNote promise={costOf(booking, now)} />
+      <Callout lead={costOf(booking, now)} />
       <p className="small">
         <TextLink to="/rules#cancelling">{text.rules}</TextLink>
       </p>
-      <div role="alert">{problem && <PromiseNote promise={problem} icon="bang" />}</div>
+      <div role="alert">{problem && <Callout lead={problem} icon="bang" />}</div>
     </AlertDialog>
   )
 }

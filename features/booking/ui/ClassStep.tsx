@@ -6,8 +6,8 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
@@ -24,7 +24,7 @@ interface ClassStepProps extends Pick<BookingPreview, 'minimum'> {
   onClose: () => void
 }
 
-/** The price of a seat and the promise, shown before the visitor is asked to sign in. */
+/** The price of a seat and the cancellation policy, shown before the visitor is asked to sign in. */
 export function ClassStep({ session, policy, minimum, packages, onTake, onClose }: ClassStepProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ClassStep({ session, policy, minimum, packages, onTake, onClose 
       <SeatsLeft session={session} />
       <MinimumNote minimum={minimum} />
       <Cost packages={packages} />
-      <PromiseNote promise={policy + commonText.stop}>{text.class.promise}</PromiseNote>
+      <Callout lead={policy + commonText.stop}>{text.class.promise}</Callout>
       <StepButtons hint={text.class.nothingToPay}>
         <Button icon="go" onClick={onTake}>
           {text.class.take}

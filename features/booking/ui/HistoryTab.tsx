@@ -9,10 +9,10 @@ import { Lang } from '#ui/Lang.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { orderHistory } from '../queries.ts'
-import { weekdayAndDate } from './bookingWords.ts'
+import { weekdayAndDate } from './bookingLabels.ts'
 import styles from './HistoryTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
-import { clockWords } from './startsIn.ts'
+import { clockLabel } from './startsIn.ts'
 
 const columns = (): Column<HistoryEntry>[] => {
   const { title, instructor, date, time, status } = text.columns
@@ -28,7 +28,7 @@ const columns = (): Column<HistoryEntry>[] => {
       lead: 'first',
       cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span>,
     },
-    { head: time, lead: 'second', cell: ({ product }) => clockWords(product.time) },
+    { head: time, lead: 'second', cell: ({ product }) => clockLabel(product.time) },
     { head: status, cell: Status },
   ]
 }

@@ -9,7 +9,7 @@ import { formatDay, formatTime, isBefore, studioDay } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Lang } from '#ui/Lang.tsx'
-import { termsOf } from './bookingWords.ts'
+import { termsOf } from './bookingLabels.ts'
 import styles from './NextBooking.module.css'
 
 /** The first booking of a class that has not begun; cancelled and running classes do not count. */
@@ -33,7 +33,7 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
   return (
     <Headline
       label={text.label}
-      title={text.when(noBreak(dayWords(studioDay(at), now)), noBreak(formatTime(at)))}
+      title={text.when(noBreak(dateLabel(studioDay(at), now)), noBreak(formatTime(at)))}
       art="roll-up-4"
       footer={<Lang text={termsOf(booking, now)} />}
     >
@@ -57,7 +57,7 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
 const noBreak = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** `Today`, `Tomorrow`, then `Wednesday`; after a week `Tue, 1 Dec`. */
-function dayWords(day: Temporal.PlainDate, now: Temporal.Instant): string {
+function dateLabel(day: Temporal.PlainDate, now: Temporal.Instant): string {
   const distance = studioDay(now).until(day).days
   if (distance < 2) return distance ? text.tomorrow : text.today
   return distance < 7 ? dayText.weekday(day) : formatDay(day)
@@ -76,7 +76,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
     label={text.nothing}
     title={title}
     art="roll-up-rest"
-    footer={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={passWords(plan)} />}
+    footer={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={passLabel(plan)} />}
   >
     <p>{children}</p>
     <div className={styles.actions}>
@@ -88,7 +88,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
 )
 
 /** What is left on the pass, and its last day. */
-const passWords = ({
+const passLabel = ({
   remainingSession,
   expiryDate,
   package: { packageName },

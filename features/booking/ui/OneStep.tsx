@@ -5,10 +5,10 @@ import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -90,9 +90,9 @@ export function OneStep({
       {room && (
         <SpotChoice room={room} value={spot?._id} onChange={setSpotId} waiting={<Skeleton lines={4} />} />
       )}
-      <PromiseNote promise={policy + commonText.stop}>
+      <Callout lead={policy + commonText.stop}>
         {isFree(session) ? text.one.promise : text.one.promiseOver}
-      </PromiseNote>
+      </Callout>
       <StepButtons>
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}

@@ -18,7 +18,7 @@ import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { linkedBooking, scheduledClasses } from '../queries.ts'
 import { actionOf } from './actionOf.ts'
 import { BookingAction } from './BookingAction.tsx'
-import { termsOf, weekdayAndDate } from './bookingWords.ts'
+import { termsOf, weekdayAndDate } from './bookingLabels.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import counts from './Countdown.module.css'
 import { Countdown } from './Countdown.tsx'
@@ -28,7 +28,7 @@ import { SameAgain } from './SameAgain.tsx'
 import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { Strikes } from './Strikes.tsx'
-import { clockWords, startsIn } from './startsIn.ts'
+import { clockLabel, startsIn } from './startsIn.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
@@ -197,7 +197,7 @@ function columns({
     {
       head: time,
       lead: 'second',
-      cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span>,
+      cell: ({ product }) => <span className="nw">{clockLabel(product.time)}</span>,
     },
     {
       head: duration,

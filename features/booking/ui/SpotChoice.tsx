@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { RoomPlan, targetOf } from '#ui/RoomPlan.tsx'
 import { spotsText as text } from '../text/spots.ts'
 import css from './SpotChoice.module.css'
-import { markOf, spotWords } from './spotWords.ts'
+import { markOf, spotLabel } from './spotLabels.ts'
 
 interface SpotChoiceProps {
   room: RoomView
@@ -36,7 +36,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
         type="radio"
         name={name}
         className={css.radio}
-        aria-label={text.spoken(spotWords(spot), stateOf(spot), spot === last)}
+        aria-label={text.spoken(spotLabel(spot), stateOf(spot), spot === last)}
         checked={spot._id === value}
         disabled={spot.state === 'taken' || spot.state === 'broken'}
         onChange={() => onChange(spot._id)}
@@ -116,7 +116,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
         )}
       </fieldset>
       <p>
-        {chosen && <b>{spotWords(chosen)}. </b>}
+        {chosen && <b>{spotLabel(chosen)}. </b>}
         {text.free(free)}
       </p>
     </section>

@@ -15,7 +15,7 @@ import { bookingPreview, bookingsChanged, changeSpot } from '../queries.ts'
 import { spotsText as text } from '../text/spots.ts'
 import css from './SpotChoice.module.css'
 import SpotChoice from './SpotChoice.tsx'
-import { spotWords } from './spotWords.ts'
+import { spotLabel } from './spotLabels.ts'
 
 type SpotOfBookingProps = { memberId: string; booking: BookingView }
 
@@ -34,12 +34,12 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
   return (
     <>
       {leftSpot && leftSpot.name !== spot.name && (
-        <Note title={text.safe(spotWords(spot))}>
+        <Note title={text.safe(spotLabel(spot))}>
           {text.why(text.broken(leftSpot.name, leftSpot.reason))}
         </Note>
       )}
       <p>
-        {text.yourSpot(spotWords(spot))}{' '}
+        {text.yourSpot(spotLabel(spot))}{' '}
         {isBefore(systemClock.now(), Temporal.Instant.from(startsAt)) && (
           <TextButton aria-label={text.changeOf(product.title)} onClick={() => setOpen(true)}>
             {text.change}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockWords, countdown, readClock, startsIn } from './startsIn.ts'
+import { clockLabel, countdown, readClock, startsIn } from './startsIn.ts'
 
 const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
 const booking = (scheduledDate: string, time = '18:30', status = 'scheduled' as const) => ({
@@ -26,9 +26,9 @@ describe('class times', () => {
     expect(readClock(text)).toBeNull()
   })
   test('they are shown on the twelve-hour clock, and unchanged if they are not times', () => {
-    expect(clockWords('18:30')).toBe('6:30 pm')
-    expect(clockWords('00:05')).toBe('12:05 am')
-    expect(clockWords('after lunch')).toBe('after lunch')
+    expect(clockLabel('18:30')).toBe('6:30 pm')
+    expect(clockLabel('00:05')).toBe('12:05 am')
+    expect(clockLabel('after lunch')).toBe('after lunch')
   })
 })
 

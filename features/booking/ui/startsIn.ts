@@ -20,7 +20,7 @@ function toTwentyFour(hour: number, meridiem: string): number | null {
 }
 
 /** `6:30 pm`; a time that can't be parsed is shown unchanged. */
-export function clockWords(time: string): string {
+export function clockLabel(time: string): string {
   const clock = readClock(time)
   if (!clock) return time
   return clockText.time(clock.hour, clock.minute)

@@ -16,7 +16,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingConfirmed, bookingMoved } from '../mailKinds.ts'
-import { type Booked, decideBooking, lateCost, promiseOf } from '../rules.ts'
+import { type Booked, cancellationPolicyOf, decideBooking, lateCost } from '../rules.ts'
 import { claimSeat, datesOfClass, type FactsRead, readBookingFacts } from '../seatStore.server.ts'
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
@@ -151,7 +151,9 @@ async function claim(
   if (!pass) throw new Error('the decision names a pass that was not read')
   const late = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
-  const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, late, now))
+  const promise = inLanguage('en', () =>
+    cancellationPolicyOf({ startsAt: session.startsAt, cancelBy }, late, now),
+  )
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
   const take = () =>
     claimSeat(db, {

@@ -11,6 +11,7 @@ import { isoInstant } from '#lib/time.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import {
   type Booked,
+  cancellationPolicyOf,
   conflictOf,
   decideBooking,
   decideCancel,
@@ -18,7 +19,6 @@ import {
   type ForfeitedBooking,
   lateCost,
   type Pays,
-  promiseOf,
   travelMinutes,
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'
@@ -70,7 +70,7 @@ export async function previewBooking(
   const payer = payerOf(decision, facts, packages)
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
-    policy: promiseOf(
+    policy: cancellationPolicyOf(
       { startsAt: session.startsAt, cancelBy: cancelBy(session, settings) },
       lateCost(payer, now, settings),
       now,

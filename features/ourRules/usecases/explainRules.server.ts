@@ -1,5 +1,5 @@
 import { type Cost, isStandardOn } from '#features/booking/consequenceRules.ts'
-import { promiseOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
@@ -178,7 +178,7 @@ function promisesOf(
   { settings, now }: Omit<AnswerContext, 'hasUnlimited'>,
 ): string[] {
   const { counted, exceptions } = costsOn(settings, 'late cancelled', scope, studioDay(now))
-  const promise = (cost: Cost) => promiseOf({ startsAt, cancelBy: until }, cost, now)
+  const promise = (cost: Cost) => cancellationPolicyOf({ startsAt, cancelBy: until }, cost, now)
   return [
     text.promise(promise(counted)),
     ...exceptions.map((each) => text.promiseOnType(typeNames(each.types), promise(each.counted))),
@@ -204,7 +204,7 @@ function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettin
 
 /** Numbers that apply from this day or earlier are first values: no "since" is shown for them. */
 const FIRST_VALUES_DAY = '2017-07-01'
-const dayWords = (day: string) => {
+const dateLabel = (day: string) => {
   const date = Temporal.PlainDate.from(day)
   return `${dayText.dayOfMonth(date)} ${date.year}`
 }
@@ -220,13 +220,13 @@ function viewRule(rule: RuleText, numbers: readonly DatedNumber[], today: Tempor
   const changes = days
     .filter((day) => day > today.toString())
     .toSorted()
-    .map((day) => ({ from: text.from(dayWords(day)), paragraphs: rule.on(Temporal.PlainDate.from(day)) }))
+    .map((day) => ({ from: text.from(dateLabel(day)), paragraphs: rule.on(Temporal.PlainDate.from(day)) }))
   const before = [paragraphs, ...changes.map((change) => change.paragraphs)]
   return {
     key,
     title,
     paragraphs,
-    since: since && since > FIRST_VALUES_DAY ? text.since(dayWords(since)) : null,
+    since: since && since > FIRST_VALUES_DAY ? text.since(dateLabel(since)) : null,
     changes: changes
       .map(({ from, paragraphs: own }, index) => ({
         from,

@@ -3,8 +3,8 @@ import { refreshUser, useSession } from '#features/identity/session.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { TextButton } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
@@ -45,9 +45,9 @@ export default function UnfinishedPayment() {
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (
-        <PromiseNote promise={<Lang text={words.unfinished.confirming(paid.packageName)} />}>
+        <Callout lead={<Lang text={words.unfinished.confirming(paid.packageName)} />}>
           {words.confirming.text}
-        </PromiseNote>
+        </Callout>
       )}
     </div>
   )
@@ -65,21 +65,21 @@ function Ended({
   const { open } = usePopupNavigation()
   switch (outcome.kind) {
     case 'granted':
-      return <PromiseNote icon="ok" promise={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />
+      return <Callout icon="ok" lead={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />
     case 'refunded':
     case 'held':
     case 'takenBack':
-      return <PromiseNote promise={words[outcome.kind].title}>{outcome.message}</PromiseNote>
+      return <Callout lead={words[outcome.kind].title}>{outcome.message}</Callout>
     case 'refused':
       return (
-        <PromiseNote icon="bang" promise={words.refused.title}>
+        <Callout icon="bang" lead={words.refused.title}>
           {words.refused.text}
-        </PromiseNote>
+        </Callout>
       )
     case 'signedOut':
       return (
         <>
-          <PromiseNote promise={words.signedOut.title}>{words.signedOut.text}</PromiseNote>
+          <Callout lead={words.signedOut.title}>{words.signedOut.text}</Callout>
           <TextButton onClick={() => open({ name: 'login', view: 'signin' })}>
             {words.signedOut.signIn}
           </TextButton>
@@ -88,7 +88,7 @@ function Ended({
     case 'late':
       return (
         <>
-          <PromiseNote promise={words.late.title}>{words.late.text}</PromiseNote>
+          <Callout lead={words.late.title}>{words.late.text}</Callout>
           <TextButton onClick={onAgain}>{words.checkAgain}</TextButton>
         </>
       )

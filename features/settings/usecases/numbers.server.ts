@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { consequenceRules, exceptionRules } from '#features/booking/consequenceRules.ts'
-import { lateCost, promiseOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf, lateCost } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/rules.ts'
 import { packageTypes } from '#features/passes/schema.ts'
@@ -203,7 +203,9 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
     session && until
       ? inLanguage(
           language,
-          () => promiseOf({ startsAt: session.startsAt, cancelBy: until }, cost, now) + commonText.stop,
+          () =>
+            cancellationPolicyOf({ startsAt: session.startsAt, cancelBy: until }, cost, now) +
+            commonText.stop,
         )
       : ''
   return {

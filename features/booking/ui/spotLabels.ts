@@ -1,5 +1,5 @@
 /** `Reformer 3, by the window`. */
-export const spotWords = ({ name, hint }: { name: string; hint: string | null }): string =>
+export const spotLabel = ({ name, hint }: { name: string; hint: string | null }): string =>
   hint ? `${name}, ${hint}` : name
 
 /** The label of a machine on the plan: its number, or the first letters of its name. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import styles from './Callout.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import styles from './PromiseNote.module.css'
 
-/** The studio's promise about this booking ("Free to cancel until …"); `children` is the small print under it. */
-export const PromiseNote = ({
-  promise,
+/** A highlighted note, such as "Free to cancel until …"; `children` is the small print under it. */
+export const Callout = ({
+  lead,
   icon = 'clock',
   className,
   children,
 }: {
-  promise: ReactNode
+  lead: ReactNode
   icon?: IconName
   className?: string | undefined
   children?: ReactNode
@@ -18,7 +18,7 @@ export const PromiseNote = ({
   <div className={classes(styles.note, className)}>
     <Icon name={icon} className={styles.icon} />
     <div>
-      <p className={styles.promise}>{promise}</p>
+      <p className={styles.lead}>{lead}</p>
       {children && <p className={classes('small', styles.more)}>{children}</p>}
     </div>
   </div>

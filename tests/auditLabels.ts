@@ -1,5 +1,5 @@
 import { byAction, fieldLabel, own, valueLabels } from '#features/audit/console/labels.ts'
-import { lastOf, named, REDACTED } from '#features/audit/console/text/auditWords.ts'
+import { lastOf, named, REDACTED } from '#features/audit/console/text/auditLabels.ts'
 import { type Change, changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 

@@ -9,11 +9,12 @@ function price(cost: Cost): string {
 }
 
 /**
- * The texts of a booking's promise: until when cancelling is free, what cancelling costs after that, and from
- * when the member must contact the studio (members can't cancel on the day of the class, spec §6). `until` is
- * as in `Sat 8:00 pm`, `day` as in `Sunday`, `clock` as in `12 noon`; studio time. Callers add the full stop.
+ * The texts of a booking's cancellation policy: until when cancelling is free, what cancelling costs after that,
+ * and from when the member must contact the studio (members can't cancel on the day of the class, spec §6).
+ * `until` is as in `Sat 8:00 pm`, `day` as in `Sunday`, `clock` as in `12 noon`; studio time. Callers add the full
+ * stop.
  */
-export const promiseText = inLanguages('promiseText', {
+export const cancellationPolicyText = inLanguages('cancellationPolicyText', {
   /** The deadline is before the day of the class. */
   beforeItsDay: (until: string, day: string, cost: Cost) =>
     `Cancel here free of charge until ${until}; after that it costs ${price(cost)}. On ${day} only by telling us`,

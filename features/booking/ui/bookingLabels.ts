@@ -1,11 +1,11 @@
 import type { BookingView } from '#features/booking/schema.ts'
+import { cancellationPolicyText } from '#features/booking/text/cancellationPolicy.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
-import { promiseText } from '#features/booking/text/promise.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
-import { promiseOf } from '../rules.ts'
+import { cancellationPolicyOf } from '../rules.ts'
 
 /**
  * The line below a class: what cancelling the booking means. Until the day of the class this is the promise as it was
@@ -25,7 +25,8 @@ export function termsOf(
   return (
     (asMade && currentLanguage() === 'en'
       ? policy
-      : promiseOf(times, lateFee ? { feePaise: lateFee } : (lateCost ?? pays), now)) + commonText.stop
+      : cancellationPolicyOf(times, lateFee ? { feePaise: lateFee } : (lateCost ?? pays), now)) +
+    commonText.stop
   )
 }
 
@@ -47,7 +48,7 @@ export function costOf({ pays, lateQuote, cancelBy, startsAt }: BookingView, now
  */
 const freeHere = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
   studioDay(until).equals(classDay)
-    ? promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
+    ? cancellationPolicyText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
     : formatDayTime(until, now)
 
 /** `2026-07-15` → `Wed 15/07/2026`. */

@@ -1,6 +1,6 @@
 /** Hindi: the texts of a booking's promise; callers add the full stop. */
 import { formatRupees, toRupees } from '#lib/money.ts'
-import type * as english from './promise.ts'
+import type * as english from './cancellationPolicy.ts'
 
 /** Both promises end with the same words for the same price. */
 const cut = (cost: 'session' | 'day' | 'strike' | 'nothing' | { feePaise: number }) =>
@@ -10,7 +10,7 @@ const cut = (cost: 'session' | 'day' | 'strike' | 'nothing' | { feePaise: number
         cost
       ]
 
-export const promiseText: typeof english.promiseText = {
+export const cancellationPolicyText: typeof english.cancellationPolicyText = {
   beforeItsDay: (until, day, cost) =>
     `${until} तक यहीं मुफ़्त में रद्द करें; उसके बाद रद्द करने पर ${cut(cost)}। ${day} को सिर्फ़ हमें बताकर`,
   onItsDay: (night, day, clock, cost) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '#features/booking/schema.ts'
 import { actionOf } from './actionOf.ts'
-import { costOf, termsOf, weekdayAndDate } from './bookingWords.ts'
+import { costOf, termsOf, weekdayAndDate } from './bookingLabels.ts'
 
 const booking = (change: Partial<BookingView> = {}): BookingView => ({
   _id: 'b1',
