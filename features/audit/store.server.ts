@@ -160,10 +160,10 @@ const steps = sql`
     select (select a.staff_id from audit_entry a where a.staff_id > s.staff_id order by a.staff_id limit 1)
     from step s where s.staff_id is not null)`
 
-const wordsOfPerson = sql`(full_name(first_name, last_name) || ' ' || email::text)`
+const searchTextOfPerson = sql`(full_name(first_name, last_name) || ' ' || email::text)`
 
 const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
-  select p.id from step join person p on p.id = step.staff_id where ${wordsOfPerson} ilike ${like})`
+  select p.id from step join person p on p.id = step.staff_id where ${searchTextOfPerson} ilike ${like})`
 
 /** Everybody who did something, by name. */
 export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {

@@ -4,7 +4,12 @@ import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import { declaredLabels, fieldLabel } from './console/labels.ts'
 import type { AuditEntryView } from './console/schema.ts'
-import { actionWords, changeWords, describedChanges, valueWords } from './console/text/auditWords.ts'
+import {
+  auditActionLabel,
+  auditChangeLabel,
+  auditValueLabel,
+  describedChanges,
+} from './console/text/auditLabels.ts'
 import { setStudioNames } from './console/text/studioNames.ts'
 import { auditAsCsv } from './console/ui/auditAsCsv.ts'
 
@@ -22,7 +27,7 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
   test('every label is a text, and none is shown as its key', () => {
     speak(language)
     const labels = declaredLabels.flatMap(({ file, labels: { actions } }) =>
-      Object.keys(actions).map((action) => [file, action, actionWords(action)] as const),
+      Object.keys(actions).map((action) => [file, action, auditActionLabel(action)] as const),
     )
     const script = language === 'hi' ? /^\P{L}*\p{Script=Devanagari}|^GST/u : /^[A-Z][a-z]+ [a-z]/
     expect(labels.filter(([, , label]) => !script.test(label))).toEqual([])
@@ -38,48 +43,48 @@ test('features/content/console/text/audit.ts has a label of every field of an ar
 })
 
 test('values are shown as people write them', () => {
-  expect(valueWords('package.change', 'pricePaise', 240_000)).toBe('₹2,400.00')
-  expect(changeWords('cashUp.close', { field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
-    'counted, UPI: ₹38,400.00',
-  )
-  expect(valueWords('staff.changeRole', 'terms.role', 'frontDesk')).toBe('front desk')
-  expect(valueWords('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
-  expect(valueWords('import.start', 'invite', false)).toBe('no')
-  expect(valueWords('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
+  expect(auditValueLabel('package.change', 'pricePaise', 240_000)).toBe('₹2,400.00')
+  expect(
+    auditChangeLabel('cashUp.close', { field: 'countedPaise.upi', before: null, after: 3_840_000 }),
+  ).toBe('counted, UPI: ₹38,400.00')
+  expect(auditValueLabel('staff.changeRole', 'terms.role', 'frontDesk')).toBe('front desk')
+  expect(auditValueLabel('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
+  expect(auditValueLabel('import.start', 'invite', false)).toBe('no')
+  expect(auditValueLabel('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
   // A value may have different labels in two features, and a name is not looked up in a list of values.
-  expect(valueWords('booking.mark', 'method', 'tap')).toBe('by tapping')
-  expect(changeWords('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
+  expect(auditValueLabel('booking.mark', 'method', 'tap')).toBe('by tapping')
+  expect(auditChangeLabel('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
     'how: by their code',
   )
-  expect(changeWords('sale.make', { field: 'method', before: null, after: 'upi' })).toBe(
+  expect(auditChangeLabel('sale.make', { field: 'method', before: null, after: 'upi' })).toBe(
     'payment method: UPI',
   )
-  expect(valueWords('member.correct', 'email', 'erased')).toBe('erased')
-  expect(valueWords('member.correct', 'firstName', 'open')).toBe('open')
-  expect(changeWords('member.correct', { field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
+  expect(auditValueLabel('member.correct', 'email', 'erased')).toBe('erased')
+  expect(auditValueLabel('member.correct', 'firstName', 'open')).toBe('open')
+  expect(auditChangeLabel('member.correct', { field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
     'last name: Qureshy → Qureshi',
   )
-  expect(valueWords('cashUp.close', 'counted.upi', 1_480_000)).toBe('₹14,800.00')
-  expect(valueWords('gst.set', 'basisPoints', 1200)).toBe('12 %')
+  expect(auditValueLabel('cashUp.close', 'counted.upi', 1_480_000)).toBe('₹14,800.00')
+  expect(auditValueLabel('gst.set', 'basisPoints', 1200)).toBe('12 %')
   setStudioNames({ location: (name) => `${name}!`, kind: (key) => key, rule: () => 'Free to cancel' })
-  expect(valueWords('class.create', 'location', 'Faridabad')).toBe('Faridabad!')
-  expect(changeWords('rule.set', { field: 'rule', before: null, after: 'freeHours' })).toBe(
+  expect(auditValueLabel('class.create', 'location', 'Faridabad')).toBe('Faridabad!')
+  expect(auditChangeLabel('rule.set', { field: 'rule', before: null, after: 'freeHours' })).toBe(
     'rule: Free to cancel',
   )
   expect(
-    changeWords('post.publish', {
+    auditChangeLabel('post.publish', {
       field: 'hindi.body',
       before: null,
       after: '<p>Stand.</p><p>A &amp; B</p>',
     }),
   ).toBe('in Hindi, text: Stand. A & B')
   expect(
-    valueWords('location.open', 'openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]'),
+    auditValueLabel('location.open', 'openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]'),
   ).toBe('opens: 07:00, closes: 20:00, weekdays: Mon, Tue')
   speak('hi')
-  expect(changeWords('staff.changeRole', { field: 'role', before: 'instructor', after: 'frontDesk' })).toBe(
-    'भूमिका: प्रशिक्षक → फ़्रंट डेस्क',
-  )
+  expect(
+    auditChangeLabel('staff.changeRole', { field: 'role', before: 'instructor', after: 'frontDesk' }),
+  ).toBe('भूमिका: प्रशिक्षक → फ़्रंट डेस्क')
 })
 
 test('a screen leaves out fields that mean nothing to people', () => {
@@ -91,7 +96,7 @@ test('a screen leaves out fields that mean nothing to people', () => {
     change('photoId', '#3594a668'),
     change('slug', 'standing'),
   ]
-  expect(describedChanges(changes).map((each) => changeWords('post.publish', each))).toEqual([
+  expect(describedChanges(changes).map((each) => auditChangeLabel('post.publish', each))).toEqual([
     'photograph: a picture',
     'address of the page: standing',
   ])

@@ -628,7 +628,7 @@ describe('erasing', () => {
   })
 
   /** Two sales with free text by staff: one against a rule that was partly refunded, and a voided one. */
-  async function boughtWithWords(personId: string, words: string) {
+  async function boughtWithText(personId: string, words: string) {
     const { db } = server.deps
     const soldBy = await makePerson(server, {
       email: `${crypto.randomUUID()}@desk.example`,
@@ -756,7 +756,7 @@ describe('erasing', () => {
 
   test('includes old audit entries on their payments that do not name the person', async () => {
     const personId = await makePerson(server, { email: 'decided@erase.example' })
-    await boughtWithWords(personId, 'About the money')
+    await boughtWithText(personId, 'About the money')
     const { id: subjectId } = await server.deps.db
       .selectFrom('moneyMatter as m')
       .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
@@ -788,7 +788,7 @@ describe('erasing', () => {
   test('removes their name from what staff wrote about their payments, and nothing else from the books', async () => {
     const personId = await makePerson(server, { email: 'paid@erase.example' })
     const words = 'Paidkumari asked'
-    const { order, voided, refund } = await boughtWithWords(personId, words)
+    const { order, voided, refund } = await boughtWithText(personId, words)
     const before = await booksOf(personId)
     expect(before.filter((row) => row.includes(words))).toHaveLength(4)
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
@@ -831,7 +831,7 @@ describe('erasing', () => {
 
   test('of one person changes no text in the payments of another', async () => {
     const personId = await makePerson(server, { email: 'stays@erase.example' })
-    const { order, voided } = await boughtWithWords(personId, 'Stayskumari asked')
+    const { order, voided } = await boughtWithText(personId, 'Stayskumari asked')
     for (const change of [
       `payment_order set override_reason = 'erased' where id = :order`,
       `payment_refund set note = 'erased' where payment_order_id = :order`,

@@ -1,7 +1,7 @@
 /** Hindi: mails to members about staff actions. */
 import type * as english from './memberMail.ts'
 
-export const memberWords: typeof english.memberWords = {
+export const memberTemplateTexts: typeof english.memberTemplateTexts = {
   adjusted: {
     subject: 'आपके {pass} पास में बदलाव हुआ है',
     heading: 'आपके पास में बदलाव हुआ है',

@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of mails to members about staff actions that the studio may change. */
-export const memberWords = inLanguages('memberWords', {
+export const memberTemplateTexts = inLanguages('memberTemplateTexts', {
   adjusted: {
     subject: 'Your {pass} pass has changed',
     heading: 'Your pass has changed',
@@ -51,14 +51,14 @@ export const memberWords = inLanguages('memberWords', {
 
 const ofPass = { subject: ['pass'] } as const
 export const memberTemplates = {
-  adjusted: mailTemplate('passAdjusted', () => memberWords.adjusted, ['pass', 'studio'], ofPass),
-  extended: mailTemplate('passExtended', () => memberWords.extended, ['pass', 'studio'], ofPass),
-  frozen: mailTemplate('passFrozen', () => memberWords.frozen, ['pass', 'studio'], ofPass),
-  unfrozen: mailTemplate('passUnfrozen', () => memberWords.unfrozen, ['pass', 'studio'], ofPass),
-  merged: mailTemplate('accountsMerged', () => memberWords.merged, ['email', 'studio'], {
+  adjusted: mailTemplate('passAdjusted', () => memberTemplateTexts.adjusted, ['pass', 'studio'], ofPass),
+  extended: mailTemplate('passExtended', () => memberTemplateTexts.extended, ['pass', 'studio'], ofPass),
+  frozen: mailTemplate('passFrozen', () => memberTemplateTexts.frozen, ['pass', 'studio'], ofPass),
+  unfrozen: mailTemplate('passUnfrozen', () => memberTemplateTexts.unfrozen, ['pass', 'studio'], ofPass),
+  merged: mailTemplate('accountsMerged', () => memberTemplateTexts.merged, ['email', 'studio'], {
     opening: ['email'],
   }),
-  erased: mailTemplate('dataErased', () => memberWords.erased, ['studio'], { opening: ['studio'] }),
+  erased: mailTemplate('dataErased', () => memberTemplateTexts.erased, ['studio'], { opening: ['studio'] }),
 }
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`

@@ -1,7 +1,7 @@
 /** Hindi: the mails about the timetable. */
 import type * as english from './notice.ts'
 
-export const noticeWords: typeof english.noticeWords = {
+export const noticeTemplateTexts: typeof english.noticeTemplateTexts = {
   moved: {
     subject: '{class} में बदलाव हुआ है',
     heading: 'आपकी क्लास में बदलाव हुआ है',

@@ -6,7 +6,7 @@ import { mailTemplate } from '#lib/mailWords.ts'
 export type Mark = (word: string) => string
 
 /** The texts of timetable mails that the studio may change. */
-export const noticeWords = inLanguages('noticeWords', {
+export const noticeTemplateTexts = inLanguages('noticeTemplateTexts', {
   moved: {
     subject: '{class} has changed',
     heading: 'Your class has changed',
@@ -24,14 +24,19 @@ export const noticeWords = inLanguages('noticeWords', {
 })
 
 export const noticeTemplates = {
-  moved: mailTemplate('timetableChanged', () => noticeWords.moved, ['name', 'class', 'location'], {
+  moved: mailTemplate('timetableChanged', () => noticeTemplateTexts.moved, ['name', 'class', 'location'], {
     subject: ['class'],
     opening: ['class'],
   }),
-  renamed: mailTemplate('classRenamed', () => noticeWords.renamed, ['name', 'before', 'class', 'location'], {
-    subject: ['class'],
-    opening: ['before', 'class'],
-  }),
+  renamed: mailTemplate(
+    'classRenamed',
+    () => noticeTemplateTexts.renamed,
+    ['name', 'before', 'class', 'location'],
+    {
+      subject: ['class'],
+      opening: ['before', 'class'],
+    },
+  ),
 }
 
 /** The fixed texts of timetable mails: one mail for all affected dates of a person. */

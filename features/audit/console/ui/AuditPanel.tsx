@@ -14,8 +14,8 @@ import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { auditChoicesQuery, auditQuery, exportAudit } from '../queries.ts'
 import type { AuditEntryView } from '../schema.ts'
+import { auditActionLabel } from '../text/auditLabels.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
-import { actionWords } from '../text/auditWords.ts'
 import css from './AuditPanel.module.css'
 import { auditAsCsv } from './auditAsCsv.ts'
 import { Changes } from './Changes.tsx'
@@ -44,7 +44,7 @@ const columns: DataColumn<AuditEntryView>[] = [
   {
     id: 'what',
     header: () => text.what,
-    cell: ({ row: { original: entry } }) => actionWords(entry.action),
+    cell: ({ row: { original: entry } }) => auditActionLabel(entry.action),
     meta: { lead: true },
   },
   { id: 'forWhom', header: () => text.forWhom, cell: ({ row }) => <Whom entry={row.original} /> },
@@ -143,7 +143,9 @@ function Filters({
         label={text.what}
         none={text.anyChange}
         options={
-          data?.actions.map((action) => ({ value: action, name: actionWords(action) })).toSorted(byName) ?? []
+          data?.actions
+            .map((action) => ({ value: action, name: auditActionLabel(action) }))
+            .toSorted(byName) ?? []
         }
         {...on('action')}
       />

@@ -1,6 +1,6 @@
 import type { Change, ChangeValue } from '../../rules.ts'
+import { auditFieldLabel, auditValueLabel, describedChanges } from '../text/auditLabels.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
-import { describedChanges, fieldWords, valueWords } from '../text/auditWords.ts'
 import css from './Changes.module.css'
 
 /** Further fields of an entry are only counted. */
@@ -9,7 +9,7 @@ const SHOWN = 6
 const MAX_LENGTH = 240
 
 const shortly = (action: string, field: string, value: ChangeValue): string => {
-  const words = valueWords(action, field, value)
+  const words = auditValueLabel(action, field, value)
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}...` : words
 }
 
@@ -26,7 +26,7 @@ export function Changes({ action, changes, reason }: Props) {
     <span className={css.changes}>
       {described.slice(0, SHOWN).map(({ field, before, after }) => (
         <span key={field}>
-          <span className="mute">{fieldWords(action, field)}:</span>{' '}
+          <span className="mute">{auditFieldLabel(action, field)}:</span>{' '}
           {before !== null && (
             <>
               <del>{shortly(action, field, before)}</del> <span className="mute">→</span>{' '}

@@ -1,8 +1,8 @@
 import { toCsv } from '#lib/csv.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import type { AuditEntryView } from '../schema.ts'
+import { auditActionLabel, auditChangeLabel } from '../text/auditLabels.ts'
 import { auditScreen as text } from '../text/auditScreen.ts'
-import { actionWords, changeWords } from '../text/auditWords.ts'
 
 /** The entries as on the screen, one row each; studio time in figures, so that it can be sorted. */
 export const auditAsCsv = (rows: AuditEntryView[]): string =>
@@ -11,10 +11,10 @@ export const auditAsCsv = (rows: AuditEntryView[]): string =>
     rows.map(({ at, staff, action, person, subjectName, changes, reason }) => [
       clockOf(at),
       staff?.name ?? text.byServer,
-      actionWords(action),
+      auditActionLabel(action),
       person?.name ?? '',
       subjectName ?? '',
-      changes.map((change) => changeWords(action, change)).join('; '),
+      changes.map((change) => auditChangeLabel(action, change)).join('; '),
       reason ?? '',
     ]),
   )

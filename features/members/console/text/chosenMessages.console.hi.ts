@@ -1,7 +1,7 @@
 /** Hindi: what a member chose about messages. */
 import type * as english from './chosenMessages.ts'
 
-export const chosenWords: typeof english.chosenWords = {
+export const chosenText: typeof english.chosenText = {
   wantsAll: 'सभी तरह के मेल पाते हैं।',
   kinds: {
     bookings: 'बुकिंग',

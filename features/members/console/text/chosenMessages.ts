@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 
 /** What a member chose about messages, for staff. */
-export const chosenWords = inLanguages('chosenWords', {
+export const chosenText = inLanguages('chosenText', {
   wantsAll: 'Gets all kinds of mails.',
   kinds: {
     bookings: 'Bookings',

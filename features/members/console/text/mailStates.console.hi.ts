@@ -51,8 +51,8 @@ export const mailStates: typeof english.mailStates = {
   openEnquiry: 'पूछताछ खोलें',
   unreached: (when) => `${when} से इस पते पर मेल नहीं पहुँचते।`,
   complained: (when) => `उन्होंने हमारे एक मेल को स्पैम बताया (${when})।`,
-  complainedWords:
+  complainedText:
     'उन्हें रिमाइंडर और समाचार मेल से नहीं जाते, जब तक वे अपने खाते में इन्हें फिर चालू न करें या उनका पता न बदले। बुकिंग और भुगतान के मेल जाते रहते हैं।',
-  unreachedWords:
+  unreachedText:
     'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। जब तक पता ठीक न हो या कोई दूसरा मेल न पहुँचे, रिमाइंडर वहाँ नहीं भेजे जाते।',
 }

@@ -60,9 +60,9 @@ export const mailStates = inLanguages('mailStates', {
   openEnquiry: 'Open the enquiry',
   unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
   complained: (when: string) => `They marked a mail of ours as spam (${when}).`,
-  complainedWords:
+  complainedText:
     'They get no more reminders and news by mail, until they switch them on again in their account or have another address. What they book and pay is still mailed.',
-  unreachedWords:
+  unreachedText:
     'The mail server says that the mailbox does not exist. Reminders are not sent there until the address is corrected or another mail gets through.',
 })
 
@@ -78,5 +78,5 @@ export function whyNotSent(channel: Channel, reason: MailReason, since: string):
 }
 
 /** `₹0.115`, of thousandths of a rupee. */
-export const costWords = (milliRupees: number): string =>
+export const costText = (milliRupees: number): string =>
   milliRupees === 0 ? mailStates.free : `₹${(milliRupees / 1000).toFixed(3)}`

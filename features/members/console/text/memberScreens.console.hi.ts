@@ -306,7 +306,7 @@ export const memberSheets: typeof english.memberSheets = {
   findOther: 'दूसरे रिकॉर्ड का नाम, फ़ोन या मेल',
   chooseOther: 'कोई और चुनें',
   moves: 'यहाँ क्या आएगा',
-  movesWords: (passes, bookings, payments, notes) =>
+  movesText: (passes, bookings, payments, notes) =>
     `${passes} पास, ${bookings} बुकिंग, ${payments} भुगतान, ${notes} नोट`,
   takesOver: {
     phoneNumber: 'दूसरे रिकॉर्ड का फ़ोन लिया जाएगा।',
@@ -322,11 +322,10 @@ export const memberSheets: typeof english.memberSheets = {
   eraseTitle: 'इनकी जानकारी मिटाएँ',
   eraseLead: 'इसे वापस नहीं लिया जा सकता। अभी का पता हो तो उस पर बताया जाएगा।',
   goes: 'क्या मिटेगा',
-  goesWords: (notes, messages, enquiries) =>
+  goesText: (notes, messages, enquiries) =>
     `नाम, फ़ोन, मेल और जन्म तिथि; ${notes} नोट, ${messages} मेल की सूची, ${enquiries} पूछताछ; लॉग इन; ऑडिट में इनके बारे में शब्द।`,
   stays: 'नाम के बिना क्या रहेगा',
-  staysWords: (payments, bookings, audit) =>
-    `${payments} भुगतान, ${bookings} बुकिंग, ऑडिट की ${audit} प्रविष्टियाँ`,
+  staysText: (payments, bookings, audit) => `${payments} भुगतान, ${bookings} बुकिंग, ऑडिट की ${audit} प्रविष्टियाँ`,
   openTitle: 'अभी चल रहा है',
   openPass: (pass) => `${pass}: बंद होगा`,
   openBookings: (n) => `${n} बुकिंग: मुफ़्त में रद्द`,

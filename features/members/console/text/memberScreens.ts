@@ -319,7 +319,7 @@ export const memberSheets = inLanguages('memberSheets', {
   findOther: 'Name, phone or mail of the other record',
   chooseOther: 'Choose another one',
   moves: 'What is moved here',
-  movesWords: (passes: number, bookings: number, payments: number, notes: number) =>
+  movesText: (passes: number, bookings: number, payments: number, notes: number) =>
     [
       count(passes, 'pass', 'passes'),
       count(bookings, 'booking', 'bookings'),
@@ -340,14 +340,14 @@ export const memberSheets = inLanguages('memberSheets', {
   eraseTitle: 'Erase their data',
   eraseLead: 'This cannot be undone. They get a mail at their present address, if there is one.',
   goes: 'What is deleted',
-  goesWords: (notes: number, messages: number, enquiries: number) =>
+  goesText: (notes: number, messages: number, enquiries: number) =>
     `Name, phone, mail and date of birth; ${[
       count(notes, 'note', 'notes'),
       count(messages, 'recorded mail', 'recorded mails'),
       count(enquiries, 'enquiry', 'enquiries'),
     ].join(', ')}; their sign-ins; the texts about them in the audit.`,
   stays: 'What stays without their name',
-  staysWords: (payments: number, bookings: number, audit: number) =>
+  staysText: (payments: number, bookings: number, audit: number) =>
     [
       count(payments, 'payment', 'payments'),
       count(bookings, 'booking', 'bookings'),

@@ -13,7 +13,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { dayWords, dayWordsOf, passLead, signed } from './memberWords.ts'
+import { dateLabel, dateLabelOf, passLead, signed } from './memberLabels.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
@@ -100,7 +100,7 @@ function LedgerPreview({
     <div>
       <PartHead title={text.ledgerPreview} />
       <p className={css.entry}>
-        <span>{dayWords(studioToday())}</span>
+        <span>{dateLabel(studioToday())}</span>
         <span>
           <b>{text.adjusted}</b>
           <span className={css.second}>{reason || '…'}</span>
@@ -110,7 +110,7 @@ function LedgerPreview({
       </p>
       {last && (
         <p className={css.last}>
-          <span>{dayWordsOf(last.at)}</span>
+          <span>{dateLabelOf(last.at)}</span>
           <span>
             <b>{ledgerText.kinds[last.kind]}</b>
             <span className={css.second}>{last.note ?? last.booking?.title ?? last.packageName}</span>

@@ -15,7 +15,7 @@ import type { BookPreview } from '../bookingSchema.ts'
 import type { MemberProfile } from '../profileSchema.ts'
 import { dayQuery, memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, whenWords } from './memberWords.ts'
+import { dateLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 const fresh = () => ({ date: studioToday().toString(), classId: '' })
@@ -81,7 +81,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
           options={coming.map((session) => ({
             value: session._id,
             title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
-            text: `${locationName(session.location)}, ${session.instructor.name}, ${seatWords(session)}`,
+            text: `${locationName(session.location)}, ${session.instructor.name}, ${seatLabel(session)}`,
           }))}
         />
       )}
@@ -104,7 +104,7 @@ function blockedBy(
 const isComing = ({ startsAt }: { startsAt: string }) =>
   isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
 
-const seatWords = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
+const seatLabel = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
   status === 'cancelled' ? text.closed : seatsLeft > 0 ? text.seats(seatsLeft) : text.full
 
 function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
@@ -117,7 +117,7 @@ function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: 
           {decision.remainingSession !== null && decision.remainingAfter !== null && (
             <>{text.becomes(decision.remainingSession, decision.remainingAfter)}, </>
           )}
-          {text.endsThen(dayWords(decision.expiryAfter))}. {policy}.
+          {text.endsThen(dateLabel(decision.expiryAfter))}. {policy}.
         </Note>
       )}
       {conflicts.map(({ kind, booking }) => (
@@ -125,7 +125,7 @@ function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: 
           key={booking._id}
           title={(kind === 'overlap' ? text.overlaps : text.tooFar)(
             booking.product.title,
-            whenWords(booking.startsAt),
+            whenLabel(booking.startsAt),
           )}
         />
       ))}

@@ -10,7 +10,7 @@ import type { CancelMode, CancelOption } from '../bookingSchema.ts'
 import type { MemberBooking, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, whenWords } from './memberWords.ts'
+import { dateLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
@@ -42,7 +42,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   return (
     <FormSheet
       title={text.cancelTitle}
-      lead={`${fullName(member)}: ${booking.title}, ${whenWords(booking.startsAt)}`}
+      lead={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
       form={form}
       action={text.cancelNow(member.reached)}
       blocked={!data && (error?.message ?? formText.wait)}
@@ -71,7 +71,7 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
 }
 
 function effectOf({ mode, remainingAfter, expiryAfter }: CancelOption): string {
-  const until = dayWords(expiryAfter)
+  const until = dateLabel(expiryAfter)
   if (remainingAfter === null) {
     return mode === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
   }

@@ -12,7 +12,7 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { type ErasePreview, type ErasureReason, erasureReasons } from '../recordSchema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { passWords } from './memberWords.ts'
+import { passLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 const START = { reason: '' as ErasureReason | '', force: false }
@@ -74,7 +74,7 @@ function GoesAndStays({ preview: { open, erased, kept: stays } }: { preview: Era
         <div>
           <PartHead title={text.openTitle} />
           {open.passes.map((pass) => (
-            <p key={pass._id}>{text.openPass(passWords(pass))}</p>
+            <p key={pass._id}>{text.openPass(passLabel(pass))}</p>
           ))}
           {open.bookings > 0 && <p>{text.openBookings(open.bookings)}</p>}
           {open.payments > 0 && <p>{text.openPayments(open.payments)}</p>}
@@ -82,11 +82,11 @@ function GoesAndStays({ preview: { open, erased, kept: stays } }: { preview: Era
       )}
       <div>
         <PartHead title={text.goes} />
-        <p>{text.goesWords(erased.notes, erased.messages, erased.enquiries)}</p>
+        <p>{text.goesText(erased.notes, erased.messages, erased.enquiries)}</p>
       </div>
       <div>
         <PartHead title={text.stays} />
-        <p>{text.staysWords(stays.payments, stays.bookings, stays.audit)}</p>
+        <p>{text.staysText(stays.payments, stays.bookings, stays.audit)}</p>
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import type { membersContract } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, passLead } from './memberWords.ts'
+import { dateLabel, passLead } from './memberLabels.ts'
 
 const START = { days: 7 as number | null, reason: '', notify: true }
 
@@ -55,7 +55,7 @@ export function ExtendSheet({
     >
       <NumberField
         label={text.extendDays}
-        hint={days ? text.until(dayWords(until)) : undefined}
+        hint={days ? text.until(dateLabel(until)) : undefined}
         maxLength={3}
         required
         {...form.control('days')}

@@ -14,7 +14,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './FreezeSheet.module.css'
-import { dayWords, passLead } from './memberWords.ts'
+import { dateLabel, passLead } from './memberLabels.ts'
 import { PassRuler } from './PassRuler.tsx'
 import { PreviewFailed, Returned } from './Returned.tsx'
 
@@ -101,12 +101,12 @@ function BeforeAndAfter({
   return (
     <>
       <div>
-        <PartHead title={text.before}>{text.until(dayWords(change.expiryDate))}</PartHead>
+        <PartHead title={text.before}>{text.until(dateLabel(change.expiryDate))}</PartHead>
         <PassRuler pass={pass} end={change.expiryDate} last={change.expiryAfter} />
       </div>
       <div>
         <PartHead title={text.after}>
-          <b>{text.until(dayWords(change.expiryAfter))}</b>, {text.daysLater(later)}
+          <b>{text.until(dateLabel(change.expiryAfter))}</b>, {text.daysLater(later)}
         </PartHead>
         <PassRuler pass={pass} end={change.expiryAfter} last={change.expiryAfter} frozen={{ from, to }} />
         {later > frozenDays && <p className="small mute">{text.startsLater}</p>}

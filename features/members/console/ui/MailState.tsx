@@ -6,24 +6,24 @@ import type { MemberMessage } from '../historySchema.ts'
 import { membersApi } from '../queries.ts'
 import { mailStates as text, whyNotSent } from '../text/mailStates.ts'
 import css from './MailState.module.css'
-import { whenWords } from './memberWords.ts'
+import { whenLabel } from './memberLabels.ts'
 
 /** The delivery status of a message, and why it failed. */
 export function MailState({ mail }: { mail: MemberMessage }) {
   const { channel, state, at, dueAt, trouble, againAt } = mail
-  const words = state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))
+  const words = state === 'waiting' && dueAt ? text.waitsUntil(whenLabel(dueAt)) : text[state](whenLabel(at))
   const isEnded = state !== 'failed' && state !== 'waiting'
   return (
     <DeliveryStatus state={state} words={words}>
       {!isEnded && trouble && (
         <Why>
-          {whyNotSent(channel, trouble.reason, whenWords(trouble.since))}{' '}
+          {whyNotSent(channel, trouble.reason, whenLabel(trouble.since))}{' '}
           {state === 'waiting' && text.triedAgain}{' '}
           {trouble.code && <span className="nw">{text.code(trouble.code)}</span>}
         </Why>
       )}
       {state === 'failed' && !trouble && <Why>{text.unknown}</Why>}
-      {againAt && <Why>{text.sentAgain(whenWords(againAt))}</Why>}
+      {againAt && <Why>{text.sentAgain(whenLabel(againAt))}</Why>}
     </DeliveryStatus>
   )
 }

@@ -2,7 +2,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { MemberProfile } from '../profileSchema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberOverview.module.css'
-import { dayWords } from './memberWords.ts'
+import { dateLabel } from './memberLabels.ts'
 
 const shown = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
 
@@ -10,7 +10,7 @@ const shown = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'fo
 export function MemberDetailsPart({ details }: Pick<MemberProfile, 'details'>) {
   const known = shown.flatMap((field) => {
     const value = details?.[field]
-    return value ? [{ field, value: field === 'memberSince' ? dayWords(value) : value }] : []
+    return value ? [{ field, value: field === 'memberSince' ? dateLabel(value) : value }] : []
   })
   if (!known.length) return null
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#lib/fullName.ts'
 import { may, type Role } from '#lib/permissions.ts'
-import { phoneWords } from '#lib/phone.ts'
+import { phoneLabel } from '#lib/phone.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { useKey } from '#ui/console/useKey.ts'
@@ -12,18 +12,18 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberHead.module.css'
-import { currentPasses, dayWords, dayWordsOf } from './memberWords.ts'
+import { currentPasses, dateLabel, dateLabelOf } from './memberLabels.ts'
 
 type MemberHeadProps = { member: MemberProfile; role: Role; onOpen: (sheet: string) => void }
 
 /** A summary of the member, important notices, and actions. */
 export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   const facts = [
-    member.phoneNumber ? phoneWords(member.phoneNumber) : text.noPhone,
+    member.phoneNumber ? phoneLabel(member.phoneNumber) : text.noPhone,
     member.email === null ? text.noEmail : member.email.endsWith('.invalid') ? '' : member.email,
-    member.birthDate ? text.born(dayWords(member.birthDate)) : '',
+    member.birthDate ? text.born(dateLabel(member.birthDate)) : '',
     text.since(
-      member.details?.memberSince ? dayWords(member.details.memberSince) : dayWordsOf(member.createdAt),
+      member.details?.memberSince ? dateLabel(member.details.memberSince) : dateLabelOf(member.createdAt),
     ),
     member.externalId ? text.externalId(member.externalId) : '',
   ]
@@ -39,13 +39,13 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
         </p>
       </div>
       {!over && member.unreachedSince && (
-        <Note title={mailStates.unreached(dayWordsOf(member.unreachedSince))}>
-          {mailStates.unreachedWords}
+        <Note title={mailStates.unreached(dateLabelOf(member.unreachedSince))}>
+          {mailStates.unreachedText}
         </Note>
       )}
       {!over && member.complainedSince && (
-        <Note title={mailStates.complained(dayWordsOf(member.complainedSince))}>
-          {mailStates.complainedWords}
+        <Note title={mailStates.complained(dateLabelOf(member.complainedSince))}>
+          {mailStates.complainedText}
         </Note>
       )}
       {!over && <Household member={member} />}

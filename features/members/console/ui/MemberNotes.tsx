@@ -11,7 +11,7 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { memberQuery, membersApi } from '../queries.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberNotes.module.css'
-import { dayWordsOf } from './memberWords.ts'
+import { dateLabelOf } from './memberLabels.ts'
 
 const EMPTY = { body: '' }
 
@@ -62,7 +62,7 @@ function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
     <>
       <p className={css.body}>{note.body}</p>
       <p className={css.by}>
-        {note.author}, {dayWordsOf(note.createdAt)}
+        {note.author}, {dateLabelOf(note.createdAt)}
         {note.editedAt && <>, {text.edited}</>}{' '}
         {note.own && (
           <TextButton aria-label={text.editNamed(note.body.slice(0, 40))} onClick={onEdit}>

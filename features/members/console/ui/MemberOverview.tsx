@@ -16,7 +16,7 @@ import css from './MemberOverview.module.css'
 import { MemberPasses } from './MemberPasses.tsx'
 import { LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import type { MemberParts } from './MemberView.tsx'
-import { dayOf, whenWords } from './memberWords.ts'
+import { dayOf, whenLabel } from './memberLabels.ts'
 import { useFreshCounts } from './useFreshCounts.ts'
 
 type OverviewProps = {
@@ -83,7 +83,7 @@ interface UpcomingProps {
 function Upcoming({ booking, onCancel, onMove }: UpcomingProps) {
   const starts = Temporal.Instant.from(booking.startsAt)
   const free = isBefore(systemClock.now(), Temporal.Instant.from(booking.cancelBy))
-  const when = whenWords(booking.startsAt)
+  const when = whenLabel(booking.startsAt)
   return (
     <li className={css.booking}>
       <time dateTime={booking.startsAt}>{dayText.short(dayOf(booking.startsAt))}</time>
@@ -91,7 +91,7 @@ function Upcoming({ booking, onCancel, onMove }: UpcomingProps) {
         <b className={css.class}>{booking.title}</b>
         <span className={css.second}>
           {formatTime(starts)}, {locationName(booking.location)} ·{' '}
-          {free ? text.freeUntil(whenWords(booking.cancelBy)) : text.lateNow}
+          {free ? text.freeUntil(whenLabel(booking.cancelBy)) : text.lateNow}
           {booking.bookedBy && <> · {text.bookedBy(booking.bookedBy)}</>}
         </span>
       </div>

@@ -10,7 +10,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import type { MemberPass, MemberSharedPass } from '../profileSchema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberPasses.module.css'
-import { currentPasses, dayWords, leftWords } from './memberWords.ts'
+import { currentPasses, dateLabel, leftLabel } from './memberLabels.ts'
 
 type PassesProps = {
   passes: MemberPass[]
@@ -85,10 +85,10 @@ const SharedLine = ({ pass }: { pass: MemberSharedPass }) => (
       <b className={css.title}>{pass.packageName}</b>
       <span className={css.second}>
         {text.sharedBy} <Link to={`/console/members/${pass.holder._id}`}>{pass.holder.name}</Link>,{' '}
-        {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
+        {text.statuses[pass.status]}, {text.until(dateLabel(pass.expiryDate))}
       </span>
     </span>
-    <span className={css.count}>{leftWords(pass)}</span>
+    <span className={css.count}>{leftLabel(pass)}</span>
   </div>
 )
 
@@ -99,14 +99,14 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
       <span>
         <b className={css.title}>{pass.packageName}</b>
         <span className={css.second}>
-          {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
+          {text.statuses[pass.status]}, {text.until(dateLabel(pass.expiryDate))}
           {pass.revokeReason && <>: {text.because(pass.revokeReason)}</>}
           {pass.merged && <> · {text.cameWithMerge}</>}
           <Freezes pass={pass} onOpen={onOpen} />
         </span>
       </span>
       <span className={css.count}>
-        {leftWords(pass)}
+        {leftLabel(pass)}
         {freezable && (
           <TextButton
             aria-label={text.ofPass(text.freeze, pass.packageName)}
@@ -135,7 +135,7 @@ const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: PlanProps) 
   freezes.map(({ _id, from, to, by, isOwn }) => (
     <span key={_id}>
       {' '}
-      {text.frozenFrom(dayWords(from), dayWords(to), isOwn ? text.byMember : by)}
+      {text.frozenFrom(dateLabel(from), dateLabel(to), isOwn ? text.byMember : by)}
       {status !== 'revoked' && !isDayBefore(Temporal.PlainDate.from(to), studioToday()) && (
         <>
           {' '}
@@ -188,14 +188,14 @@ function Plan({ pass, onOpen }: PlanProps) {
         />
         <p className={css.ends}>
           <span>
-            {started ? text.firstClass(dayWords(first)) : text.bought(dayWords(pass.registrationDate))}
+            {started ? text.firstClass(dateLabel(first)) : text.bought(dateLabel(pass.registrationDate))}
           </span>
           <span>{text.days(days)}</span>
-          <span>{text.expires(dayWords(pass.expiryDate))}</span>
+          <span>{text.expires(dateLabel(pass.expiryDate))}</span>
         </p>
       </div>
       <p className="small mute">
-        <Rupees text={text.paid(price, dayWords(pass.registrationDate))} />{' '}
+        <Rupees text={text.paid(price, dateLabel(pass.registrationDate))} />{' '}
         {pass.totalSessions !== null && (
           <Rupees text={text.each(formatRupees(Math.round(pass.pricePaise / pass.totalSessions) / 100))} />
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { fullName } from '#lib/fullName.ts'
-import { phoneWords } from '#lib/phone.ts'
+import { phoneLabel } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
@@ -13,7 +13,7 @@ import { LIST_LIMIT, membersQuery } from '../queries.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
-import { passStatusWords } from './memberWords.ts'
+import { passStatusLabel } from './memberLabels.ts'
 
 const filters = [
   '',
@@ -152,7 +152,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
                 <Marked {...contactOf(row, q)} />
               </span>
             </span>
-            <span className={css.status}>{passStatusWords(row)}</span>
+            <span className={css.status}>{passStatusLabel(row)}</span>
           </Link>
         </li>
       ))}
@@ -165,7 +165,7 @@ function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string
   const word = q.toLowerCase()
   if (!phoneNumber || (word.length > 2 && email?.includes(word))) return { text: email ?? '', q }
   return {
-    text: phoneWords(phoneNumber),
+    text: phoneLabel(phoneNumber),
     q: /\d/.test(q) ? q.replace(/\D/g, '').replace(/^91(?=\d{4})/, '') : '',
   }
 }

@@ -1,4 +1,8 @@
-import { actionWords, changeWords, describedChanges } from '#features/audit/console/text/auditWords.ts'
+import {
+  auditActionLabel,
+  auditChangeLabel,
+  describedChanges,
+} from '#features/audit/console/text/auditLabels.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { ledgerText } from '#features/passes/text/passes.ts'
 import { locationName } from '#features/studio/settings.ts'
@@ -7,11 +11,11 @@ import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import type { MemberAction, MemberLedgerRow, MemberMessage, MemberPayment } from '../historySchema.ts'
 import type { MemberBooking } from '../profileSchema.ts'
-import { costWords, mailStates } from '../text/mailStates.ts'
+import { costText, mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
-import { dayWordsOf, signed, whenWords } from './memberWords.ts'
+import { dateLabelOf, signed, whenLabel } from './memberLabels.ts'
 
 // The tables of a member's lists, newest first, in the order of the server.
 
@@ -33,7 +37,7 @@ const classWhen = ({ date, time }: NonNullable<MemberLedgerRow['booking']>): str
   return `${formatDay(day)} ${formatTime(studioInstant(day, Temporal.PlainTime.from(time)))}`
 }
 
-const byWords = ({ by, kind }: MemberLedgerRow) =>
+const byLabel = ({ by, kind }: MemberLedgerRow) =>
   by ?? (kind === 'booked' || kind === 'returned' || kind === 'forfeited' ? text.bySelf : text.rule)
 
 const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
@@ -51,11 +55,11 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
   {
     id: 'at',
     header: () => text.date,
-    cell: ({ row }) => <span className="nw">{dayWordsOf(row.original.at)}</span>,
+    cell: ({ row }) => <span className="nw">{dateLabelOf(row.original.at)}</span>,
   },
   // Names the pass, because the balance is that of this pass and rows of several passes are mixed.
   { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
-  { id: 'by', header: () => text.by, cell: ({ row }) => byWords(row.original) },
+  { id: 'by', header: () => text.by, cell: ({ row }) => byLabel(row.original) },
   {
     id: 'change',
     header: () => text.change,
@@ -89,7 +93,7 @@ const bookingColumns: DataColumn<MemberBooking>[] = [
       <>
         {booking.title}
         <Second>
-          {whenWords(booking.startsAt)}, {locationName(booking.location)}, {booking.instructor}
+          {whenLabel(booking.startsAt)}, {locationName(booking.location)}, {booking.instructor}
         </Second>
       </>
     ),
@@ -125,7 +129,7 @@ const paymentColumns: DataColumn<MemberPayment>[] = [
       <>
         {payment.packageName}
         <Second>
-          {dayWordsOf(payment.at)}, {text.orderStatuses[payment.status]}
+          {dateLabelOf(payment.at)}, {text.orderStatuses[payment.status]}
           {payment.refundedPaise > 0 && <>, {text.refunded(formatExact(payment.refundedPaise))}</>}
         </Second>
       </>
@@ -148,7 +152,7 @@ export const PaymentsTable = ({ rows }: { rows: MemberPayment[] }) =>
   )
 
 const Channel = ({ message: { channel, template, milliRupees } }: { message: MemberMessage }) => {
-  const about = [template && mailStates.template(template), milliRupees !== null && costWords(milliRupees)]
+  const about = [template && mailStates.template(template), milliRupees !== null && costText(milliRupees)]
   const words = about.filter(Boolean).join(', ')
   return (
     <>
@@ -193,10 +197,10 @@ const actionColumns: DataColumn<MemberAction>[] = [
     header: () => text.entry,
     cell: ({ row: { original: action } }) => (
       <>
-        <b>{actionWords(action.action)}</b>
+        <b>{auditActionLabel(action.action)}</b>
         <Second>
           {describedChanges(action.changes)
-            .map((change) => changeWords(action.action, change))
+            .map((change) => auditChangeLabel(action.action, change))
             .join(', ')}
           {action.reason && <> {text.because(action.reason)}</>}
         </Second>
@@ -208,7 +212,7 @@ const actionColumns: DataColumn<MemberAction>[] = [
   {
     id: 'at',
     header: () => text.date,
-    cell: ({ row }) => <span className="nw">{whenWords(row.original.at)}</span>,
+    cell: ({ row }) => <span className="nw">{whenLabel(row.original.at)}</span>,
     meta: { right: true, side: true },
   },
 ]

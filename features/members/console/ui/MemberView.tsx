@@ -17,7 +17,7 @@ import { MemberOverview } from './MemberOverview.tsx'
 import { MemberSheet } from './MemberSheet.tsx'
 import type { MemberParams } from './MembersPanel.tsx'
 import css from './MemberView.module.css'
-import { dayWordsOf } from './memberWords.ts'
+import { dateLabelOf } from './memberLabels.ts'
 
 /** `open`: the sheet in the address, `name` or `name.<id>`. */
 export type MemberParts = (about: {
@@ -80,7 +80,7 @@ export function MemberView({ memberId, role, address, parts }: MemberViewProps) 
 
 /** A closed record says so, with a link to the record it was merged into. */
 function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
-  if (erasedAt) return <Note title={text.erasedAt(dayWordsOf(erasedAt))} />
+  if (erasedAt) return <Note title={text.erasedAt(dateLabelOf(erasedAt))} />
   if (!mergedInto) return null
   return (
     <Note title={text.mergedTo}>

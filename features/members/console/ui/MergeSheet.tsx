@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { fullName } from '#lib/fullName.ts'
-import { phoneWords } from '#lib/phone.ts'
+import { phoneLabel } from '#lib/phone.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -17,7 +17,7 @@ import { memberAction, membersApi, membersQuery } from '../queries.ts'
 import type { MergePreview } from '../recordSchema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './MergeSheet.module.css'
-import { passStatusWords, whenWords } from './memberWords.ts'
+import { passStatusLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 const MAX_SHOWN = 6
@@ -105,7 +105,7 @@ const RecordWords = ({ row }: { row: MemberRow }) => (
   <>
     <b>{fullName(row)}</b>
     <span className={css.second}>
-      {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), passStatusWords(row)]
+      {[row.email, row.phoneNumber && phoneLabel(row.phoneNumber), passStatusLabel(row)]
         .filter(Boolean)
         .join(' · ')}
     </span>
@@ -127,7 +127,7 @@ function WhatMoves({
       </div>
       <div>
         <PartHead title={text.moves} />
-        <p>{text.movesWords(moves.passes, moves.bookings, moves.payments, moves.notes)}</p>
+        <p>{text.movesText(moves.passes, moves.bookings, moves.payments, moves.notes)}</p>
         {takesOver.map((field) => (
           <p key={field}>{text.takesOver[field]}</p>
         ))}
@@ -139,7 +139,7 @@ function WhatMoves({
           {conflicts.map(({ title, startsAt, returns, status }) => (
             <li key={`${title} ${startsAt}`} className={css.twice}>
               <b>
-                {title}, {whenWords(startsAt)}
+                {title}, {whenLabel(startsAt)}
               </b>
               <span className={css.second}>
                 {text.returnsOf[returns]} ({bookingStatusText[status]})

@@ -9,7 +9,7 @@ import type { MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
 import css from './MoreSheet.module.css'
-import { currentPasses } from './memberWords.ts'
+import { currentPasses } from './memberLabels.ts'
 
 type MoreProps = { member: MemberProfile; role: Role; onOpen: (open: string) => void; onClose: () => void }
 

@@ -16,7 +16,7 @@ import type { CancelMode } from '../bookingSchema.ts'
 import type { MemberBooking, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, whenWords } from './memberWords.ts'
+import { dateLabel, whenLabel } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 type MoveForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
@@ -65,7 +65,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
   return (
     <FormSheet
       title={text.moveTitle}
-      lead={`${fullName(member)}: ${booking.title}, ${whenWords(booking.startsAt)}`}
+      lead={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
       form={form}
       action={text.moveNow(member.reached)}
       blocked={!chosen && (error?.message ?? (data ? text.chooseClass : formText.wait))}
@@ -95,7 +95,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
           onChange={(id) => form.change({ sessionId: id })}
           options={options.map(({ session, decision }) => ({
             value: session.sessionId,
-            title: `${whenWords(session.startsAt)} ${session.title}`,
+            title: `${whenLabel(session.startsAt)} ${session.title}`,
             text: `${locationName(session.location)}, ${session.instructor.name}, ${text.seats(session.seatsLeft)}. ${effectOf(decision)}`,
           }))}
         />
@@ -105,7 +105,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
           key={other._id}
           title={(kind === 'overlap' ? text.overlaps : text.tooFar)(
             other.product.title,
-            whenWords(other.startsAt),
+            whenLabel(other.startsAt),
           )}
         />
       ))}
@@ -118,7 +118,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
 const whyNot = ({ decision }: MoveOption) => (decision.kind === 'refuse' ? decision.message : undefined)
 
 function effectOf({ terms, costs }: Moving): string {
-  const until = dayWords(terms.expiresOn)
+  const until = dateLabel(terms.expiresOn)
   const left =
     terms.sessionsLeft === null ? text.until(until) : `${text.leftOf(terms.sessionsLeft)}, ${until}`
   const isLate = terms.leaves === 'late cancelled'

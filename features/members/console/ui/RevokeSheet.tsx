@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
-import { leftWords, passLead } from './memberWords.ts'
+import { leftLabel, passLead } from './memberLabels.ts'
 import { PreviewFailed, Returned } from './Returned.tsx'
 
 const START = { reason: '' }
@@ -56,7 +56,7 @@ export function RevokeSheet({
       onClose={onClose}
     >
       <p>
-        {text.revokeLead} {pass.remainingSession !== null && text.lost(leftWords(pass))}
+        {text.revokeLead} {pass.remainingSession !== null && text.lost(leftLabel(pass))}
       </p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}

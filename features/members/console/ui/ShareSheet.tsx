@@ -9,7 +9,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import { Others } from './MergeSheet.tsx'
-import { passLead } from './memberWords.ts'
+import { passLead } from './memberLabels.ts'
 
 type ShareProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 

@@ -7,7 +7,7 @@ import type { FreezeEndChange } from '../passSchema.ts'
 import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberScreens, memberSheets as text } from '../text/memberScreens.ts'
-import { dayWords, passLead } from './memberWords.ts'
+import { dateLabel, passLead } from './memberLabels.ts'
 import { PreviewFailed } from './Returned.tsx'
 
 type UnfreezeProps = {
@@ -54,7 +54,7 @@ export function UnfreezeSheet({ member, pass, freeze, onClose }: UnfreezeProps) 
       onCancel={onClose}
     >
       <p>{passLead(member, pass)}</p>
-      <p>{memberScreens.frozenFrom(dayWords(freeze.from), dayWords(freeze.to), by)}</p>
+      <p>{memberScreens.frozenFrom(dateLabel(freeze.from), dateLabel(freeze.to), by)}</p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}
       {data && <Change change={data} has={has} />}
@@ -63,7 +63,7 @@ export function UnfreezeSheet({ member, pass, freeze, onClose }: UnfreezeProps) 
 }
 
 function Change({ change, has }: { change: FreezeEndChange; has: 'running' | 'coming' }) {
-  const [before, after] = [dayWords(change.expiryDate), dayWords(change.expiryAfter)]
+  const [before, after] = [dateLabel(change.expiryDate), dateLabel(change.expiryAfter)]
   return (
     <p>
       {text.unfreezeLead[has]}{' '}

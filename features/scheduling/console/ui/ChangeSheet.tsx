@@ -78,7 +78,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
         <>
           <ClashLine change={change} />
           <Button sm type="submit" form={form.id} danger={values.action === 'cancel'} pending={form.pending}>
-            {actionWords(values, change)}
+            {applyLabel(values, change)}
           </Button>
           <Button outline sm onClick={leave}>
             {made && values.action === 'change' && values.time !== session.time
@@ -144,7 +144,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   )
 }
 
-function actionWords({ action }: ChangeDraft, { preview }: Change): string {
+function applyLabel({ action }: ChangeDraft, { preview }: Change): string {
   const dates = preview ? preview.totals.changed + preview.totals.gone + preview.totals.added : 0
   const people = preview ? preview.mails.reduce((sum, { to }) => sum + to, 0) : 0
   return dates ? timetableScreen.button[action](dates, people) : text.actions[action]

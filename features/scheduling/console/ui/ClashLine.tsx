@@ -2,7 +2,7 @@ import { formText } from '#ui/console/text/parts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import css from './ClashLine.module.css'
-import { clashWords } from './clashWords.ts'
+import { clashLabel } from './clashLabels.ts'
 import type { Change } from './useChange.ts'
 
 const text = timetableScreen.preview
@@ -13,7 +13,7 @@ export function ClashLine({ change: { preview } }: { change: Pick<Change, 'previ
   if (!first) return null
   return (
     <p className={css.line} role="alert">
-      <Icon name="bang" /> {clashWords(first)} {others.length > 0 && text.moreClashes(others.length)}
+      <Icon name="bang" /> {clashLabel(first)} {others.length > 0 && text.moreClashes(others.length)}
     </p>
   )
 }
@@ -23,6 +23,6 @@ export function blockedBy({ preview, error, fields }: Pick<Change, 'preview' | '
   // A message at a field can be corrected there; then the server is asked again.
   if (Object.keys(fields).length > 0) return undefined
   const [clash] = preview?.clashes ?? []
-  if (clash) return clashWords(clash)
+  if (clash) return clashLabel(clash)
   return preview ? undefined : (error?.message ?? formText.wait)
 }

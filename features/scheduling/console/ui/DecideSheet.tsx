@@ -54,7 +54,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
               pending={decide.running === 'applied'}
               onClick={() => decide.run('applied')}
             >
-              {applyWords(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
+              {applyText(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
             </Button>
             <Button
               outline
@@ -79,7 +79,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
 
 type PreviewDate = ChangePreview['dates'][number]
 
-const applyWords = ({ before, after }: PreviewDate, notified: number): string => {
+const applyText = ({ before, after }: PreviewDate, notified: number): string => {
   if (!after) return text.cancel(notified)
   return before?.time === after.time ? text.apply(notified) : text.move(clockOf(after.time), notified)
 }

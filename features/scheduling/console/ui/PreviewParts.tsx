@@ -3,7 +3,7 @@ import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ChangePreview } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
-import { clashWords } from './clashWords.ts'
+import { clashLabel } from './clashLabels.ts'
 import css from './PreviewParts.module.css'
 import { shortDay } from './shownWeek.ts'
 import type { Change } from './useChange.ts'
@@ -42,7 +42,7 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
           {clashes.map((clash) => (
             <li key={`${clash.other.title}${clash.other.startsAt}`}>
               <Icon name="bang" />
-              {clashWords(clash)}
+              {clashLabel(clash)}
             </li>
           ))}
         </ul>

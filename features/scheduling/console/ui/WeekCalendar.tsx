@@ -44,7 +44,7 @@ const clockAt = (minute: number): string =>
     smallestUnit: 'minute',
   })
 /** `7 am`, `सुबह 7`. */
-const hourWords = (minute: number): string =>
+const hourLabel = (minute: number): string =>
   clockParts(clockAt(minute % 1440))
     .join(' ')
     .replace(':00', '')
@@ -178,7 +178,7 @@ const Hours = ({ stretches }: { stretches: Stretch[] }) => (
       .flatMap(({ from, to }) => Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60))
       .map((minute) => (
         <span key={minute} style={{ top: topOf(minute, stretches) }}>
-          {hourWords(minute)}
+          {hourLabel(minute)}
         </span>
       ))}
   </div>
@@ -191,7 +191,7 @@ const Folds = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from:
       .map(({ from, to, top, height }) => (
         <div key={from} className={css.fold} style={{ top, height }}>
           <button type="button" onClick={() => onUnfold(from)}>
-            {text.folded(hourWords(from), hourWords(to))}
+            {text.folded(hourLabel(from), hourLabel(to))}
           </button>
         </div>
       ))}

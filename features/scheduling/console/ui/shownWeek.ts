@@ -41,8 +41,8 @@ export function clockParts(time: string): [before: string, figures: string, afte
 /** `Monday 23 November` for an ISO day; with the year if it differs from today's. */
 export function longDay(day: string): string {
   const date = Temporal.PlainDate.from(day)
-  const dayWords = dayText.long(date)
-  return date.year === studioToday().year ? dayWords : `${dayWords} ${date.year}`
+  const dateLabel = dayText.long(date)
+  return date.year === studioToday().year ? dateLabel : `${dateLabel} ${date.year}`
 }
 /** `Mon 23 Nov` for an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))

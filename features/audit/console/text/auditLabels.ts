@@ -16,13 +16,13 @@ const spelled = (name: string): string =>
     .replace('.', ': ')
 
 /** An action in words. One from a later version is shown by its key. */
-export const actionWords = (action: string): string => actionLabel(action) ?? spelled(action)
+export const auditActionLabel = (action: string): string => actionLabel(action) ?? spelled(action)
 
 /** Older entries have `hindi_name`. */
 const camelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
 /** `terms.validityDays`: the last part is the most specific. */
-export const fieldWords = (action: string, field: string): string =>
+export const auditFieldLabel = (action: string, field: string): string =>
   fieldLabel(action, field) ??
   field
     .split('.')
@@ -44,15 +44,15 @@ export const named: Record<string, (value: string, action: string) => string> = 
   classKind: kindName,
   paidBy: kindName,
   glyph: kindName,
-  action: actionWords,
+  action: auditActionLabel,
   location: (name) => studioNames().location(name),
   rule: (name) => studioNames().rule(name),
   refusal: (code) => refusalText[code as RefusalCode]?.({}) ?? code,
   weekdays: (weekday) => auditDescribes.weekdays[Number(weekday) - 1] ?? weekday,
   photoId: () => auditDescribes.picture,
   art: (name) => name.replaceAll('-', ' '),
-  parts: (field, action) => fieldWords(action, field),
-  takenOver: (field, action) => fieldWords(action, field),
+  parts: (field, action) => auditFieldLabel(action, field),
+  takenOver: (field, action) => auditFieldLabel(action, field),
 }
 
 /** How a word of a closed list, or several, is shown; undefined: the field holds none. */
@@ -71,7 +71,7 @@ const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 export const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
 
 /** A value for display: money in rupees, days and times of the studio, yes and no. */
-export function valueWords(action: string, field: string, value: ChangeValue): string {
+export function auditValueLabel(action: string, field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
   if (typeof value === 'boolean') return value ? auditDescribes.yes : auditDescribes.no
   const last = lastOf(field)
@@ -80,7 +80,7 @@ export function valueWords(action: string, field: string, value: ChangeValue): s
     return MONEY.test(field) ? formatExact(value) : value.toString()
   }
   if (value === REDACTED) return auditDescribes.erased
-  if (/^[[{]/.test(value)) return partsWords(action, value)
+  if (/^[[{]/.test(value)) return partsLabel(action, value)
   if (HTML.test(field)) return textOf(value)
   const word = wordOf(action, last)
   if (word) return listed(value, word)
@@ -89,18 +89,19 @@ export function valueWords(action: string, field: string, value: ChangeValue): s
 }
 
 /** Nested values, such as a list of opening hours: each of their fields in words. */
-function partsWords(action: string, json: string): string {
+function partsLabel(action: string, json: string): string {
   const valueText = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
       const plain = value.every((part) => typeof part !== 'object')
       return plain
-        ? valueWords(action, field, value.join(', '))
+        ? auditValueLabel(action, field, value.join(', '))
         : value.map((part) => valueText(part, field)).join('; ')
     }
-    if (typeof value !== 'object' || value === null) return valueWords(action, field, value as ChangeValue)
+    if (typeof value !== 'object' || value === null)
+      return auditValueLabel(action, field, value as ChangeValue)
     return Object.entries(value)
       .filter(([key, part]) => part !== null && part !== '' && !SILENT.has(key))
-      .map(([key, part]) => `${fieldWords(action, key)}: ${valueText(part, key)}`)
+      .map(([key, part]) => `${auditFieldLabel(action, key)}: ${valueText(part, key)}`)
       .join(', ')
   }
   try {
@@ -134,5 +135,5 @@ const isSilent = ({ field, before, after }: Change): boolean =>
 export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
 
 /** `last name: Qureshy → Qureshi`. */
-export const changeWords = (action: string, { field, before, after }: Change): string =>
-  `${fieldWords(action, field)}: ${before === null ? '' : `${valueWords(action, field, before)} → `}${valueWords(action, field, after)}`
+export const auditChangeLabel = (action: string, { field, before, after }: Change): string =>
+  `${auditFieldLabel(action, field)}: ${before === null ? '' : `${auditValueLabel(action, field, before)} → `}${auditValueLabel(action, field, after)}`

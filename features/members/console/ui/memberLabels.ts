@@ -8,43 +8,43 @@ import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
 type Day = Temporal.PlainDate
 
 /** `4 Aug`; with the year if it differs from today's. */
-export const dayWords = (day: string | Day): string => {
+export const dateLabel = (day: string | Day): string => {
   const date = Temporal.PlainDate.from(day)
   const shortDay = dayText.dayAndMonth(date)
   return date.year === studioToday().year ? shortDay : `${shortDay} ${date.year}`
 }
 
 export const dayOf = (instant: string): Day => studioDay(Temporal.Instant.from(instant))
-export const dayWordsOf = (instant: string): string => dayWords(dayOf(instant))
+export const dateLabelOf = (instant: string): string => dateLabel(dayOf(instant))
 
 /** `Thu, 23 Jul 7:15 pm`. */
-export const whenWords = (instant: string): string =>
+export const whenLabel = (instant: string): string =>
   `${formatDay(dayOf(instant))} ${formatTime(Temporal.Instant.from(instant))}`
 
 /** `+1`, `−1`, `0`. */
 export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
 /** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last visit 12 May`. */
-export function passStatusWords({ pass, lastVisitDate }: MemberRow): string {
-  if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass
+export function passStatusLabel({ pass, lastVisitDate }: MemberRow): string {
+  if (!pass) return lastVisitDate ? text.lastHere(dateLabel(lastVisitDate)) : text.noPass
   if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`
-  if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dayWords(pass.expiryDate))}`
-  return passWords(pass)
+  if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dateLabel(pass.expiryDate))}`
+  return passLabel(pass)
 }
 
 /** For a pass: `3 left`, or that it is unlimited. */
-export const leftWords = (pass: Pick<MemberPass, 'remainingSession'>): string =>
+export const leftLabel = (pass: Pick<MemberPass, 'remainingSession'>): string =>
   pass.remainingSession === null ? text.unlimited : text.left(pass.remainingSession)
 
 /** `Group 8, 3 left`; an unlimited one only by its name. */
-export const passWords = (pass: Pick<MemberPass, 'packageName' | 'remainingSession'>): string =>
+export const passLabel = (pass: Pick<MemberPass, 'packageName' | 'remainingSession'>): string =>
   pass.remainingSession === null
     ? pass.packageName
     : `${pass.packageName}, ${text.left(pass.remainingSession)}`
 
 /** The line below the title of a sheet about a pass. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
-  memberSheets.passLead(fullName(member), passWords(pass), dayWords(pass.expiryDate))
+  memberSheets.passLead(fullName(member), passLabel(pass), dateLabel(pass.expiryDate))
 
 /** Passes that can still be changed, the running one that ends first comes first. */
 export const currentPasses = (passes: MemberPass[]): MemberPass[] =>

@@ -7,7 +7,7 @@ const text = timetableScreen.preview
 const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
 /** The other class or session that a class clashes with, and the reason. */
-export function clashWords({ why, other }: ChangePreview['clashes'][number]): string {
+export function clashLabel({ why, other }: ChangePreview['clashes'][number]): string {
   const when = `${shortDay(other.startsAt.slice(0, 10))}, ${timeOf(other.startsAt)}`
   if (why === 'room') return text.clashRoom(other.room ?? '', other.title, when)
   if (why === 'overlap') return text.clash(other.instructor, other.title, when)
