@@ -12,12 +12,12 @@ export interface NextClassProps {
   memberId: string
   now: Temporal.Instant
   /** The page's words for a day (YYYY-MM-DD): `tomorrow`. */
-  dayWords: (date: string) => string
+  dateLabel: (date: string) => string
   className: string
 }
 
 /** A member's next class, with a link to their schedule; without a class, a link to their passes. */
-export default function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
+export default function NextClass({ memberId, now, dateLabel, className }: NextClassProps) {
   const { data } = useQuery(scheduledClasses(memberId), queryClient)
   const next = data?.find(
     ({ status, startsAt }) => status === 'scheduled' && isBefore(now, Temporal.Instant.from(startsAt)),
@@ -30,7 +30,7 @@ export default function NextClass({ memberId, now, dayWords, className }: NextCl
         {next
           ? t.yourNext(
               next.product.title,
-              dayWords(next.scheduledDate),
+              dateLabel(next.scheduledDate),
               formatTime(Temporal.Instant.from(next.startsAt)),
             )
           : t.yourPasses}

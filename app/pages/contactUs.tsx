@@ -3,7 +3,7 @@ import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
 import { studioContract } from '#features/studio/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
-import { openingWords } from '#features/studio/text/openingHours.ts'
+import { openingLabel } from '#features/studio/text/openingHours.ts'
 import { ContactDetails } from '#features/studio/ui/ContactDetails.tsx'
 import { Location } from '#features/studio/ui/Location.tsx'
 import { classes } from '#ui/classes.ts'
@@ -50,7 +50,7 @@ export default function ContactUs({ loaderData: { locations, texts } }: Route.Co
                   <Location
                     key={location.name}
                     location={location}
-                    hours={openingWords(location.openingHours)}
+                    hours={openingLabel(location.openingHours)}
                   />
                 ))}
               </div>

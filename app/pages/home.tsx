@@ -131,10 +131,10 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
           <HeroOffer
             price={discovery?.price}
             now={instant}
-            dayWords={(date) => dayWords({ date }, instant)}
+            dateLabel={(date) => dateLabel({ date }, instant)}
           />
         }
-        next={nextWords(coming[0], instant)}
+        next={nextLabel(coming[0], instant)}
       />
       <NextSessions sessions={coming} now={now} />
     </>
@@ -142,7 +142,7 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
 }
 
 /** `today`, `tomorrow`, then `Wednesday`; studio time. */
-function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): string {
+function dateLabel(session: Pick<SessionView, 'date'>, now: Temporal.Instant): string {
   const day = Temporal.PlainDate.from(session.date)
   const distance = studioDay(now).until(day).days
   return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)
@@ -150,13 +150,13 @@ function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): st
 
 /** The day of a session, capitalised: `Today`. */
 const dayTitle = (session: SessionView, now: string) =>
-  capitalised(dayWords(session, Temporal.Instant.from(now)))
+  capitalised(dateLabel(session, Temporal.Instant.from(now)))
 
-const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
+const nextLabel = (session: SessionView | undefined, now: Temporal.Instant) =>
   session && {
     title: t.hero.next(
       session.title,
-      dayWords(session, now),
+      dateLabel(session, now),
       formatTime(Temporal.Instant.from(session.startsAt)),
     ),
     location: t.hero.nextLocation(

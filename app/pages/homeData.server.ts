@@ -6,7 +6,7 @@ import { type PackageView, passesContract } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import type { KindSetting } from '#features/studio/settings.ts'
-import { openingWords } from '#features/studio/text/openingHours.ts'
+import { openingLabel } from '#features/studio/text/openingHours.ts'
 import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
@@ -123,7 +123,7 @@ export async function homeData(context: Context) {
         title,
         isOnline,
         street: address?.street,
-        hours: openingWords(openingHours),
+        hours: openingLabel(openingHours),
         holds: holds.slice(0, 4),
         art,
         ...(photo && { photo }),

@@ -1,5 +1,5 @@
 import type { PageWords } from '#app/sitePage.server.ts'
-import { homeWords } from '#features/content/text/homeWords.ts'
+import { homePageText } from '#features/content/text/homePage.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 
 type WithWords = PageWords<'home'>
@@ -15,7 +15,7 @@ const toDiscovery = '/membership?type=discovery'
 
 /** The animated roll-up with the studio's caption and button; without a heading it is not shown. */
 export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
-  const t = homeWords.rollUp
+  const t = homePageText.rollUp
   const captions = [texts.rollLie, texts.rollBreathe, texts.rollRise, texts.rollSit, texts.rollReach]
   return (
     texts.rollTitle && {
@@ -30,7 +30,7 @@ export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
 
 /** Three steps from the first class to a regular seat; the first has a button to buy it. */
 export function steps(texts: WithWords, discovery: Discovery | undefined) {
-  const t = homeWords.steps
+  const t = homePageText.steps
   return {
     label: t.label,
     title: texts.stepsTitle,

@@ -80,7 +80,7 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
   useEffect(() => {
     if (only) latest.current(only)
   }, [only])
-  const none = isWaiting || groups.length > 0 ? null : noneWords(query, step, asks)
+  const none = isWaiting || groups.length > 0 ? null : noneLabel(query, step, asks)
   return (
     <Autocomplete.Root
       inline
@@ -148,7 +148,7 @@ type Asks = ReturnType<typeof useCommandSearch>['asks']
 const askWords = (asks: NonNullable<Asks>): string => (asks === 'next' ? '' : text.ask[asks])
 
 /** The reason why there is nothing to choose. */
-function noneWords(query: string, step: Step | undefined, asks: Asks): string {
+function noneLabel(query: string, step: Step | undefined, asks: Asks): string {
   if (query.trim().length > 1 || !step || !asks || asks === 'next') return frameText.nothingFound(query)
   if (asks === 'person' || asks === 'class' || asks === 'day') return text.type[asks]
   return text.type[asks](step.person?.name ?? '')

@@ -1,5 +1,5 @@
 import type { Action } from '../actions.ts'
-import { actionNames, actionWords, paletteText } from '../text/actions.ts'
+import { actionLabels, actionNames, paletteText } from '../text/actions.ts'
 
 const wordsOf = (text: string): string[] =>
   text
@@ -16,7 +16,7 @@ const typedWords = (typed: string): string[] =>
     .split(/[\s,:]+/)
     .filter((word) => word !== '')
 
-const allWords = ({ name }: Action): string[] => wordsOf(`${actionNames[name]} ${actionWords[name]}`)
+const allWords = ({ name }: Action): string[] => wordsOf(`${actionNames[name]} ${actionLabels[name]}`)
 
 /** Actions with a word that starts with each typed word; matches of the name come first. */
 export function matchActions(typed: string, actions: readonly Action[]): Action[] {

@@ -5,7 +5,7 @@ import { membersQuery } from '#features/members/console/queries.ts'
 import { foundQuery } from '#features/scheduling/console/queries.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { fullName } from '#lib/fullName.ts'
-import { phoneWords } from '#lib/phone.ts'
+import { phoneLabel } from '#lib/phone.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, studioDay, studioToday, systemClock } from '#lib/time.ts'
 import type { Action, ActionSubject, Dated } from '../actions.ts'
@@ -134,7 +134,7 @@ function asAction(action: Action, next: Session | undefined): SearchHit | undefi
   const base = { key: action.name, name: actionNames[action.name] }
   if (action.asksFor === undefined) return { ...base, to: action.to }
   if (action.asksFor !== 'next') return { ...base, next: { action } }
-  return next && { ...base, about: sessionWords(next), to: action.to(next) }
+  return next && { ...base, about: sessionLabel(next), to: action.to(next) }
 }
 
 /** `Book for: Asha Rao`. */
@@ -187,16 +187,16 @@ type PersonRow = {
 const asPerson = ({ _id, firstName, lastName, email, phoneNumber }: PersonRow): SearchHit => ({
   key: _id,
   name: fullName({ firstName, lastName }),
-  about: email ?? (phoneNumber ? phoneWords(phoneNumber) : ''),
+  about: email ?? (phoneNumber ? phoneLabel(phoneNumber) : ''),
   to: `/members/${_id}`,
 })
 
-const sessionWords = ({ title, startsAt }: Session): string =>
+const sessionLabel = ({ title, startsAt }: Session): string =>
   `${title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
 
 const asClass = (session: Session, to: string): SearchHit => ({
   key: session._id,
-  name: sessionWords(session),
+  name: sessionLabel(session),
   about: `${session.instructor}, ${session.location}`,
   to,
 })

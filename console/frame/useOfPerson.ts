@@ -4,11 +4,11 @@ import type { MemberBooking, MemberPass, MemberProfile } from '#features/members
 import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/members/console/queries.ts'
 import {
   currentPasses,
-  dayWords,
-  dayWordsOf,
-  leftWords,
-  whenWords,
-} from '#features/members/console/ui/memberWords.ts'
+  dateLabel,
+  dateLabelOf,
+  leftLabel,
+  whenLabel,
+} from '#features/members/console/ui/memberLabels.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, studioDay, systemClock } from '#lib/time.ts'
@@ -59,14 +59,14 @@ function profileItems(action: Action, { _id: memberId, upcoming, passes }: Membe
     .map((pass) => ({
       key: pass._id,
       name: pass.packageName,
-      about: `${leftWords(pass)}, ${dayWords(pass.expiryDate)}`,
+      about: `${leftLabel(pass)}, ${dateLabel(pass.expiryDate)}`,
       to: action.to(memberId, pass._id),
     }))
 }
 
 const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: string): SearchHit => ({
   key: _id,
-  name: `${title}, ${whenWords(startsAt)}`,
+  name: `${title}, ${whenLabel(startsAt)}`,
   about: locationName(location),
   to,
 })
@@ -79,7 +79,7 @@ function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): 
     .map(({ _id, packageName, amountPaise, at }) => ({
       key: _id,
       name: `${packageName}, ${formatRupees(toRupees(amountPaise))}`,
-      about: dayWordsOf(at),
+      about: dateLabelOf(at),
       to: action.to(memberId, _id, ''),
     }))
 }

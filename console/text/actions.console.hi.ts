@@ -49,7 +49,7 @@ export const consoleActionNames: typeof english.actionNames = {
   exportAll: 'सब कुछ एक्सपोर्ट करें',
 }
 
-export const consoleActionWords: typeof english.actionWords = {
+export const consoleActionLabels: typeof english.actionLabels = {
   checkIn: 'हाज़िरी आ गए उपस्थित check in',
   openRoster: 'हाज़िरी क्लास कौन roster',
   nextRoster: 'हाज़िरी अभी roster',

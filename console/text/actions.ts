@@ -50,7 +50,7 @@ export const actionNames = inLanguages('consoleActionNames', {
 })
 
 /** Other words that find each action. */
-export const actionWords: Record<keyof typeof actionNames, string> = inLanguages('consoleActionWords', {
+export const actionLabels: Record<keyof typeof actionNames, string> = inLanguages('consoleActionLabels', {
   checkIn: 'checkin attendance arrived here mark present',
   openRoster: 'attendance list class who comes',
   nextRoster: 'attendance list now',

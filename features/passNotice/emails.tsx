@@ -53,12 +53,12 @@ type EndingPass = Pick<
   | 'lastDay'
 >
 
-function afterWords({ left, startsWithFirst }: EndingPass, day: string): string {
+function afterText({ left, startsWithFirst }: EndingPass, day: string): string {
   if (startsWithFirst) return text.after.unused(day)
   return left === null ? text.after.unlimited(day) : text.after.sessions(day)
 }
 
-function fittingWords({ isOwnAddress, firstName }: EndingPass, areThere: boolean): string {
+function fittingText({ isOwnAddress, firstName }: EndingPass, areThere: boolean): string {
   if (!isOwnAddress) return text.ofHousehold(firstName)
   return areThere ? text.fitting : text.none
 }
@@ -71,10 +71,10 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
   const { head, site, optOut, classes } = frame
   const { packageName, left, isUnused, lastDay } = pass
   const day = dayText.long(lastDay)
-  const leftWords = left === null ? text.unlimited : text.sessions(left)
-  const values = { name: pass.firstName, pass: packageName, day, left: leftWords }
+  const leftLabel = left === null ? text.unlimited : text.sessions(left)
+  const values = { name: pass.firstName, pass: packageName, day, left: leftLabel }
   const words = renderTemplate(isUnused ? templates.unused : templates.ending, values)
-  const after = afterWords(pass, day)
+  const after = afterText(pass, day)
   const link = (path: string) => inItsLanguage(site, `${site}/${path}`)
   const buy = frame.canBuyAgain ? searchWith('', { name: 'buy', packageId: pass.packageId }) : ''
   const { html, text: plain } = await renderMail(
@@ -84,12 +84,12 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
         facts={[
           { label: mailText.labels.pass, lines: [packageName], strong: true },
           { label: text.lastDay, lines: [mailText.day(day, lastDay.year)] },
-          { label: text.left, lines: [leftWords] },
+          { label: text.left, lines: [leftLabel] },
         ]}
       />
       <MailParagraph>{after}</MailParagraph>
       {!isUnused && <MailParagraph>{text.booked}</MailParagraph>}
-      <MailParagraph>{fittingWords(pass, classes.length > 0)}</MailParagraph>
+      <MailParagraph>{fittingText(pass, classes.length > 0)}</MailParagraph>
       {classes.map(({ classId, date, title, location, startsAt }) => (
         <MailParagraph key={classId + startsAt.toString()}>
           <MailLink

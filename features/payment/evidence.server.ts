@@ -213,11 +213,11 @@ function service(facts: EvidenceFacts): Content {
     return { content: text.feeService, sections: [classesSection(visits, preparedAt)] }
   if (!pass) return { why: text.noClasses }
   const { totalSessions: total, sessionsLeft: left } = pass
-  const ledgerWords =
+  const ledgerLabel =
     total === null || left === null ? text.unlimited : text.ledgerOf(total, Math.max(0, total - left), left)
   const { ledgerColumns } = text
   return {
-    content: text.service(attended(facts).length, ledgerWords),
+    content: text.service(attended(facts).length, ledgerLabel),
     sections: [
       ...(visits.length > 0 ? [classesSection(visits, preparedAt)] : []),
       {

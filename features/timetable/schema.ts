@@ -74,7 +74,7 @@ export type DayPart = (typeof dayParts)[number]
 
 /**
  * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
- * the response cache. The type checker requires its wording (`filterWords`, text/schedule, in both languages), its
+ * the response cache. The type checker requires its wording (`filterText`, text/schedule, in both languages), its
  * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `shownOfClass`, its condition (`conditions`, store).
  */
 export const sessionFilter = z.object({

@@ -31,12 +31,12 @@ export const factText = inLanguages('factText', {
   tax: 'Every price includes GST.',
   answers: (hours: number) =>
     `We answer within ${
-      hours % HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : dayWords(hours / HOURS)
+      hours % HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : dateLabel(hours / HOURS)
     }.`,
   /** For a kind of class that the studio has not described. */
   groups: (size: string) => `Groups of up to ${size}.`,
 })
 
-const dayWords = (days: number) => (days === 1 ? 'a day' : `${days} days`)
+const dateLabel = (days: number) => (days === 1 ? 'a day' : `${days} days`)
 const listed = (all: string[], last: string) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`

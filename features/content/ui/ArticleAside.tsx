@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { postText } from '#features/content/text/posts.ts'
 import { locationName } from '#features/studio/settings.ts'
-import { weekdayWords } from '#features/studio/text/openingHours.ts'
+import { weekdayLabel } from '#features/studio/text/openingHours.ts'
 import { langOf } from '#lib/language.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -59,7 +59,7 @@ const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) =>
     <Lang
       text={t.tryClass(
         tryClass.title,
-        weekdayWords(tryClass.weekdays),
+        weekdayLabel(tryClass.weekdays),
         clock(tryClass.time),
         locationName(tryClass.location),
       )}

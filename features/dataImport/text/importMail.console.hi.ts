@@ -1,7 +1,7 @@
 /** Hindi: the mail to a person whose account the studio has opened. */
 import type * as english from './importMail.ts'
 
-export const importWords: typeof english.importWords = {
+export const importTemplateTexts: typeof english.importTemplateTexts = {
   welcome: {
     subject: '{studio} में आपका खाता',
     heading: 'आपका खाता तैयार है',

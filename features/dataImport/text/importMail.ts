@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of the mail to a person whose account the studio has opened; the studio may change them. */
-export const importWords = inLanguages('importWords', {
+export const importTemplateTexts = inLanguages('importTemplateTexts', {
   welcome: {
     subject: 'Your account at {studio}',
     heading: 'Your account is ready',
@@ -14,5 +14,7 @@ export const importWords = inLanguages('importWords', {
 })
 
 export const importTemplates = {
-  welcome: mailTemplate('importWelcome', () => importWords.welcome, ['studio'], { opening: ['studio'] }),
+  welcome: mailTemplate('importWelcome', () => importTemplateTexts.welcome, ['studio'], {
+    opening: ['studio'],
+  }),
 }

@@ -1,7 +1,7 @@
 /** Hindi: the mails to the sender of an enquiry. */
 import type * as english from './enquiry.ts'
 
-export const enquiryWords: typeof english.enquiryWords = {
+export const enquiryTemplateTexts: typeof english.enquiryTemplateTexts = {
   thanks: {
     subject: 'आपका संदेश हमें मिल गया है',
     heading: 'आपका संदेश हमें मिल गया है',

@@ -9,7 +9,7 @@ const topics: Record<Topic, string> = {
 }
 
 /** The texts of the mails to the sender that the studio may change. */
-export const enquiryWords = inLanguages('enquiryWords', {
+export const enquiryTemplateTexts = inLanguages('enquiryTemplateTexts', {
   thanks: {
     subject: 'We have your message',
     heading: 'We have your message',
@@ -27,8 +27,8 @@ export const enquiryWords = inLanguages('enquiryWords', {
 })
 
 export const enquiryTemplates = {
-  thanks: mailTemplate('enquiryThanks', () => enquiryWords.thanks, ['studio']),
-  answer: mailTemplate('enquiryAnswer', () => enquiryWords.answer, ['name', 'studio']),
+  thanks: mailTemplate('enquiryThanks', () => enquiryTemplateTexts.thanks, ['studio']),
+  answer: mailTemplate('enquiryAnswer', () => enquiryTemplateTexts.answer, ['name', 'studio']),
 }
 
 /** Fixed texts of the answer. */

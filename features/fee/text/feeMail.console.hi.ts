@@ -1,7 +1,7 @@
 /** Hindi: mails about fees. */
 import type * as english from './feeMail.ts'
 
-export const feeWords: typeof english.feeWords = {
+export const feeTemplateTexts: typeof english.feeTemplateTexts = {
   open: {
     subject: '{amount} का शुल्क बाक़ी है: {class}',
     heading: '{amount} का शुल्क बाक़ी है',

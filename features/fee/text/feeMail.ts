@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of mails about fees that the studio may change. */
-export const feeWords = inLanguages('feeWords', {
+export const feeTemplateTexts = inLanguages('feeTemplateTexts', {
   open: {
     subject: 'Fee due: {amount} for {class}',
     heading: 'Fee due: {amount}',
@@ -22,11 +22,11 @@ export const feeWords = inLanguages('feeWords', {
 
 const values = ['name', 'amount', 'class', 'day'] as const
 export const feeTemplates = {
-  open: mailTemplate('feeOpen', () => feeWords.open, values, {
+  open: mailTemplate('feeOpen', () => feeTemplateTexts.open, values, {
     subject: ['amount'],
     opening: ['amount', 'class'],
   }),
-  paid: mailTemplate('feePaid', () => feeWords.paid, values, {
+  paid: mailTemplate('feePaid', () => feeTemplateTexts.paid, values, {
     subject: ['amount'],
     opening: ['amount', 'class'],
   }),

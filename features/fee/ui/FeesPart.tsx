@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ownFees } from '../queries.ts'
 import { feesPartText as text } from '../text/feesPart.ts'
 import css from './FeesPart.module.css'
-import { amountOf, whyOf } from './feeWords.ts'
+import { amountOf, whyOf } from './feeLabels.ts'
 
 /** What the member owes, each with its button; nothing if there is none. */
 export function FeesPart({ memberId }: { memberId: string }) {

@@ -1,7 +1,7 @@
 /** Hindi: mails about gifts. */
 import type * as english from './giftMail.ts'
 
-export const giftWords: typeof english.giftWords = {
+export const giftTemplateTexts: typeof english.giftTemplateTexts = {
   card: {
     subject: '{giver} की ओर से आपके लिए {pass}',
     heading: '{name}, यह आपके लिए है',

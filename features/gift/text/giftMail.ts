@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of mails about gifts that the studio may change. */
-export const giftWords = inLanguages('giftWords', {
+export const giftTemplateTexts = inLanguages('giftTemplateTexts', {
   card: {
     subject: '{giver} gives you {pass}',
     heading: '{name}, this is for you',
@@ -36,13 +36,17 @@ export const giftWords = inLanguages('giftWords', {
 
 const ofGiver = ['name', 'recipient', 'pass'] as const
 export const giftTemplates = {
-  card: mailTemplate('giftCard', () => giftWords.card, ['giver', 'name', 'pass'], {
+  card: mailTemplate('giftCard', () => giftTemplateTexts.card, ['giver', 'name', 'pass'], {
     subject: ['giver'],
     opening: ['giver', 'pass'],
   }),
-  paid: mailTemplate('giftPaid', () => giftWords.paid, ofGiver, { opening: ['pass', 'recipient'] }),
-  claimed: mailTemplate('giftClaimed', () => giftWords.claimed, ofGiver, { opening: ['pass', 'recipient'] }),
-  moved: mailTemplate('giftMoved', () => giftWords.moved, ofGiver, { opening: ['pass', 'recipient'] }),
+  paid: mailTemplate('giftPaid', () => giftTemplateTexts.paid, ofGiver, { opening: ['pass', 'recipient'] }),
+  claimed: mailTemplate('giftClaimed', () => giftTemplateTexts.claimed, ofGiver, {
+    opening: ['pass', 'recipient'],
+  }),
+  moved: mailTemplate('giftMoved', () => giftTemplateTexts.moved, ofGiver, {
+    opening: ['pass', 'recipient'],
+  }),
 }
 
 /** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */

@@ -3,7 +3,7 @@ import type * as english from './identityMail.ts'
 
 const ignore = 'अगर यह आपने नहीं किया, तो आपको कुछ करने की ज़रूरत नहीं।'
 
-export const identityWords: typeof english.identityWords = {
+export const identityTemplateTexts: typeof english.identityTemplateTexts = {
   signUpCode: {
     subject: 'साइन अप करने का आपका कोड',
     heading: 'आपका कोड',

@@ -4,7 +4,7 @@ import { mailTemplate } from '#lib/mailWords.ts'
 const ignore = 'If this was not you, there is nothing you need to do.'
 
 /** The texts of account mails that the studio may change. None contains a code: the mail inserts it. */
-export const identityWords = inLanguages('identityWords', {
+export const identityTemplateTexts = inLanguages('identityTemplateTexts', {
   signUpCode: {
     // Without the code, because phones show subjects on the lock screen.
     subject: 'Your code to sign up',
@@ -159,58 +159,83 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
 })
 
 export const identityTemplates = {
-  signUpCode: mailTemplate('signUpCode', () => identityWords.signUpCode, ['minutes', 'studio'], {
+  signUpCode: mailTemplate('signUpCode', () => identityTemplateTexts.signUpCode, ['minutes', 'studio'], {
     closing: ['minutes'],
   }),
-  accountExists: mailTemplate('accountExists', () => identityWords.accountExists, ['studio']),
-  resetLink: mailTemplate('resetLink', () => identityWords.resetLink, ['minutes', 'studio'], {
+  accountExists: mailTemplate('accountExists', () => identityTemplateTexts.accountExists, ['studio']),
+  resetLink: mailTemplate('resetLink', () => identityTemplateTexts.resetLink, ['minutes', 'studio'], {
     closing: ['minutes'],
   }),
-  signInLink: mailTemplate('signInLink', () => identityWords.signInLink, ['minutes', 'studio'], {
+  signInLink: mailTemplate('signInLink', () => identityTemplateTexts.signInLink, ['minutes', 'studio'], {
     closing: ['minutes'],
   }),
-  passwordChanged: mailTemplate('passwordChanged', () => identityWords.passwordChanged, ['when', 'studio'], {
-    opening: ['when'],
-  }),
+  passwordChanged: mailTemplate(
+    'passwordChanged',
+    () => identityTemplateTexts.passwordChanged,
+    ['when', 'studio'],
+    {
+      opening: ['when'],
+    },
+  ),
   secondFactorChanged: mailTemplate(
     'secondFactorChanged',
-    () => identityWords.secondFactorChanged,
+    () => identityTemplateTexts.secondFactorChanged,
     ['change', 'when', 'studio'],
     { opening: ['change', 'when'] },
   ),
-  sessionStolen: mailTemplate('sessionStolen', () => identityWords.sessionStolen, ['when', 'studio'], {
-    opening: ['when'],
-  }),
-  newDevice: mailTemplate('newDevice', () => identityWords.newDevice, ['device', 'when', 'studio'], {
+  sessionStolen: mailTemplate(
+    'sessionStolen',
+    () => identityTemplateTexts.sessionStolen,
+    ['when', 'studio'],
+    {
+      opening: ['when'],
+    },
+  ),
+  newDevice: mailTemplate('newDevice', () => identityTemplateTexts.newDevice, ['device', 'when', 'studio'], {
     opening: ['device', 'when'],
   }),
-  newEmailCode: mailTemplate('newEmailCode', () => identityWords.newEmailCode, ['minutes', 'studio'], {
-    closing: ['minutes'],
-  }),
-  newEmailTaken: mailTemplate('newEmailTaken', () => identityWords.newEmailTaken, ['studio']),
+  newEmailCode: mailTemplate(
+    'newEmailCode',
+    () => identityTemplateTexts.newEmailCode,
+    ['minutes', 'studio'],
+    {
+      closing: ['minutes'],
+    },
+  ),
+  newEmailTaken: mailTemplate('newEmailTaken', () => identityTemplateTexts.newEmailTaken, ['studio']),
   emailChangeNotice: mailTemplate(
     'emailChangeNotice',
-    () => identityWords.emailChangeNotice,
+    () => identityTemplateTexts.emailChangeNotice,
     ['newEmail', 'studio'],
     { opening: ['newEmail'] },
   ),
   emailChanged: mailTemplate(
     'emailChanged',
-    () => identityWords.emailChanged,
+    () => identityTemplateTexts.emailChanged,
     ['newEmail', 'days', 'studio'],
     { opening: ['newEmail'], closing: ['days'] },
   ),
-  accountOpened: mailTemplate('accountOpened', () => identityWords.accountOpened, ['days', 'studio'], {
-    closing: ['days'],
-  }),
-  emailRemoved: mailTemplate('emailRemoved', () => identityWords.emailRemoved, ['studio']),
-  emailCorrected: mailTemplate('emailCorrected', () => identityWords.emailCorrected, ['studio']),
-  detailsChanged: mailTemplate('detailsChanged', () => identityWords.detailsChanged, ['details', 'studio'], {
-    opening: ['details'],
-  }),
+  accountOpened: mailTemplate(
+    'accountOpened',
+    () => identityTemplateTexts.accountOpened,
+    ['days', 'studio'],
+    {
+      closing: ['days'],
+    },
+  ),
+  emailRemoved: mailTemplate('emailRemoved', () => identityTemplateTexts.emailRemoved, ['studio']),
+  emailCorrected: mailTemplate('emailCorrected', () => identityTemplateTexts.emailCorrected, ['studio']),
+  detailsChanged: mailTemplate(
+    'detailsChanged',
+    () => identityTemplateTexts.detailsChanged,
+    ['details', 'studio'],
+    {
+      opening: ['details'],
+    },
+  ),
   detailsCorrected: mailTemplate(
     'detailsCorrected',
-    () => identityWords.detailsCorrected,
+    () => identityTemplateTexts.detailsCorrected,
     ['days', 'studio'],
     {
       closing: ['days'],
@@ -218,13 +243,18 @@ export const identityTemplates = {
   ),
   detailsRestored: mailTemplate(
     'detailsRestored',
-    () => identityWords.detailsRestored,
+    () => identityTemplateTexts.detailsRestored,
     ['person', 'details', 'studio'],
     { opening: ['person', 'details'] },
   ),
-  emailRestored: mailTemplate('emailRestored', () => identityWords.emailRestored, ['email', 'studio'], {
-    opening: ['email'],
-  }),
+  emailRestored: mailTemplate(
+    'emailRestored',
+    () => identityTemplateTexts.emailRestored,
+    ['email', 'studio'],
+    {
+      opening: ['email'],
+    },
+  ),
 }
 
 /** A change of a second factor: the start of a sentence. */

@@ -1,7 +1,7 @@
 /** Hindi: the mails about a change of the rules. */
 import type * as english from './rulesChange.ts'
 
-export const rulesChangeWords: typeof english.rulesChangeWords = {
+export const rulesChangeTemplateTexts: typeof english.rulesChangeTemplateTexts = {
   change: {
     subject: 'हमारे नियम: {day} से क्या नया है',
     heading: '{day} से क्या नया है',

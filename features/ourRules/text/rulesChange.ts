@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of its mails that the studio may change. */
-export const rulesChangeWords = inLanguages('rulesChangeWords', {
+export const rulesChangeTemplateTexts = inLanguages('rulesChangeTemplateTexts', {
   change: {
     subject: 'Our rules: what is new from {day}',
     heading: 'What is new from {day}',
@@ -23,6 +23,6 @@ export const rulesChangeWords = inLanguages('rulesChangeWords', {
 
 const needs = { subject: ['day'] } as const
 export const rulesChangeTemplates = {
-  change: mailTemplate('rulesChange', () => rulesChangeWords.change, ['name', 'day'], needs),
-  withdrawn: mailTemplate('rulesWithdrawn', () => rulesChangeWords.withdrawn, ['name', 'day'], needs),
+  change: mailTemplate('rulesChange', () => rulesChangeTemplateTexts.change, ['name', 'day'], needs),
+  withdrawn: mailTemplate('rulesWithdrawn', () => rulesChangeTemplateTexts.withdrawn, ['name', 'day'], needs),
 }

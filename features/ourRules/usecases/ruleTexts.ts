@@ -142,7 +142,7 @@ export function ruleTexts(
         return [
           text.minimum.least(minimum, of('decisionHours', day)),
           ...(below > 0 && minimum > 1 ? [text.minimum.automatic(below)] : []),
-          ...semiPrivateWords(settings, of('semiPrivateMinimum', day), of('decisionHours', day)),
+          ...semiPrivateText(settings, of('semiPrivateMinimum', day), of('decisionHours', day)),
         ]
       },
     },
@@ -213,7 +213,7 @@ export function ruleTexts(
 export const hasStudios = (): boolean => shownLocations().some(({ isOnline }) => !isOnline)
 
 /** What applies to the kinds that are semi-private, if there are any. */
-function semiPrivateWords(settings: StudioSettings, people: number, hours: number): string[] {
+function semiPrivateText(settings: StudioSettings, people: number, hours: number): string[] {
   const kinds = shownKinds().filter(({ key }) => isSemiPrivateKind(key, settings))
   if (!kinds.length) return []
   return [text.minimum.semiPrivate(kinds.map(({ key }) => kindName(key)).join(', '), people, hours)]
@@ -228,17 +228,17 @@ function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [nu
 
 const amountOf = ({ feePaise }: { feePaise: Paise }) => formatRupees(toRupees(feePaise))
 
-function costWords(cost: Cost): string {
+function costText(cost: Cost): string {
   if (typeof cost === 'object') return text.late.fee(amountOf(cost))
   const words = { session: text.late.costs, strike: text.late.strike, nothing: text.late.nothing }
   return cost === 'day' ? text.late.unlimited(UNLIMITED_PENALTY_DAYS) : words[cost]
 }
 
 /** Of an unlimited pass, where it differs. */
-function unlimitedWords(cost: Cost | null): string[] {
+function unlimitedText(cost: Cost | null): string[] {
   if (cost === null) return []
   if (typeof cost === 'object') return [text.late.onUnlimited.fee(amountOf(cost))]
-  return [cost === 'day' ? costWords(cost) : text.late.onUnlimited[cost]]
+  return [cost === 'day' ? costText(cost) : text.late.onUnlimited[cost]]
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -288,7 +288,7 @@ export const typeNames = (types: PackageType[]): string =>
   types.map((type) => passLists.packageType.words[type]).join(', ')
 
 /** Of each type of package that is an exception. */
-const exceptionWords = ({ exceptions }: Costs): string[] =>
+const exceptionText = ({ exceptions }: Costs): string[] =>
   exceptions.map(({ types, counted, unlimited }) => {
     const names = typeNames(types)
     if (typeof counted === 'object') return text.late.onType.fee(names, amountOf(counted))
@@ -301,9 +301,9 @@ export function lateLines(settings: StudioSettings, scope: PassScope, day: Tempo
   const costs = costsOn(settings, 'late cancelled', scope, day)
   const forgiven = forgivenAMonth(settings, day)
   return [
-    costWords(costs.counted),
-    ...unlimitedWords(costs.unlimited),
-    ...exceptionWords(costs),
+    costText(costs.counted),
+    ...unlimitedText(costs.unlimited),
+    ...exceptionText(costs),
     ...(forgiven > 0 ? [text.late.forgiven(forgiven)] : []),
   ]
 }
@@ -315,8 +315,8 @@ export function missedLines(settings: StudioSettings, scope: PassScope, day: Tem
   const { counted, unlimited } = costs
   return [
     typeof counted === 'object' ? text.noShow.other.fee(amountOf(counted)) : text.noShow.other[counted],
-    ...unlimitedWords(unlimited),
-    ...exceptionWords(costs),
+    ...unlimitedText(unlimited),
+    ...exceptionText(costs),
   ]
 }
 

@@ -18,7 +18,7 @@ import { toast } from '#ui/toast.ts'
 import { freezePass, freezePreview, freezesChanged } from '../queries.ts'
 import type { FreezeCosts, OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 import { freezePanelText as text } from '../text/freezePanel.ts'
-import { dayWords } from './dayWords.ts'
+import { dateLabel } from './dateLabels.ts'
 import css from './FreezeDialog.module.css'
 
 const WEEK = 7
@@ -95,7 +95,7 @@ export default function FreezeDialog({ memberId, pass, allowance, onClose }: Dia
                 onChange={({ currentTarget: { value } }) => choose(setTo)(value)}
               />
             </FieldPair>
-            <p className={classes('small mute', css.hint)}>{text.limits(maxDays, dayWords(firstDay))}</p>
+            <p className={classes('small mute', css.hint)}>{text.limits(maxDays, dateLabel(firstDay))}</p>
           </div>
           <div aria-live="polite" className={css.body} aria-busy={!isCurrent && !error}>
             {refusal && <Note tone="bad" title={refusal} />}
@@ -120,12 +120,12 @@ const messageOf = (error: unknown, otherwise: string = commonText.tryAgain) =>
   error instanceof ApiError && error.code !== 'OFFLINE' ? error.message : otherwise
 
 function actionOf({ days, terms }: OwnFreezePreview) {
-  const costs = costWords(terms.costs)
+  const costs = costText(terms.costs)
   return costs ? text.submitWithCost(days, costs) : text.submit(days)
 }
 
 /** Empty if it costs nothing. */
-function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
+function costText({ sessions, days, strikes, feePaise }: FreezeCosts): string {
   const parts = [
     ...(sessions ? [text.cost.sessions(sessions)] : []),
     ...(days ? [text.cost.days(days)] : []),
@@ -143,7 +143,10 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
     <>
       <Facts
         facts={[
-          [text.until, <b key="until">{text.untilNow(dayWords(expiryDate), dayWords(terms.expiryAfter))}</b>],
+          [
+            text.until,
+            <b key="until">{text.untilNow(dateLabel(expiryDate), dateLabel(terms.expiryAfter))}</b>,
+          ],
           ...(sessionsLeft === null || sessionsAfter === null
             ? []
             : [[text.sessions, text.sessionsNow(sessionsLeft, sessionsAfter)] as [string, ReactNode]]),
@@ -151,7 +154,7 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
         ]}
       />
       <List title={text.chargedBookings} items={chargedBookings} className={css.costs}>
-        {text.costs(costWords(terms.costs))}
+        {text.costs(costText(terms.costs))}
       </List>
       <List title={text.refundedBookings} items={refundedBookings} />
       <List title={text.waitlistEntries} items={waitlistEntries} />
@@ -177,7 +180,7 @@ const List = ({ title, items, className, children }: ListProps) =>
       <ul>
         {items.map(({ _id, title: name, date }) => (
           <li key={_id}>
-            <Lang text={text.item(name, dayWords(date))} />
+            <Lang text={text.item(name, dateLabel(date))} />
           </li>
         ))}
       </ul>

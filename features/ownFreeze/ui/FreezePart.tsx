@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { endFreeze, freezesChanged, freezesOf } from '../queries.ts'
 import type { OwnFreezesView } from '../schema.ts'
 import { freezePanelText as text } from '../text/freezePanel.ts'
-import { dayWords } from './dayWords.ts'
+import { dateLabel } from './dateLabels.ts'
 import css from './FreezePart.module.css'
 
 const FreezeDialog = lazyPart(() => import('./FreezeDialog.tsx'))
@@ -79,7 +79,7 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
   return (
     <div className={css.one}>
       <p>
-        <b>{text.frozen(dayWords(from), dayWords(to))}</b>
+        <b>{text.frozen(dateLabel(from), dateLabel(to))}</b>
         {!isOwn && <span className={classes('small mute', css.by)}>{text.byStudio}</span>}
         {end?.kind === 'refuse' && <span className={classes('small', css.by)}>{end.message}</span>}
       </p>
@@ -99,7 +99,7 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
           onConfirm={() => void finish()}
           onCancel={() => ask(false)}
         >
-          <p>{(has === 'running' ? text.endText : text.endComing)(dayWords(end.expiryAfter))}</p>
+          <p>{(has === 'running' ? text.endText : text.endComing)(dateLabel(end.expiryAfter))}</p>
           {problem && <Note tone="bad" title={problem} />}
         </AlertDialog>
       )}

@@ -1,7 +1,7 @@
 /** Hindi: mails about invitations to use a pass. */
 import type * as english from './invitationMail.ts'
 
-export const invitationWords: typeof english.invitationWords = {
+export const invitationTemplateTexts: typeof english.invitationTemplateTexts = {
   invitation: {
     subject: 'आपके साथ एक पास साझा किया जा रहा है',
     heading: '{giver} की ओर से आपके लिए साझा पास',

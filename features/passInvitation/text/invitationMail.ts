@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of mails about invitations that the studio may change. A subject stays in the messages of its receiver: it names nobody. */
-export const invitationWords = inLanguages('invitationWords', {
+export const invitationTemplateTexts = inLanguages('invitationTemplateTexts', {
   invitation: {
     subject: 'A pass is shared with you',
     heading: '{giver} shares a pass with you',
@@ -20,12 +20,12 @@ export const invitationWords = inLanguages('invitationWords', {
 })
 
 export const invitationTemplates = {
-  invitation: mailTemplate('passInvitation', () => invitationWords.invitation, ['giver', 'pass'], {
+  invitation: mailTemplate('passInvitation', () => invitationTemplateTexts.invitation, ['giver', 'pass'], {
     opening: ['giver', 'pass'],
   }),
   accepted: mailTemplate(
     'passInvitationAccepted',
-    () => invitationWords.accepted,
+    () => invitationTemplateTexts.accepted,
     ['name', 'other', 'pass'],
     { opening: ['other', 'pass'] },
   ),

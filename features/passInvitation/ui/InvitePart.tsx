@@ -58,7 +58,7 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
       {data ? (
         <>
           <p aria-live="polite">
-            {data.email === null ? text.linked : text.mailed(data.email)} {lastsWords(data)}
+            {data.email === null ? text.linked : text.mailed(data.email)} {lastsText(data)}
           </p>
           {link && <Link link={link} />}
           <p className={css.buttons}>
@@ -80,7 +80,7 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
   )
 }
 
-const lastsWords = ({ isExpired, expiresAt }: InvitationView) =>
+const lastsText = ({ isExpired, expiresAt }: InvitationView) =>
   isExpired ? text.over : text.until(whenOf(expiresAt))
 
 function Invite({ onSend }: { onSend: (email: string | null) => Promise<void> }) {

@@ -1,7 +1,7 @@
 /** Hindi: mails before a pass ends. */
 import type * as english from './passNotice.ts'
 
-export const passNoticeWords: typeof english.passNoticeWords = {
+export const passNoticeTemplateTexts: typeof english.passNoticeTemplateTexts = {
   ending: {
     subject: 'आपका {pass} {day} तक मान्य है',
     heading: '{day} आपके पास का आख़िरी दिन है',

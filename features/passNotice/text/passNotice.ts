@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of its mails that the studio may change. `left` such as `3 classes`. */
-export const passNoticeWords = inLanguages('passNoticeWords', {
+export const passNoticeTemplateTexts = inLanguages('passNoticeTemplateTexts', {
   ending: {
     subject: 'Your {pass} ends on {day}',
     heading: '{day} is the last day of your pass',
@@ -21,8 +21,8 @@ export const passNoticeWords = inLanguages('passNoticeWords', {
 
 const ofPass = ['name', 'pass', 'day', 'left'] as const
 export const passNoticeTemplates = {
-  ending: mailTemplate('passEnding', () => passNoticeWords.ending, ofPass, { subject: ['day'] }),
-  unused: mailTemplate('passUnused', () => passNoticeWords.unused, ofPass, { subject: ['day'] }),
+  ending: mailTemplate('passEnding', () => passNoticeTemplateTexts.ending, ofPass, { subject: ['day'] }),
+  unused: mailTemplate('passUnused', () => passNoticeTemplateTexts.unused, ofPass, { subject: ['day'] }),
 }
 
 /** The fixed texts of its mails. `day` such as `Thursday 3 December`. */

@@ -13,7 +13,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { ledgerQuery } from '../queries.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 import styles from './PassLedger.module.css'
-import { classWords, dayOfInstant } from './passDays.ts'
+import { classLabel, dayOfInstant } from './passDays.ts'
 
 type Row = LedgerEntryView & { key: number }
 
@@ -86,7 +86,7 @@ function why(
   { kind, note, booking, sessions, days, balance, usedBy }: LedgerEntryView,
   name: string,
 ): string {
-  const cls = booking && classWords(booking)
+  const cls = booking && classLabel(booking)
   const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
   // The session was returned, or the pass has no count.
   const isFree = sessions > 0 || balance === null

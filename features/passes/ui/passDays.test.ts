@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PassView } from '../schema.ts'
-import { classWords, dayOfInstant, passProgress, shortDay } from './passDays.ts'
+import { classLabel, dayOfInstant, passProgress, shortDay } from './passDays.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -65,6 +65,6 @@ describe('days and times of the ledger', () => {
 
   test('a class is named with its day and its time in the studio', () => {
     const booking = { _id: 'b', title: 'Mat Flow', date: '2026-08-04', time: '07:00' }
-    expect(classWords(booking)).toBe('Mat Flow, Tue 4 Aug 7:00 am')
+    expect(classLabel(booking)).toBe('Mat Flow, Tue 4 Aug 7:00 am')
   })
 })

@@ -13,7 +13,7 @@ export const shortDay = (day: string | Day, today: Day): string => {
 }
 
 /** `Mat Flow, Tue 4 Aug 7:00 am`; studio time. */
-export function classWords({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {
+export function classLabel({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {
   const starts = studioInstant(plain(date), Temporal.PlainTime.from(time))
   return `${title}, ${formatDay(plain(date)).replace(',', '')} ${formatTime(starts)}`
 }

@@ -1,7 +1,7 @@
 /** Hindi: mails about payments. */
 import type * as english from './paymentMail.ts'
 
-export const paymentWords: typeof english.paymentWords = {
+export const paymentTemplateTexts: typeof english.paymentTemplateTexts = {
   ready: {
     subject: 'आपका पास तैयार है: {pass}',
     heading: 'भुगतान हुआ: {amount}',

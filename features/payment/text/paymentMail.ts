@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
 /** The texts of payment mails that the studio may change. */
-export const paymentWords = inLanguages('paymentWords', {
+export const paymentTemplateTexts = inLanguages('paymentTemplateTexts', {
   ready: {
     subject: 'Your pass is ready: {pass}',
     heading: 'Paid: {amount}',
@@ -105,25 +105,35 @@ const namesClass = { subject: ['class'], opening: ['pass'] } as const
 const namesAmount = { subject: ['amount'], opening: ['amount', 'pass'] } as const
 const ofDispute = { subject: ['amount'], opening: ['amount'] } as const
 export const paymentTemplates = {
-  ready: mailTemplate('passReady', () => paymentWords.ready, ['name', 'pass', 'amount', 'covers'], {
+  ready: mailTemplate('passReady', () => paymentTemplateTexts.ready, ['name', 'pass', 'amount', 'covers'], {
     subject: ['pass'],
     opening: ['covers'],
   }),
-  link: mailTemplate('paymentLink', () => paymentWords.link, ['name', 'pass', 'amount', 'until'], {
+  link: mailTemplate('paymentLink', () => paymentTemplateTexts.link, ['name', 'pass', 'amount', 'until'], {
     subject: ['amount'],
     opening: ['pass', 'until'],
   }),
-  notBooked: mailTemplate('classNotBooked', () => paymentWords.notBooked, ofClass, namesClass),
-  moved: mailTemplate('classMoved', () => paymentWords.moved, ofClass, namesClass),
-  refundWhole: mailTemplate('refundWhole', () => paymentWords.refundWhole, ofRefund, namesAmount),
-  refundPart: mailTemplate('refundPart', () => paymentWords.refundPart, ofRefund, namesAmount),
-  refundAtDesk: mailTemplate('refundAtDesk', () => paymentWords.refundAtDesk, ofRefund, namesAmount),
-  disputeLost: mailTemplate('disputeLost', () => paymentWords.disputeLost, ofRefund, namesAmount),
-  disputeOpened: mailTemplate('disputeOpened', () => paymentWords.disputeOpened, ['amount'], ofDispute),
-  disputeDue: mailTemplate('disputeDue', () => paymentWords.disputeDue, ['amount'], ofDispute),
-  disputeOfPayer: mailTemplate('disputeOfPayer', () => paymentWords.disputeOfPayer, ofRefund, namesAmount),
-  cameBack: mailTemplate('moneyCameBack', () => paymentWords.cameBack, ofRefund, namesAmount),
-  saleVoided: mailTemplate('saleVoided', () => paymentWords.saleVoided, ofRefund, {
+  notBooked: mailTemplate('classNotBooked', () => paymentTemplateTexts.notBooked, ofClass, namesClass),
+  moved: mailTemplate('classMoved', () => paymentTemplateTexts.moved, ofClass, namesClass),
+  refundWhole: mailTemplate('refundWhole', () => paymentTemplateTexts.refundWhole, ofRefund, namesAmount),
+  refundPart: mailTemplate('refundPart', () => paymentTemplateTexts.refundPart, ofRefund, namesAmount),
+  refundAtDesk: mailTemplate('refundAtDesk', () => paymentTemplateTexts.refundAtDesk, ofRefund, namesAmount),
+  disputeLost: mailTemplate('disputeLost', () => paymentTemplateTexts.disputeLost, ofRefund, namesAmount),
+  disputeOpened: mailTemplate(
+    'disputeOpened',
+    () => paymentTemplateTexts.disputeOpened,
+    ['amount'],
+    ofDispute,
+  ),
+  disputeDue: mailTemplate('disputeDue', () => paymentTemplateTexts.disputeDue, ['amount'], ofDispute),
+  disputeOfPayer: mailTemplate(
+    'disputeOfPayer',
+    () => paymentTemplateTexts.disputeOfPayer,
+    ofRefund,
+    namesAmount,
+  ),
+  cameBack: mailTemplate('moneyCameBack', () => paymentTemplateTexts.cameBack, ofRefund, namesAmount),
+  saleVoided: mailTemplate('saleVoided', () => paymentTemplateTexts.saleVoided, ofRefund, {
     subject: ['pass'],
     opening: ['amount', 'pass'],
   }),

@@ -13,7 +13,7 @@ export const recurringText: typeof english.recurringText = {
   resumed: 'यह फिर चालू है। जहाँ सीटें हैं, हम तारीख़ें बुक करते हैं।',
 }
 
-export const recurringWords: typeof english.recurringWords = {
+export const recurringTemplateTexts: typeof english.recurringTemplateTexts = {
   started: {
     subject: 'हर हफ़्ते: {class}, {when}',
     heading: '{name}, आपकी हर हफ़्ते की क्लास तय है',

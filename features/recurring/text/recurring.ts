@@ -17,7 +17,7 @@ export const recurringText = inLanguages('recurringText', {
 })
 
 /** The texts of its mails that the studio may change. */
-export const recurringWords = inLanguages('recurringWords', {
+export const recurringTemplateTexts = inLanguages('recurringTemplateTexts', {
   started: {
     subject: 'Every week: {class}, {when}',
     heading: 'Your weekly class is set, {name}',
@@ -43,14 +43,16 @@ export const recurringWords = inLanguages('recurringWords', {
 
 const ofClass = ['name', 'class', 'when'] as const
 export const recurringTemplates = {
-  started: mailTemplate('recurringStarted', () => recurringWords.started, ofClass, { subject: ['class'] }),
+  started: mailTemplate('recurringStarted', () => recurringTemplateTexts.started, ofClass, {
+    subject: ['class'],
+  }),
   dateMissed: mailTemplate(
     'recurringDateMissed',
-    () => recurringWords.dateMissed,
+    () => recurringTemplateTexts.dateMissed,
     ['name', 'class', 'when', 'date'],
     { subject: ['class', 'date'] },
   ),
-  ended: mailTemplate('recurringEnded', () => recurringWords.ended, ofClass, { subject: ['class'] }),
+  ended: mailTemplate('recurringEnded', () => recurringTemplateTexts.ended, ofClass, { subject: ['class'] }),
 }
 
 /** The fixed texts of its mails. `weekday` such as `Monday`. */

@@ -16,9 +16,9 @@ import { toast } from '#ui/toast.ts'
 import type { AffectedDatesView, RecurringView } from '../schema.ts'
 import { everyWeekText as text } from '../text/everyWeek.ts'
 import { WeekSide } from './WeekSide.tsx'
+import { dateLabel, weekdayOf } from './weekLabels.ts'
 import { affectedDates, end, pause, recurringChanged } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, weekdayOf } from './weekWords.ts'
 
 type CancelDatesProps = {
   memberId: string
@@ -110,7 +110,7 @@ function Dates({ dates }: { dates: AffectedDatesView['dates'] }) {
     <ul className={css.weeks}>
       {dates.map(({ date, what, cost }) => (
         <li key={date} className={classes(css.week, what === 'waitlist' && css.waits)}>
-          <b className={css.day}>{dayWords(date)}</b>
+          <b className={css.day}>{dateLabel(date)}</b>
           <span>
             {what === 'back' && text.back}
             {what === 'waitlist' && text.waitlist}

@@ -6,8 +6,8 @@ import { isBefore, systemClock } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { everyWeekText as text } from '../text/everyWeek.ts'
+import { dateLabel } from './weekLabels.ts'
 import { ownRecurring } from './weekQueries.ts'
-import { dayWords } from './weekWords.ts'
 
 const Start = lazyPart(() => import('./StartSheet.tsx'))
 
@@ -23,7 +23,7 @@ export default function EveryWeek({ memberId, booking }: { memberId: string; boo
   return (
     <>
       <TextButton
-        aria-label={text.openThis(`${product.title}, ${dayWords(scheduledDate)}`)}
+        aria-label={text.openThis(`${product.title}, ${dateLabel(scheduledDate)}`)}
         onClick={() => setOpen(true)}
       >
         {text.open}

@@ -10,9 +10,9 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 import { toast } from '#ui/toast.ts'
 import type { RecurringView } from '../schema.ts'
 import { everyWeekText as text } from '../text/everyWeek.ts'
+import { dateLabel, whenOf } from './weekLabels.ts'
 import { ownRecurring, recurringChanged, resume } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, whenOf } from './weekWords.ts'
 
 const CancelDates = lazyPart(() => import('./CancelDatesSheet.tsx'))
 
@@ -93,9 +93,9 @@ function Item({
 function statusOf({ endsOn, pausedTo, dates }: RecurringView): string {
   const next = dates.find(({ state }) => state === 'booked')
   return [
-    endsOn ? text.until(dayWords(endsOn)) : text.untilPass,
-    pausedTo && text.pausedUntil(dayWords(pausedTo)),
-    next ? text.next(dayWords(next.date)) : text.nothingNext,
+    endsOn ? text.until(dateLabel(endsOn)) : text.untilPass,
+    pausedTo && text.pausedUntil(dateLabel(pausedTo)),
+    next ? text.next(dateLabel(next.date)) : text.nothingNext,
   ]
     .filter(Boolean)
     .join(' ')

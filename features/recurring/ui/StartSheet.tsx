@@ -18,9 +18,9 @@ import { toast } from '#ui/toast.ts'
 import type { PlannedDateView, RecurringPreview } from '../schema.ts'
 import { everyWeekText as text } from '../text/everyWeek.ts'
 import { WeekSide } from './WeekSide.tsx'
+import { dateLabel, weekdayOf } from './weekLabels.ts'
 import { recurringChanged, start, startPreview } from './weekQueries.ts'
 import css from './weeks.module.css'
-import { dayWords, weekdayOf } from './weekWords.ts'
 
 type StartSheetProps = { memberId: string; booking: BookingView; onClose: () => void }
 
@@ -119,7 +119,7 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
 const TAKEN = ['book', 'wait', 'later', 'already']
 
 function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string; onToggle: () => void }) {
-  const day = dayWords(date.date)
+  const day = dateLabel(date.date)
   const { outcome } = date
   const isOut = !TAKEN.includes(outcome)
   const canLeave = outcome === 'book' || outcome === 'wait' || outcome === 'later'
@@ -150,7 +150,7 @@ function noteOf({ outcome, session, holiday, opensOn, isLastDay }: PlannedDateVi
   const { notes } = text
   if (outcome === 'holiday') return `${holiday ?? ''}. ${notes.nothing}`
   if (outcome === 'wait') return notes.ask
-  if (outcome === 'later') return opensOn ? notes.opens(dayWords(opensOn)) : ''
+  if (outcome === 'later') return opensOn ? notes.opens(dateLabel(opensOn)) : ''
   if (outcome === 'passEnds') return notes.newPass
   if (outcome !== 'book' || !session) return ''
   const now = systemClock.now()

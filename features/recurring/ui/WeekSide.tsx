@@ -3,8 +3,8 @@ import { Lang } from '#ui/Lang.tsx'
 import { SheetTitle } from '#ui/Sheet.tsx'
 import type { RecurringView } from '../schema.ts'
 import { everyWeekText as text } from '../text/everyWeek.ts'
+import { whenOf } from './weekLabels.ts'
 import css from './weeks.module.css'
-import { whenOf } from './weekWords.ts'
 
 /** The class that is booked every week; it stays visible next to the step. */
 export function WeekSide({

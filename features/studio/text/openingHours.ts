@@ -8,7 +8,7 @@ const aMonday = Temporal.PlainDate.from('2026-01-05')
 const clock = (time: string) => formatTime(studioInstant(aMonday, Temporal.PlainTime.from(time)))
 
 /** `Mon to Sat`; `Mon, Wed and Fri`; `daily`. Weekdays are 1 Monday to 7 Sunday. */
-export function weekdayWords(weekdays: number[]): string {
+export function weekdayLabel(weekdays: number[]): string {
   const days = [...weekdays].sort((a, b) => a - b)
   const words = days.map((day) => dayText.shortWeekday(aMonday.add({ days: day - 1 })))
   const unbroken = days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1)
@@ -18,8 +18,8 @@ export function weekdayWords(weekdays: number[]): string {
 }
 
 /** One line for each range of days with the same hours: `Mon to Sat 6:30 am to 9:00 pm`. Studio time. */
-export const openingWords = (hours: LocationView['openingHours']): string[] =>
+export const openingLabel = (hours: LocationView['openingHours']): string[] =>
   hours.map(
     ({ weekdays, opens, closes }) =>
-      `${weekdayWords(weekdays)} ${dayText.fromTo(clock(opens), clock(closes))}`,
+      `${weekdayLabel(weekdays)} ${dayText.fromTo(clock(opens), clock(closes))}`,
   )

@@ -6,13 +6,13 @@ import type * as english from './schedule.ts'
 import { type FilterWords, listPhrases, whatOf } from './whatOf.ts'
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
-const filterWords: FilterWords = {
+const filterText: FilterWords = {
   location: (location) => location && whereabouts.at(location),
   instructor: (name) => name && `${name} के साथ`,
   ...listPhrases,
   kind: (kind) => `${kind ? `${kindName(kind)} ` : ''}क्लास`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, filterWords)
+const what = (filter: SessionFilter) => whatOf(filter, filterText)
 
 export const scheduleText: typeof english.scheduleText = {
   meta: {

@@ -17,13 +17,13 @@ const kindPhrases: Record<string, string> = {
 }
 
 /** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
-const filterWords: FilterWords = {
+const filterText: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
   ...listPhrases,
   instructor: (name) => name && `with ${name}`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, filterWords)
+const what = (filter: SessionFilter) => whatOf(filter, filterText)
 
 /** Texts of the timetable page. */
 export const scheduleText = inLanguages('scheduleText', {

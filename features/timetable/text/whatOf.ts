@@ -15,8 +15,8 @@ export const listPhrases = Object.fromEntries(
 ) as Pick<FilterWords, ListedFilter>
 
 /** A filter in words. */
-export const whatOf = (filter: SessionFilter, filterWords: FilterWords): string => {
-  const words = Object.entries(filterWords).map(([field, wordOf]) =>
+export const whatOf = (filter: SessionFilter, filterText: FilterWords): string => {
+  const words = Object.entries(filterText).map(([field, wordOf]) =>
     (wordOf as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
   )
   return words.filter(Boolean).join(' ')

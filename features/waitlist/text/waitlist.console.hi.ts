@@ -8,7 +8,7 @@ export const waitlistText: typeof english.waitlistText = {
   booked: (title, when) => `${title} बुक हो गई: ${when}।`,
 }
 
-export const waitlistWords: typeof english.waitlistWords = {
+export const waitlistTemplateTexts: typeof english.waitlistTemplateTexts = {
   offer: {
     subject: 'आपके लिए सीट: {class}, {when}। {until} तक',
     heading: '{name}, अब आपकी बारी है',

@@ -10,7 +10,7 @@ export const waitlistText = inLanguages('waitlistText', {
 })
 
 /** The texts of waitlist mails that the studio may change. */
-export const waitlistWords = inLanguages('waitlistWords', {
+export const waitlistTemplateTexts = inLanguages('waitlistTemplateTexts', {
   offer: {
     subject: 'A seat for you: {class}, {when}. Yours until {until}',
     heading: 'It is your turn, {name}',
@@ -37,12 +37,12 @@ export const waitlistWords = inLanguages('waitlistWords', {
 const ofQueue = ['name', 'class', 'when', 'location', 'instructor'] as const
 const namesIt = { subject: ['class', 'when'] } as const
 export const waitlistTemplates = {
-  offer: mailTemplate('waitlistOffer', () => waitlistWords.offer, [...ofQueue, 'until'], {
+  offer: mailTemplate('waitlistOffer', () => waitlistTemplateTexts.offer, [...ofQueue, 'until'], {
     ...namesIt,
     opening: ['until'],
   }),
-  lapsed: mailTemplate('waitlistLapsed', () => waitlistWords.lapsed, ofQueue, namesIt),
-  closed: mailTemplate('waitlistClosed', () => waitlistWords.closed, ofQueue, namesIt),
+  lapsed: mailTemplate('waitlistLapsed', () => waitlistTemplateTexts.lapsed, ofQueue, namesIt),
+  closed: mailTemplate('waitlistClosed', () => waitlistTemplateTexts.closed, ofQueue, namesIt),
 }
 
 /** The fixed texts of waitlist mails. */

@@ -59,7 +59,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   addNote: 'नोट जोड़ें',
   removeNote: 'हटाएँ',
   after: 'क्लास के बाद',
-  afterWords: (ends, until) =>
+  afterText: (ends, until) =>
     `${ends} तक जिनकी हाज़िरी नहीं लगी, वे आए हुए माने जाते हैं, और यह लिखा रहता है। हाज़िरी ${until} तक बदली जा सकती है।`,
   afterAbsent: (hours, until) =>
     `क्लास के ${hours} घंटे बाद तक जिनकी हाज़िरी नहीं लगी, वे अनुपस्थित माने जाते हैं। हाज़िरी ${until} तक बदली जा सकती है।`,

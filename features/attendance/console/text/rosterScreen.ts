@@ -65,7 +65,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   addNote: 'Add the note',
   removeNote: 'Remove',
   after: 'After the class',
-  afterWords: (ends: string, until: string) =>
+  afterText: (ends: string, until: string) =>
     `Anybody not marked by ${ends} counts as attended, and is shown as not marked. Marks can be changed until ${until}.`,
   afterAbsent: (hours: number, until: string) =>
     `Anybody not marked counts as absent ${hours === 1 ? '1 hour' : `${hours} hours`} after the class. Marks can be changed until ${until}.`,

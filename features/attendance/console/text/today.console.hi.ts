@@ -60,14 +60,14 @@ export const todayText: typeof english.todayText = {
   alerts: {
     tooFew: 'क्या यह क्लास होगी?',
     decideBy: (time) => `${time} तक तय करें`,
-    tooFewWords: (booked, capacity, people) =>
+    tooFewText: (booked, capacity, people) =>
       booked === 0
         ? `${capacity} में से कोई सीट बुक नहीं है।`
         : `${capacity} में से ${booked} बुक: ${people}। रद्द करने पर जो कटा है वह लौट जाएगा और उन्हें अभी बता दिया जाएगा।`,
     cancel: (count) => (count === 0 ? 'रद्द करें' : `रद्द करें और ${count} को बताएँ`),
     run: 'होने दें',
     edit: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',
-    editWords: {
+    editText: {
       changed: 'इसकी क्लास बदली गई है।',
       holiday: 'इस तारीख़ पर छुट्टी दर्ज हुई है।',
       notInRule: 'यह क्लास अब इस समय नहीं होती।',
@@ -75,7 +75,7 @@ export const todayText: typeof english.todayText = {
     booked: (count) => `${count} बुक, अभी किसी को बताया नहीं गया।`,
     decide: 'फ़ैसला करें',
     held: 'पैसे मिले, पास नहीं बना',
-    heldWords: 'पास बनने से पहले कुछ पैसे लौटा दिए गए थे।',
+    heldText: 'पास बनने से पहले कुछ पैसे लौटा दिए गए थे।',
     stateMissing: 'एक इनवॉइस को राज्य का इंतज़ार है',
     issues: {
       refund: 'गेटवे पर पैसे लौटाए गए',
@@ -89,21 +89,21 @@ export const todayText: typeof english.todayText = {
     answerBy: (time) => `${time} तक जवाब दें`,
     leftToAnswer: (time) => `${time} बाक़ी।`,
     memberMails: (people) => (people === 1 ? '1 व्यक्ति को मेल नहीं गया' : `${people} लोगों को मेल नहीं गए`),
-    memberMailsWords: 'उन्हें सूचना नहीं मिली। उनके पेज पर कारण दिखता है; वहीं से ज़्यादातर मेल दोबारा भेजे जा सकते हैं।',
+    memberMailsText: 'उन्हें सूचना नहीं मिली। उनके पेज पर कारण दिखता है; वहीं से ज़्यादातर मेल दोबारा भेजे जा सकते हैं।',
     memberMessages: (people) =>
       people === 1
         ? '1 व्यक्ति को WhatsApp या डिवाइस पर संदेश नहीं गया'
         : `${people} लोगों को WhatsApp या डिवाइस पर संदेश नहीं गए`,
-    memberMessagesWords:
+    memberMessagesText:
       'जो मेल लेते हैं, उन्हें वही मेल से मिला है। उनके पेज पर कारण दिखता है; वहीं से संदेश दोबारा भेजा या नंबर ठीक किया जा सकता है।',
     replies: (count) => (count === 1 ? 'WhatsApp से एक जवाब नहीं गया' : `WhatsApp से ${count} जवाब नहीं गए`),
-    repliesWords: 'वे अब भी इंतज़ार में हैं। दोबारा भेजें, या ई-मेल या फ़ोन से जवाब दें।',
+    repliesText: 'वे अब भी इंतज़ार में हैं। दोबारा भेजें, या ई-मेल या फ़ोन से जवाब दें।',
     openReply: 'पूछताछ खोलें',
     unreached: (people) => (people === 1 ? '1 व्यक्ति तक मेल नहीं पहुँचते' : `${people} लोगों तक मेल नहीं पहुँचते`),
-    unreachedWords: 'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। उनसे दूसरा पता पूछें।',
+    unreachedText: 'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। उनसे दूसरा पता पूछें।',
     complained: (people) =>
       people === 1 ? '1 व्यक्ति ने हमारे मेल को स्पैम बताया' : `${people} लोगों ने हमारे मेल को स्पैम बताया`,
-    complainedWords:
+    complainedText:
       'उन्हें रिमाइंडर और समाचार अब मेल से नहीं जाते, केवल बुकिंग और भुगतान के मेल जाते हैं। पूछें कि वे संदेश किसी और माध्यम से चाहते हैं या नहीं।',
     whoIsIt: 'देखें, कौन',
     failedMails: (count) => (count === 1 ? '1 मेल नहीं गया' : `${count} मेल नहीं गए`),

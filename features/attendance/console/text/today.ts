@@ -62,14 +62,14 @@ export const todayText = inLanguages('todayText', {
   alerts: {
     tooFew: 'Too few bookings',
     decideBy: (time: string) => `decide by ${time}`,
-    tooFewWords: (booked: number, capacity: number, people: string) =>
+    tooFewText: (booked: number, capacity: number, people: string) =>
       booked === 0
         ? `None of its ${capacity} seats is booked.`
         : `${booked} of ${capacity} booked: ${people}. Cancelling returns the sessions and notifies them now.`,
     cancel: (count: number) => (count === 0 ? 'Cancel it' : `Cancel and notify ${count}`),
     run: 'Keep the class',
     edit: 'A change needs a decision',
-    editWords: {
+    editText: {
       changed: 'Its class was changed.',
       holiday: 'A holiday was added on its date.',
       notInRule: 'Its class no longer takes place then.',
@@ -77,7 +77,7 @@ export const todayText = inLanguages('todayText', {
     booked: (count: number) => `${count} booked, nobody notified yet.`,
     decide: 'Decide',
     held: 'Paid, not granted',
-    heldWords: 'Part of it was refunded before the pass was granted.',
+    heldText: 'Part of it was refunded before the pass was granted.',
     stateMissing: 'An invoice waits for a State',
     issues: {
       refund: 'Refunded at the gateway',
@@ -93,23 +93,23 @@ export const todayText = inLanguages('todayText', {
     leftToAnswer: (time: string) => `${time} left.`,
     memberMails: (people: number) =>
       people === 1 ? 'A mail to 1 person failed' : `Mails to ${people} people failed`,
-    memberMailsWords: 'They were not notified. On their page you see why, and can send most mails again.',
+    memberMailsText: 'They were not notified. On their page you see why, and can send most mails again.',
     memberMessages: (people: number) =>
       people === 1
         ? 'A message to 1 person failed, by WhatsApp or to a device'
         : `Messages to ${people} people failed, by WhatsApp or to a device`,
-    memberMessagesWords:
+    memberMessagesText:
       'Members who get our mails got the same by mail. On their page you see why, and can send it again or correct the number.',
     replies: (count: number) =>
       count === 1 ? 'An answer by WhatsApp failed' : `${count} answers by WhatsApp failed`,
-    repliesWords: 'They still wait. Send it again, or answer by mail or phone.',
+    repliesText: 'They still wait. Send it again, or answer by mail or phone.',
     openReply: 'Open the enquiry',
     unreached: (people: number) =>
       people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
-    unreachedWords: 'The mail server says that their mailbox does not exist. Ask them for another address.',
+    unreachedText: 'The mail server says that their mailbox does not exist. Ask them for another address.',
     complained: (people: number) =>
       people === 1 ? '1 person marked a mail as spam' : `${people} people marked a mail as spam`,
-    complainedWords:
+    complainedText:
       'They get no more reminders and news by mail, only what they book and pay. Ask whether they want messages by another channel.',
     whoIsIt: 'See who',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),

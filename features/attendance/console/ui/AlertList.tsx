@@ -81,8 +81,8 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       return <TooFew alert={alert} now={now} />
     case 'edit':
       return (
-        <AlertRow about={sessionWords(alert.session, now)} to={decideAt(alert.session)} method={text.decide}>
-          {text.editWords[alert.reason]} {text.booked(alert.session.booked)}
+        <AlertRow about={sessionLabel(alert.session, now)} to={decideAt(alert.session)} method={text.decide}>
+          {text.editText[alert.reason]} {text.booked(alert.session.booked)}
         </AlertRow>
       )
     case 'held':
@@ -92,7 +92,7 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
           to="/money"
           method={text.openMoney}
         >
-          {text.heldWords}
+          {text.heldText}
         </AlertRow>
       )
     case 'money': {
@@ -110,32 +110,32 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
     case 'memberMails':
       return (
         <AlertRow to="/members?filter=mailFailed" method={text.whoIsIt}>
-          {text.memberMailsWords}
+          {text.memberMailsText}
         </AlertRow>
       )
     case 'memberMessages':
       return (
         <AlertRow to="/members?filter=messageFailed" method={text.whoIsIt}>
           {alert.channel && alert.reason && whyNotSent(alert.channel, alert.reason, whenOf(alert.since, now))}{' '}
-          {text.memberMessagesWords}
+          {text.memberMessagesText}
         </AlertRow>
       )
     case 'replies':
       return (
         <AlertRow to={`/enquiries?open=${alert.enquiryId}`} method={text.openReply}>
-          {text.repliesWords}
+          {text.repliesText}
         </AlertRow>
       )
     case 'complained':
       return (
         <AlertRow to="/members?filter=complained" method={text.whoIsIt}>
-          {text.complainedWords}
+          {text.complainedText}
         </AlertRow>
       )
     case 'unreached':
       return (
         <AlertRow to="/members?filter=unreached" method={text.whoIsIt}>
-          {text.unreachedWords}
+          {text.unreachedText}
         </AlertRow>
       )
     default:
@@ -149,7 +149,7 @@ const decideAt = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['sessi
 
 type TooFewAlert = Extract<AlertView, { kind: 'tooFew' }>
 
-const sessionWords = (session: TooFewAlert['session'], now: Temporal.Instant) =>
+const sessionLabel = (session: TooFewAlert['session'], now: Temporal.Instant) =>
   [session.title, whenOf(session.startsAt, now), locationName(session.location)].join(', ')
 
 function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: Temporal.Instant }) {
@@ -164,8 +164,8 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   return (
     <>
       <p className={css.words}>
-        <b>{sessionWords(session, now)}.</b>{' '}
-        {text.tooFewWords(session.booked, session.capacity, people.join(', '))}
+        <b>{sessionLabel(session, now)}.</b>{' '}
+        {text.tooFewText(session.booked, session.capacity, people.join(', '))}
       </p>
       <p className={css.actions}>
         <OnlineButton

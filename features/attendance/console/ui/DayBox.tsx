@@ -27,13 +27,13 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
       </p>
       <div>
         <h3 className={css.title}>{session.title}</h3>
-        <p className={css.second}>{whereWords(session)}</p>
+        <p className={css.second}>{whereLabel(session)}</p>
       </div>
       <Flags session={session} />
       <div className={css.foot}>
         <div>
           <SeatFigures {...session} large />
-          <p className={css.counts}>{countWords(session)}</p>
+          <p className={css.counts}>{countLabel(session)}</p>
         </div>
         <ButtonLink
           sm
@@ -48,9 +48,9 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
   )
 }
 
-const whereWords = ({ instructor, room }: DaySession) => [instructor.name, room].filter(Boolean).join(' · ')
+const whereLabel = ({ instructor, room }: DaySession) => [instructor.name, room].filter(Boolean).join(' · ')
 
-const countWords = (session: DaySession) =>
+const countLabel = (session: DaySession) =>
   [
     text.inOf(session.in, session.booked),
     session.late > 0 && text.late(session.late),
@@ -82,18 +82,18 @@ export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
           <Link className={css.cover} to={`/sessions/${session._id}`}>
             {session.title}
           </Link>
-          <span className={css.second}>{whereWords(session)}</span>
+          <span className={css.second}>{whereLabel(session)}</span>
         </div>
         <div className={css.end}>
           <SeatFigures {...session} over={session.phase === 'over'} />
-          <span>{endWords(session)}</span>
+          <span>{endLabel(session)}</span>
         </div>
       </li>
     ))}
   </ul>
 )
 
-function endWords({ phase, missing, capacity, booked, held, waiting, in: inside }: DaySession) {
+function endLabel({ phase, missing, capacity, booked, held, waiting, in: inside }: DaySession) {
   if (phase === 'cancelled') return text.cancelled
   if (phase === 'over') return text.inOf(inside, booked)
   if (missing > 0) return <b>{text.needs(missing)}</b>

@@ -22,7 +22,7 @@ import { SeatFigures } from './SeatFigures.tsx'
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const scale = dayScale(day.date, day.sessions)
   const at = currentTimePosition(scale, day.date, now)
-  const label = text.day(hourWords(scale.from), hourWords(scale.from.add({ hours: scale.hours })))
+  const label = text.day(hourLabel(scale.from), hourLabel(scale.from.add({ hours: scale.hours })))
   return (
     <section className={css.day} aria-label={label}>
       <div className={css.axis}>
@@ -63,7 +63,7 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
           className={classes(css.hour, near(offset, 10) && css.near)}
           style={{ left: `${offset}%` }}
         >
-          {hourWords(hour)}
+          {hourLabel(hour)}
         </em>
       ))}
       {at !== undefined && (
@@ -79,7 +79,7 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
       {at !== undefined && <i className={css.disc} style={{ left: `${at}%` }} />}
       {endsOf(scale).map(({ at: hour, offset }) => (
         <em key={offset} className={classes(css.hour, css.under)} style={{ left: `${offset}%` }}>
-          {hourWords(hour)}
+          {hourLabel(hour)}
         </em>
       ))}
     </div>
@@ -129,7 +129,7 @@ const Key = () => (
 )
 
 /** `6 am`, `12:30 pm`: full hours without minutes. */
-const hourWords = (at: Temporal.Instant) => {
+const hourLabel = (at: Temporal.Instant) => {
   const words = formatTime(at)
   return studioTime(at).minute === 0 ? words.replace(':00', '') : words
 }

@@ -6,7 +6,7 @@ import type { DaySession } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './EntrySheet.module.css'
 import { Notes } from './Notes.tsx'
-import { Flags, passWords, type RosterRow } from './RosterList.tsx'
+import { Flags, passLabel, type RosterRow } from './RosterList.tsx'
 import { SpotField } from './SpotField.tsx'
 
 type EntrySheetProps = {
@@ -32,7 +32,7 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
   return (
     <SideSheet
       title={name}
-      lead={passWords(row)}
+      lead={passLabel(row)}
       onClose={onClose}
       foot={
         row.mark !== 'expected' && (

@@ -54,7 +54,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
           </p>
           <ul>
             {conflicts.map((each) => (
-              <li key={each.tap.key}>{conflictWords(each)}</li>
+              <li key={each.tap.key}>{conflictLabel(each)}</li>
             ))}
           </ul>
           <TextButton onClick={attendanceQueue.understood}>{text.understood}</TextButton>
@@ -64,7 +64,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
   )
 }
 
-function conflictWords(conflict: MarkConflict): string {
+function conflictLabel(conflict: MarkConflict): string {
   const { name } = conflict.tap
   if (conflict.kind === 'refused') return text.refused(name, conflict.why)
   const { mark, by, madeAt } = conflict.other

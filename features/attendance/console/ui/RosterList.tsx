@@ -117,9 +117,9 @@ function Row({ row, day, markable, started, onTap, onOpen }: RowProps) {
         <b>{name}</b>
         <Flags row={row} day={day} />
       </div>
-      <p className={css.pass}>{passWords(row)}</p>
+      <p className={css.pass}>{passLabel(row)}</p>
       <p className={css.state}>
-        {stateWords(row)}
+        {stateLabel(row)}
         <button type="button" className={css.more} aria-label={text.moreFor(name)} onClick={onOpen}>
           {text.more}
         </button>
@@ -169,7 +169,7 @@ const nearDay = (date: Temporal.PlainDate, from: Temporal.PlainDate) =>
   from.until(date).days < 7 ? dayText.weekday(date) : dayText.dayAndMonth(date)
 
 /** `Reformer 3 · Group 8 · 2 left · until 19 Jul`. */
-export const passWords = ({ pass, spot }: RosterRow) =>
+export const passLabel = ({ pass, spot }: RosterRow) =>
   [
     spot === null ? text.noSpot : spot,
     pass.packageName,
@@ -180,7 +180,7 @@ export const passWords = ({ pass, spot }: RosterRow) =>
     .join(' · ')
 
 /** `In 6:01 pm, walk-in`; `No-show, not sent yet`. */
-function stateWords({ mark, lastMark, walkIn, isPending }: RosterRow): string {
+function stateLabel({ mark, lastMark, walkIn, isPending }: RosterRow): string {
   const words = text.marks[mark]
   if (isPending) return `${words}, ${text.pendingHere}`
   if (mark === 'expected') return walkIn ? `${words}, ${text.walkedIn}` : words

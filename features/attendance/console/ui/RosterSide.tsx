@@ -37,7 +37,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
         <p className="small">
           {missedAfterHours > 0
             ? text.afterAbsent(missedAfterHours, formatDay(last))
-            : text.afterWords(formatTime(Temporal.Instant.from(session.endsAt)), formatDay(last))}
+            : text.afterText(formatTime(Temporal.Instant.from(session.endsAt)), formatDay(last))}
         </p>
       </section>
     </aside>

@@ -17,7 +17,7 @@ import type { DaySession, ScanView as Scanned } from '../schema.ts'
 import { rosterScreenText } from '../text/rosterScreen.ts'
 import { todayText } from '../text/today.ts'
 import { beep } from './qrReader.ts'
-import { passWords, type RosterRow } from './RosterList.tsx'
+import { passLabel, type RosterRow } from './RosterList.tsx'
 import css from './ScanView.module.css'
 import { useCamera } from './useCamera.ts'
 
@@ -155,7 +155,7 @@ function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
       <Line
         good
         words={(scanned.wasIn ? text.wasIn : text.isIn)(scanned.person)}
-        about={row && passWords(row)}
+        about={row && passLabel(row)}
       >
         {undo && (
           <TextButton

@@ -16,7 +16,7 @@ import { PictureField } from './PictureField.tsx'
 import { usePhoto } from './usePhoto.ts'
 
 const WORDS_A_MINUTE = 220
-const countWords = (html: string) =>
+const countLabel = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .split(/\s+/)
@@ -56,7 +56,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
   const error = (name: keyof PostContent['hindi']) => ({
     error: errors[isHindi ? `hindi.${name}` : name] ?? '',
   })
-  const words = countWords(texts.body)
+  const words = countLabel(texts.body)
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return (
     <section className={css.pane}>

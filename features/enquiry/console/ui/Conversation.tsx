@@ -1,4 +1,4 @@
-import { costWords, mailStates, whyNotSent } from '#features/members/console/text/mailStates.ts'
+import { costText, mailStates, whyNotSent } from '#features/members/console/text/mailStates.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { DeliveryStatus, Why } from '#ui/console/DeliveryStatus.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
@@ -76,7 +76,7 @@ function Sent({
     formatMoment(at),
     by._id === myId ? text.you : by.name,
     channel === 'mail' ? text.byMail : null,
-    delivery && delivery.milliRupees !== null ? costWords(delivery.milliRupees) : null,
+    delivery && delivery.milliRupees !== null ? costText(delivery.milliRupees) : null,
   ]
   return (
     <li className={css.ours} data-failed={delivery?.state === 'failed' || undefined}>
@@ -154,7 +154,7 @@ export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsap
             </p>
             <p className={css.send}>
               <span className={css.meta}>
-                {mailStates.template(name)}, {language}, {costWords(whatsapp.milliRupees)}
+                {mailStates.template(name)}, {language}, {costText(whatsapp.milliRupees)}
               </span>
               <OnlineButton
                 outline

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phoneWords } from '#lib/phone.ts'
+import { phoneLabel } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -46,7 +46,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
         <p className={css.contact}>
           {phone && (
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-              {whatsapp || phone.startsWith('+') ? phoneWords(phone) : phone}
+              {whatsapp || phone.startsWith('+') ? phoneLabel(phone) : phone}
             </a>
           )}
           {!erased && hasAddress(enquiry) && <a href={`mailto:${email}`}>{email}</a>}

@@ -21,7 +21,7 @@ import { consequencePreviewQuery, rulesConsoleApi } from '../queries.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../schema.ts'
 import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequenceSheet.module.css'
-import { dayWords } from './dayWords.ts'
+import { dateLabel } from './dateLabels.ts'
 
 type Exception = Unfilled<ConsequenceSet['exceptions'][number]>
 type Values = Record<(typeof generalRules)[number], number | null> & {
@@ -85,7 +85,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       title={text.title}
       lead={text.lead}
       form={form}
-      action={isReady ? text.hold(dayWords(seen.from), preview.notified) : text.look}
+      action={isReady ? text.hold(dateLabel(seen.from), preview.notified) : text.look}
       leave={text.leave}
       onSubmit={() => (isReady ? save.run(seen) : look())}
       onClose={onClose}

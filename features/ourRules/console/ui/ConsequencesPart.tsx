@@ -8,7 +8,7 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequencesPart.module.css'
-import { dayWords } from './dayWords.ts'
+import { dateLabel } from './dateLabels.ts'
 
 const ConsequenceSheet = lazyPart(() => import('./ConsequenceSheet.tsx'))
 const OPEN = 'together'
@@ -55,7 +55,7 @@ function SetAhead({ from, numbers, numberId }: Ahead) {
     call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId } }),
     ...ruleAction,
   })
-  const day = dayWords(from)
+  const day = dateLabel(from)
   return (
     <p>
       {text.ahead(numbers, day)}{' '}

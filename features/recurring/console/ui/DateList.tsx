@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import css from './DateList.module.css'
-import { dayWords } from './weeklyWords.ts'
+import { dateLabel } from './weeklyLabels.ts'
 
 type Week = { date: string; words: string; out: boolean; action?: ReactNode }
 
@@ -10,7 +10,7 @@ export const DateList = ({ weeks }: { weeks: Week[] }) => (
   <ul className={css.weeks}>
     {weeks.map(({ date, words, out, action }) => (
       <li key={date} className={classes(css.week, out && css.out)}>
-        <time dateTime={date}>{dayWords(date)}</time>
+        <time dateTime={date}>{dateLabel(date)}</time>
         <span>{words}</span>
         {action}
       </li>

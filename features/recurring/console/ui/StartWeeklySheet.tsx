@@ -20,7 +20,7 @@ import type { PlannedDateView, RecurringPreview } from '../../schema.ts'
 import { staffRecurringApi, startPreviewQuery, withFreshPreview } from '../queries.ts'
 import { weeklyScreens as text } from '../text/weekly.ts'
 import { DateList } from './DateList.tsx'
-import { dayWords } from './weeklyWords.ts'
+import { dateLabel } from './weeklyLabels.ts'
 
 type StartWeeklyProps = {
   member: { _id: string; firstName: string; lastName: string }
@@ -157,7 +157,7 @@ function LeaveOut({
   date: PlannedDateView
   onToggle: (date: string) => void
 }) {
-  const day = dayWords(date)
+  const day = dateLabel(date)
   if (outcome === 'leftOut')
     return (
       <Button outline sm aria-label={text.takeInNamed(day)} onClick={() => onToggle(date)}>

@@ -13,7 +13,7 @@ import { weeklyScreens as text } from '../text/weekly.ts'
 import { StartWeeklySheet } from './StartWeeklySheet.tsx'
 import css from './WeeklyPart.module.css'
 import { WeeklySheet } from './WeeklySheet.tsx'
-import { dayWords, statusOf, whatOf } from './weeklyWords.ts'
+import { dateLabel, statusOf, whatOf } from './weeklyLabels.ts'
 
 type WeeklyPartProps = {
   member: { _id: string; firstName: string; lastName: string }
@@ -82,7 +82,7 @@ function Weekly({ memberId, weekly, serves, onOpen }: WeeklyProps) {
       <ul className={css.dates}>
         {dates.map(({ date, state }) => (
           <li key={date} className={css[state]}>
-            <time dateTime={date}>{dayWords(date)}</time> {text.dates[state]}
+            <time dateTime={date}>{dateLabel(date)}</time> {text.dates[state]}
           </li>
         ))}
       </ul>

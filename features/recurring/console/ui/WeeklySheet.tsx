@@ -15,7 +15,7 @@ import type { AffectedDatesView, RecurringView } from '../../schema.ts'
 import { affectedDatesQuery, staffRecurringApi, withFreshPreview } from '../queries.ts'
 import { weeklyScreens as text } from '../text/weekly.ts'
 import { DateList } from './DateList.tsx'
-import { whatOf } from './weeklyWords.ts'
+import { whatOf } from './weeklyLabels.ts'
 
 type WeeklySheetProps = {
   member: { _id: string; firstName: string; lastName: string }

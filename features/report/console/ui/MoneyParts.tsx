@@ -3,7 +3,7 @@ import { locationName } from '#features/studio/settings.ts'
 import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { counted, type FigureRow, fillOf, heldWords, hoursOf, inRupees, rupees, share } from './figures.ts'
+import { counted, type FigureRow, fillOf, heldText, hoursOf, inRupees, rupees, share } from './figures.ts'
 import type { LinkTo } from './links.ts'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
@@ -124,11 +124,11 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
     rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
-      about: report.byClass.filter((it) => it.name === name).length > 1 ? heldWords(held) : '',
+      about: report.byClass.filter((it) => it.name === name).length > 1 ? heldText(held) : '',
       href: linkTo({
         list: 'sessions',
         filter: { classId: key },
-        name: [name ?? key, heldWords(held)].filter(Boolean).join(', '),
+        name: [name ?? key, heldText(held)].filter(Boolean).join(', '),
       }),
       bar: now.seats ? now.taken / now.seats : 0,
       cells: { fill: fillOf(now), missed: counted(now.noShows), late: counted(now.lateCancels) },
@@ -180,7 +180,7 @@ const groupFigures = (title: string, { key, now, before }: MoneyGroup): FigureRo
 ]
 
 export const sessionFigures = ({ byClass, byInstructor }: SessionReport): FigureRow[] => [
-  ...byClass.flatMap((it) => seatFigures(text.classes, it, heldWords(it.held))),
+  ...byClass.flatMap((it) => seatFigures(text.classes, it, heldText(it.held))),
   ...byInstructor.flatMap((it) => seatFigures(text.hours, it)),
 ]
 

@@ -23,7 +23,7 @@ export const hoursOf = (minutes: number): string =>
 export const hourOf = (hour: number): string => clockText.time(hour, 0).replace(':00', '')
 
 /** `Faridabad, Mon and Wed 6:45 pm`: distinguishes classes with the same title. */
-export function heldWords(held: SessionReport['byClass'][number]['held']): string {
+export function heldText(held: SessionReport['byClass'][number]['held']): string {
   if (!held) return ''
   const { hour, minute } = Temporal.PlainTime.from(held.time)
   const days = held.weekdays.map((weekday) => reportScreen.weekdays[weekday - 1] ?? '')

@@ -38,7 +38,7 @@ export const disputeScreenText: typeof english.disputeScreenText = {
   },
   lostAccepted: 'मान लिया: पैसा भुगतान करने वाले को लौट गया।',
   endedBefore: 'जवाब पहुँचने से पहले विवाद ख़त्म हो गया।',
-  gatewayWords: (words) => `गेटवे का कहना है: ${words}`,
+  gatewayText: (words) => `गेटवे का कहना है: ${words}`,
   contestedBy: (name, when) => `साक्ष्य: ${name}, ${when}`,
   acceptedBy: (name, when) => `मान लिया: ${name}, ${when}`,
   atGateway: (id) => `फ़ाइल गेटवे के पास ${id} नाम से है, यहाँ नहीं।`,

@@ -49,7 +49,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   } satisfies Record<AnswerState, { title: string; text: string }>,
   lostAccepted: 'Accepted: the money went back to the payer.',
   endedBefore: 'The dispute ended before the answer arrived.',
-  gatewayWords: (words: string) => `The gateway says: ${words}`,
+  gatewayText: (words: string) => `The gateway says: ${words}`,
   contestedBy: (name: string, when: string) => `Evidence by ${name}, ${when}`,
   acceptedBy: (name: string, when: string) => `Accepted by ${name}, ${when}`,
   atGateway: (id: string) => `The file is kept by the gateway under ${id}, not here.`,

@@ -126,7 +126,7 @@ function State({ dispute }: { dispute: DisputeView }) {
     const isOver = status !== 'open'
     return (
       <Note title={isOver ? text.endedBefore : title} tone="bad">
-        {isOver ? text.states[status].text : words} {answer.message && text.gatewayWords(answer.message)}
+        {isOver ? text.states[status].text : words} {answer.message && text.gatewayText(answer.message)}
       </Note>
     )
   }

@@ -17,7 +17,7 @@ import css from './RegistrationPart.module.css'
 import { RegistrationSheet } from './RegistrationSheet.tsx'
 import { nextNumber, type Registration } from './registrationForm.ts'
 import { SettingRow } from './SettingRow.tsx'
-import { dayWords, isFromBeginning } from './words.ts'
+import { dateLabel, isFromBeginning } from './words.ts'
 
 /** The registrations for the tax, now and from later days on. Only owners can set them. */
 export function RegistrationPart({ role }: { role: Role }) {
@@ -92,7 +92,7 @@ type MissingProps = { first: Registration | undefined; onSet: (() => void) | und
 /** Says what is missing while the business has no registration. */
 const Missing = ({ first, onSet }: MissingProps) => (
   <div className={css.none}>
-    <h3>{first ? text.noneUntil(dayWords(first.from)) : text.none}</h3>
+    <h3>{first ? text.noneUntil(dateLabel(first.from)) : text.none}</h3>
     <p>{first ? text.noneUntilText : text.noneText}</p>
     {!first && onSet && (
       <Button sm onClick={onSet}>
@@ -115,7 +115,7 @@ function Seller({ location, own, list, onChange }: SellerProps) {
   const name = sellerName(location)
   const since =
     holds &&
-    (isFromBeginning(holds.from) ? settingsScreens.always : settingsScreens.since(dayWords(holds.from)))
+    (isFromBeginning(holds.from) ? settingsScreens.always : settingsScreens.since(dateLabel(holds.from)))
   return (
     <SettingRow
       name={holds?.legalName ?? name}
@@ -156,7 +156,7 @@ function Ahead({ registration, mayWithdraw }: { registration: Registration; mayW
         params: { registrationId: _id },
       }),
   })
-  const day = dayWords(from)
+  const day = dateLabel(from)
   return (
     <p className={css.ahead}>
       <span>

@@ -25,7 +25,7 @@ import {
   registrationForm,
   stateOf,
 } from './registrationForm.ts'
-import { dayWords } from './words.ts'
+import { dateLabel } from './words.ts'
 
 type RegistrationSheetProps = {
   list: RegistrationList
@@ -69,7 +69,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
       title={locations ? text.addLocation : text.title}
       lead={location === null ? text.lead : `${locationName(location)}. ${text.lead}`}
       form={form}
-      action={from === '' ? settingsScreens.save : settingsScreens.hold(dayWords(from))}
+      action={from === '' ? settingsScreens.save : settingsScreens.hold(dateLabel(from))}
       leave={settingsScreens.leave}
       onSubmit={submit}
       onClose={onClose}

@@ -15,7 +15,7 @@ import type { NewNumber } from '../ruleSchema.ts'
 import { type Rule, ruleName } from '../shownRules.ts'
 import { settingsScreens as text, unitNames } from '../text/settingsScreens.ts'
 import css from './RuleSheet.module.css'
-import { clockOf, dayWords, isFromBeginning, minutesOf, ruleKey, valueText } from './words.ts'
+import { clockOf, dateLabel, isFromBeginning, minutesOf, ruleKey, valueText } from './words.ts'
 
 /** The first day from which a new number may apply. */
 const firstDay = ({ mayApplyToday }: Rule) =>
@@ -62,7 +62,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
       title={ruleName(rule)}
       lead={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
       form={form}
-      action={seen ? text.hold(dayWords(seen.from)) : text.look}
+      action={seen ? text.hold(dateLabel(seen.from)) : text.look}
       leave={text.leaveAt(now)}
       onSubmit={() => (seen ? save.run(seen) : look())}
       onClose={onClose}
@@ -124,7 +124,7 @@ function Preview({ number }: { number: NewNumber }) {
           <p className="small">{text.ofSession(formatLongDayTime(Temporal.Instant.from(promise.of)))}</p>
         </div>
       )}
-      <p className="small">{text.kept(data.bookings, dayWords(number.from))}</p>
+      <p className="small">{text.kept(data.bookings, dateLabel(number.from))}</p>
     </div>
   )
 }
@@ -135,7 +135,7 @@ const History = ({ rule }: { rule: Rule }) => (
     <ol>
       {rule.history.map(({ _id, from, value, setBy }) => (
         <li key={_id}>
-          {valueText(rule.unit, value)} {isFromBeginning(from) ? text.always : text.since(dayWords(from))}
+          {valueText(rule.unit, value)} {isFromBeginning(from) ? text.always : text.since(dateLabel(from))}
           {setBy && <span className="mute">, {text.by(setBy)}</span>}
         </li>
       ))}

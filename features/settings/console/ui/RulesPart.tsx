@@ -11,7 +11,7 @@ import { isShown, type Rule, ruleName } from '../shownRules.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { dayWords, isFromBeginning, ruleKey, ruleValue, valueText } from './words.ts'
+import { dateLabel, isFromBeginning, ruleKey, ruleValue, valueText } from './words.ts'
 
 type RulePart = 'cancelling' | 'consequences' | 'passes'
 
@@ -114,7 +114,7 @@ export function RulesPart({ part }: { part: RulePart }) {
 
 function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
   const holds = rule.history.findLast(({ isAhead }) => !isAhead)
-  const since = !holds || isFromBeginning(holds.from) ? text.always : text.since(dayWords(holds.from))
+  const since = !holds || isFromBeginning(holds.from) ? text.always : text.since(dateLabel(holds.from))
   return (
     <SettingRow
       name={ruleName(rule)}
@@ -139,7 +139,7 @@ function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }
     ...ruleAction,
   })
   const value = valueText(rule.unit, number.value)
-  const day = dayWords(number.from)
+  const day = dateLabel(number.from)
   return (
     <p>
       {text.ahead(value, day)}

@@ -22,7 +22,7 @@ import type { RateList } from '../taxSchema.ts'
 import { registrationScreens } from '../text/registrationScreens.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { SettingRow } from './SettingRow.tsx'
-import { dayWords, isFromBeginning, packageTypes } from './words.ts'
+import { dateLabel, isFromBeginning, packageTypes } from './words.ts'
 
 type Rate = RateList['rates'][number]
 type PackageType = Rate['packageType']
@@ -88,7 +88,7 @@ type TypeRowProps = { type: PackageType; rates: Rate[]; onChange: (() => void) |
 
 function TypeRow({ type, rates, onChange }: TypeRowProps) {
   const holds = rates.find((rate) => rate.holds)
-  const since = holds && (isFromBeginning(holds.from) ? text.always : text.since(dayWords(holds.from)))
+  const since = holds && (isFromBeginning(holds.from) ? text.always : text.since(dateLabel(holds.from)))
   const sac = holds && holds.basisPoints > 0 && text.sacIs(holds.sac)
   return (
     <SettingRow
@@ -112,7 +112,7 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
     ...rateAction,
     call: () => settingsApi('DELETE /console/settings/gst/:rateId', { params: { rateId: rate._id } }),
   })
-  const day = dayWords(rate.from)
+  const day = dateLabel(rate.from)
   return (
     <p>
       {text.ahead(percentText(rate), day)}{' '}

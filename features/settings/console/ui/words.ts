@@ -46,7 +46,7 @@ export const dayOf = (instant: string): string => {
   return `${dayText.dayAndMonth(day)} ${day.year}`
 }
 
-export const dayWords = (from: string): string => {
+export const dateLabel = (from: string): string => {
   const day = Temporal.PlainDate.from(from)
   return `${dayText.dayAndMonth(day)} ${day.year}`
 }

@@ -5,7 +5,7 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import type { QueueEntry } from '../schema.ts'
 import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 import css from './QueueList.module.css'
-import { choiceWords, stateWords, whenWords } from './queueWords.ts'
+import { choiceLabel, stateLabel, whenLabel } from './queueLabels.ts'
 
 interface Actions {
   isOfferable: (entry: QueueEntry) => boolean
@@ -38,7 +38,7 @@ export const QueueList = ({ entries, now, mayOpen, actions }: QueueListProps) =>
             <b>{fullName(entry.person)}</b>
           )}
           <span className={css.second}>
-            {choiceWords(entry, now)} · {text.since(whenWords(entry.joinedAt, now))}
+            {choiceLabel(entry, now)} · {text.since(whenLabel(entry.joinedAt, now))}
           </span>
           {entry.pass && (
             <span className={css.second}>{text.pays(entry.pass.packageName, entry.pass.left)}</span>
@@ -53,7 +53,7 @@ export const QueueList = ({ entries, now, mayOpen, actions }: QueueListProps) =>
 )
 
 function State({ entry, now }: { entry: QueueEntry; now: Temporal.Instant }) {
-  const { state, why } = stateWords(entry, now)
+  const { state, why } = stateLabel(entry, now)
   return (
     <p className={css.state}>
       <b>{state}</b> {why}

@@ -3,7 +3,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { StaffQueueView } from '../schema.ts'
 import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 import css from './QueueSide.module.css'
-import { at, whenWords } from './queueWords.ts'
+import { at, whenLabel } from './queueLabels.ts'
 
 /** A longer list is cut: the next steps are enough. */
 const SHOWN = 8
@@ -32,7 +32,7 @@ export function QueueSide({
             {shown.map(({ kind, at: when, name }) => (
               <div key={`${kind} ${when} ${name}`} className={css.fact}>
                 <dt>{kind === 'close' ? text.steps.close : text.steps[kind](name ?? '')}</dt>
-                <dd>{whenWords(when, now)}</dd>
+                <dd>{whenLabel(when, now)}</dd>
               </div>
             ))}
           </dl>
@@ -49,7 +49,7 @@ export function QueueSide({
             </div>
             <div className={css.fact}>
               <dt>{text.freeUntil}</dt>
-              <dd>{whenWords(cancelBy, now)}</dd>
+              <dd>{whenLabel(cancelBy, now)}</dd>
             </div>
           </dl>
         </section>

@@ -16,7 +16,7 @@ import { AddSheet } from './AddSheet.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueueSide } from './QueueSide.tsx'
-import { at } from './queueWords.ts'
+import { at } from './queueLabels.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import css from './WaitlistPanel.module.css'
 

@@ -1,10 +1,10 @@
 import { dayText } from '#lib/text/days.ts'
 import type { RecurringView } from '../../schema.ts'
-import { whenOf } from '../../ui/weekWords.ts'
+import { whenOf } from '../../ui/weekLabels.ts'
 import { weeklyScreens as text } from '../text/weekly.ts'
 
 /** `Mon 30 Nov` */
-export const dayWords = (date: string): string => dayText.short(Temporal.PlainDate.from(date))
+export const dateLabel = (date: string): string => dayText.short(Temporal.PlainDate.from(date))
 
 /** `Reformer flow, Mondays, 6:00 pm` */
 export const whatOf = (weekly: Pick<RecurringView, 'class' | 'weekday'>): string =>
@@ -13,6 +13,6 @@ export const whatOf = (weekly: Pick<RecurringView, 'class' | 'weekday'>): string
 /** `until the pass ends, paused until Mon 30 Nov` */
 export const statusOf = ({ endsOn, pausedTo }: RecurringView): string =>
   [
-    endsOn ? text.until(dayWords(endsOn)) : text.untilPass,
-    ...(pausedTo ? [text.pausedUntil(dayWords(pausedTo))] : []),
+    endsOn ? text.until(dateLabel(endsOn)) : text.untilPass,
+    ...(pausedTo ? [text.pausedUntil(dateLabel(pausedTo))] : []),
   ].join(', ')

@@ -2,7 +2,7 @@ import { whereaboutsText as whereabouts } from '#features/studio/text/whereabout
 import { inLanguages } from '#lib/language.ts'
 
 /** Texts of the home page that only the server needs: the browser gets them as content, not in its scripts. */
-export const homeWords = inLanguages('homeWords', {
+export const homePageText = inLanguages('homePageText', {
   /** The roll-up, one sentence per pose; true of any studio. */
   rollUp: {
     cuts: [

@@ -1,8 +1,8 @@
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
-import type * as english from './homeWords.ts'
+import type * as english from './homePage.ts'
 
 /** Hindi: texts of the home page that only the server needs. */
-export const homeWords: typeof english.homeWords = {
+export const homePageText: typeof english.homePageText = {
   rollUp: {
     cuts: ['लेट जाएँ।', 'साँस लें।', 'उठें, एक-एक हड्डी करके।', 'सीधे बैठें।', 'पिछली बार से आगे पहुँचें।'],
     count: (cut, of) => `रोल-अप, ${of} में से ${cut}`,

@@ -12,4 +12,4 @@ export const whenOf = ({ weekday, class: { time } }: Pick<RecurringView, 'weekda
   text.when(weekdayOf(weekday), formatTime(studioInstant(MONDAY, Temporal.PlainTime.from(time))))
 
 /** `Mon 30 Nov` */
-export const dayWords = (date: string): string => dayText.short(Temporal.PlainDate.from(date))
+export const dateLabel = (date: string): string => dayText.short(Temporal.PlainDate.from(date))

@@ -5,33 +5,33 @@ import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 export const at = (iso: string) => Temporal.Instant.from(iso)
 
 /** `3:16 pm` today, otherwise with the day. */
-export const whenWords = (iso: string, now: Temporal.Instant): string =>
+export const whenLabel = (iso: string, now: Temporal.Instant): string =>
   studioDay(at(iso)).equals(studioDay(now)) ? formatTime(at(iso)) : formatDayTime(at(iso), now)
 
-export function choiceWords({ terms, swap }: QueueEntry, now: Temporal.Instant): string {
+export function choiceLabel({ terms, swap }: QueueEntry, now: Temporal.Instant): string {
   const { choices } = text
   const book = terms.lateToo ? choices.lateToo : choices.automatic
   return [
     terms.automatic ? book : choices.ask,
     terms.oneClass && choices.oneClass,
-    swap && choices.insteadOf(swap.title, whenWords(swap.startsAt, now)),
+    swap && choices.insteadOf(swap.title, whenLabel(swap.startsAt, now)),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 /** The state of an entry, which is shown in bold, and the one reason for it. */
-export function stateWords(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
+export function stateLabel(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
   const { offer, status, reason, asksBecauseLate, terms, swap } = entry
   const { states, reasons } = text
   if (offer?.isOpen) {
     const why = offer.afterQuiet
-      ? states.asked(whenWords(offer.opensAt, now))
+      ? states.asked(whenLabel(offer.opensAt, now))
       : asksBecauseLate && states.asksBecauseLate
-    return { state: states.offered(whenWords(offer.expiresAt, now)), why: why || '' }
+    return { state: states.offered(whenLabel(offer.expiresAt, now)), why: why || '' }
   }
   if (offer) {
-    const opens = whenWords(offer.opensAt, now)
+    const opens = whenLabel(offer.opensAt, now)
     const state = terms.automatic && !asksBecauseLate ? states.books(opens) : states.asks(opens)
     return { state, why: states.held }
   }
