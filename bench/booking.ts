@@ -106,8 +106,8 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
 /** Waits until a server that was paused no longer considers itself overloaded. */
 async function awake(port: number): Promise<void> {
   const OVERLOADED = 503
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
-  while (!(await answers())) await sleep(100)
+  const accepts = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
+  while (!(await accepts())) await sleep(100)
 }
 
 const of = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>

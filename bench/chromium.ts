@@ -26,8 +26,8 @@ export async function startChromium(program: string): Promise<number> {
   atTheEnd(() => endChild(child))
   for (let attempt = 0; attempt < 100; attempt += 1) {
     await sleep(100)
-    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)
-    if (answer?.ok) return port
+    const response = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)
+    if (response?.ok) return port
   }
   throw new Error('Chromium did not start')
 }

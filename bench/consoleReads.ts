@@ -44,20 +44,20 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
     (await server.pool.query(statement)).rows as Record<string, unknown>[]
   const clear = await makeFixtures(ask, async (path, file) => {
     const headers = { authorization, 'content-type': 'application/octet-stream' }
-    const answer = await fetch(`${server.url}/api/v1${path}`, {
+    const response = await fetch(`${server.url}/api/v1${path}`, {
       method: 'POST',
       headers,
       body: new Uint8Array(file),
     })
-    if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: { _id: string } }).data
+    if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
+    return ((await response.json()) as { data: { _id: string } }).data
   })
   atTheEnd(clear)
   const facts = await readFacts(ask, systemClock.now())
   const listed = async (path: string) => {
-    const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: { total: number; limit: number } }).data
+    const response = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return ((await response.json()) as { data: { total: number; limit: number } }).data
   }
   const cases: Case[] = []
   for (const [endpoint, reads] of Object.entries(consoleReads))

@@ -65,17 +65,17 @@ export async function anotherServer(
   atTheEnd(() => server.end('SIGTERM'))
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
   const { email, password } = accounts.find((account) => account.email.startsWith('owner@')) ?? {}
-  const answer = await fetch(`${server.url}/api/v1/user/signin`, {
+  const response = await fetch(`${server.url}/api/v1/user/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   const [, token] =
-    answer.headers
+    response.headers
       .getSetCookie()
       .join()
       .match(/accessToken=([^;]+)/) ?? []
-  if (!token) throw new Error(`the owner could not sign in: ${answer.status}`)
+  if (!token) throw new Error(`the owner could not sign in: ${response.status}`)
   const owner = (await tokens.readEvenExpired(token)) as Claims
   return { ...server, pool, dataDir, database, token: await tokenOf(owner) }
 }

@@ -36,8 +36,8 @@ export const measureLighthouse: Measure = async ({ quick }) => {
 }
 
 async function anArticle(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/blog/`)
-  const { data } = (await answer.json()) as { data: { slug: string }[] }
+  const response = await fetch(`${url}/api/v1/blog/`)
+  const { data } = (await response.json()) as { data: { slug: string }[] }
   return `/${data[0]?.slug ?? ''}`
 }
 

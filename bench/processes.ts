@@ -41,10 +41,10 @@ export function startHelper(file: string): Helper {
       new Promise((resolve, reject) => {
         const failed = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
         child.once('exit', failed)
-        child.once('message', (answer: { failed?: string }) => {
+        child.once('message', (response: { failed?: string }) => {
           child.off('exit', failed)
-          if (answer.failed) reject(new Error(`${file}: ${answer.failed}`))
-          else resolve(answer as never)
+          if (response.failed) reject(new Error(`${file}: ${response.failed}`))
+          else resolve(response as never)
         })
         child.send(job)
       }),
@@ -55,7 +55,7 @@ export function startHelper(file: string): Helper {
 export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Promise<Answer>): void {
   process.on('message', (job) => {
     handle(job as Job).then(
-      (answer) => process.send?.(answer),
+      (response) => process.send?.(response),
       (error: Error) => process.send?.({ failed: error.stack ?? error.message }),
     )
   })

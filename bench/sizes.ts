@@ -41,13 +41,13 @@ interface Side {
 /** A member with a pass that was sold at the desk, with their own browser. */
 async function memberOf(server: ConsoleServer): Promise<Side> {
   const post = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${server.url}/api/v1${path}`, {
+    const response = await fetch(`${server.url}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: T }).data
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return ((await response.json()) as { data: T }).data
   }
   const email = `${randomUUID()}@bench.example`
   const { _id: personId } = await post<{ _id: string }>('/console/members', {
@@ -74,10 +74,11 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
     const headers = body ? { authorization } : BROWSER_HEADERS
     for (;;) {
       const began = performance.now()
-      const answer = await wire.send(requestText(method, path, headers, body))
+      const response = await wire.send(requestText(method, path, headers, body))
       const ms = performance.now() - began
-      if (answer.status < 300) return { ms, data: body ? JSON.parse(answer.body.toString()).data : undefined }
-      if (answer.status !== 503) throw new Error(`${path} answered ${answer.head}${answer.body}`)
+      if (response.status < 300)
+        return { ms, data: body ? JSON.parse(response.body.toString()).data : undefined }
+      if (response.status !== 503) throw new Error(`${path} answered ${response.head}${response.body}`)
       // On a busy machine the server may refuse sign-ins for a moment; then the attempt can be repeated.
       await sleep(1_000)
     }

@@ -12,7 +12,7 @@ export interface WireAnswer {
  */
 export class Wire {
   readonly #socket: Socket
-  #waiting: { resolve(answer: WireAnswer): void; reject(error: Error): void } | undefined
+  #waiting: { resolve(response: WireAnswer): void; reject(error: Error): void } | undefined
   #read: Buffer = Buffer.alloc(0)
 
   private constructor(socket: Socket) {

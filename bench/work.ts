@@ -60,12 +60,12 @@ async function connection({ port }: ConsoleServer): Promise<Send> {
   const send: Send = async (method, path, token, body) => {
     const headers = { authorization: `Bearer ${token}` }
     const began = performance.now()
-    const answer = await wire.send(requestText(method, `/api/v1${path}`, headers, body))
+    const response = await wire.send(requestText(method, `/api/v1${path}`, headers, body))
     const ms = performance.now() - began
-    if (answer.status === 503) return sleep(1_000).then(() => send(method, path, token, body))
-    const isJson = /content-type: application\/json/i.test(answer.head)
-    const { data, error } = isJson ? JSON.parse(answer.body.toString()) : {}
-    return { status: answer.status, code: error?.code, ms, data }
+    if (response.status === 503) return sleep(1_000).then(() => send(method, path, token, body))
+    const isJson = /content-type: application\/json/i.test(response.head)
+    const { data, error } = isJson ? JSON.parse(response.body.toString()) : {}
+    return { status: response.status, code: error?.code, ms, data }
   }
   return send
 }
@@ -125,10 +125,10 @@ const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
     ...{ classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null },
   })
 
-function expectStatus(answer: Answer, status: number, what: string): Answer {
-  if (answer.status !== status)
-    throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.data)}`)
-  return answer
+function expectStatus(response: Answer, status: number, what: string): Answer {
+  if (response.status !== status)
+    throw new Error(`${what} answered ${response.status}: ${JSON.stringify(response.data)}`)
+  return response
 }
 
 /** Books and cancels; only the booking is timed. */
@@ -172,9 +172,9 @@ async function measureQueue(
   const refused: Record<string, number> = {}
   for (const member of crowd) {
     if (waiting.length === effort.waiting) break
-    const answer = waiting.length ? undefined : await book(send, member, full)
-    if (answer?.status === 201) {
-      seated.push({ member, bookingId: answer.data._id })
+    const response = waiting.length ? undefined : await book(send, member, full)
+    if (response?.status === 201) {
+      seated.push({ member, bookingId: response.data._id })
       continue
     }
     const { status, code = '' } = await wait(send, member, full)
@@ -336,10 +336,10 @@ async function measureReport(
   const headers = { authorization: `Bearer ${server.token}` }
   await inTurns(booked, effort.dayBooks, async () => {
     const began = performance.now()
-    const answer = await fetch(`${server.url}/api/v1/console/tax-report/day-book.csv?month=${month}`, {
+    const response = await fetch(`${server.url}/api/v1/console/tax-report/day-book.csv?month=${month}`, {
       headers,
     })
-    const lines = (await answer.text()).split('\n').length
+    const lines = (await response.text()).split('\n').length
     if (lines < effort.documents) throw new Error(`the day book has ${lines} lines`)
     return { 'that month’s day book, whole file': performance.now() - began }
   })
@@ -371,8 +371,8 @@ async function scannedSince(server: ConsoleServer, before: Map<string, number>):
 
 /** Reads everything that members can read without an id. */
 async function readAll({ url }: ConsoleServer, send: Send, [reader]: Member[]): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
+  const response = await fetch(`${url}/api/v1/openapi.json`)
+  const { paths } = (await response.json()) as { paths: Record<string, { get?: unknown }> }
   for (const path of Object.keys(paths).filter((path) => paths[path]?.get && !/\/console\/|\{/.test(path)))
     await send('GET', path.slice('/api/v1'.length), reader?.token ?? '')
 }

@@ -34,9 +34,9 @@ answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJo
     const wire = await Wire.open(port)
     const write = async (method: 'POST' | 'PUT', path: string, token: string, body: object) => {
       const headers = { authorization: `Bearer ${token}` }
-      const { status, head, body: answer } = await wire.send(requestText(method, path, headers, body))
+      const { status, head, body: response } = await wire.send(requestText(method, path, headers, body))
       if (status >= 300) throw new Error(`${path} answered ${head}`)
-      return JSON.parse(answer.toString()) as { data: { _id: string } }
+      return JSON.parse(response.toString()) as { data: { _id: string } }
     }
     const first = (n / CLIENTS) * every
     for (let turn = 0, at = first; at < seconds * 1000; turn += 1, at += every) {

@@ -5,12 +5,12 @@ const series = (alertname: string, alertstate: 'pending' | 'firing', ...seconds:
   metric: { alertname, alertstate },
   values: seconds.map((at): [number, string] => [at, '1']),
 })
-const answer = (...result: RangeAnswer['data']['result']): RangeAnswer => ({ data: { result } })
+const response = (...result: RangeAnswer['data']['result']): RangeAnswer => ({ data: { result } })
 
 test('an alert is listed with its delay in each state, the earliest first', () => {
   const slow = series('BookingsSlow', 'pending', 1030, 1032)
   const down = [series('NoServerReady', 'pending', 1004, 1006), series('NoServerReady', 'firing', 1064, 1066)]
-  expect(delaysOf(answer(slow, ...down), 1_000_000)).toEqual([
+  expect(delaysOf(response(slow, ...down), 1_000_000)).toEqual([
     'NoServerReady: pending after 4 s, firing after 64 s',
     'BookingsSlow: pending after 30 s',
   ])
@@ -18,9 +18,9 @@ test('an alert is listed with its delay in each state, the earliest first', () =
 
 test('the delay of an alert on two servers is that of the first one', () => {
   const both = [series('ServerNotReady', 'firing', 1020), series('ServerNotReady', 'firing', 1010)]
-  expect(delaysOf(answer(...both), 1_000_000)).toEqual(['ServerNotReady: firing after 10 s'])
+  expect(delaysOf(response(...both), 1_000_000)).toEqual(['ServerNotReady: firing after 10 s'])
 })
 
 test('an alert that was active before the fault is not listed', () => {
-  expect(delaysOf(answer(series('BackupTooOld', 'firing', 998, 1000, 1002)), 1_000_000)).toEqual([])
+  expect(delaysOf(response(series('BackupTooOld', 'firing', 998, 1000, 1002)), 1_000_000)).toEqual([])
 })

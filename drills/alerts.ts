@@ -45,12 +45,12 @@ export async function watchAlerts(
     ...[`--web.listen-address=127.0.0.1:${port}`, '--log.level=warn'],
   ])
   const ask = async <T>(path: string, method = 'GET'): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!answer.ok) throw new Error(`Prometheus answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
+    if (!response.ok) throw new Error(`Prometheus answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
   }
   return {
     async since(at) {

@@ -43,10 +43,10 @@ export async function makeBuyers(db: Db, name: string, count: number): Promise<B
 /** Tries again, as a page offers it, when the server is busy. */
 async function retryWhileBusy(ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask().catch((error: Error) => error)
-    const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 409
-    if (!isBusy) return answer
-    if (attempt === ATTEMPTS) throw new Error(`a buyer got no answer: ${JSON.stringify(answer)}`)
+    const response = await ask().catch((error: Error) => error)
+    const isBusy = response instanceof Error || response.status >= 500 || response.status === 409
+    if (!isBusy) return response
+    if (attempt === ATTEMPTS) throw new Error(`a buyer got no answer: ${JSON.stringify(response)}`)
     await sleep(2_000)
   }
 }
@@ -74,12 +74,12 @@ export async function pay({ url, gateway }: Cluster, buyer: Buyer): Promise<void
 
 export async function atGateway<T>(url: string, path: string, body?: object): Promise<T> {
   const authorization = `Basic ${btoa(`${GATEWAY_KEYS.keyId}:${GATEWAY_KEYS.keySecret}`)}`
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: { authorization, 'content-type': 'application/json' },
   })
-  if (!answer.ok) throw new Error(`the gateway refused ${path}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  if (!response.ok) throw new Error(`the gateway refused ${path}: ${await response.text()}`)
+  return (await response.json()) as T
 }
 
 /** The number of mails with this subject that each address got since an instant, from any server. */

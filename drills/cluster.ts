@@ -300,10 +300,10 @@ export async function startCluster(
     async members() {
       for (const { address, patroniPort } of databases) {
         try {
-          const answer = await fetch(`http://${address}:${patroniPort}/cluster`, {
+          const response = await fetch(`http://${address}:${patroniPort}/cluster`, {
             signal: AbortSignal.timeout(2_000),
           })
-          return ((await answer.json()) as { members: Member[] }).members
+          return ((await response.json()) as { members: Member[] }).members
         } catch {}
       }
       return []
@@ -312,8 +312,8 @@ export async function startCluster(
       for (let attempt = 0; attempt < 80; attempt += 1) {
         for (const host of databases) {
           const url = `http://${host.address}:${host.patroniPort}/primary`
-          const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
-          if (answer?.ok) return host
+          const response = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+          if (response?.ok) return host
         }
         await sleep(500)
       }
@@ -393,7 +393,7 @@ export async function startCluster(
         socket.once('error', reject)
       }),
     async patroni({ address, patroniPort }, method, path, body) {
-      const answer = await fetch(`http://${address}:${patroniPort}${path}`, {
+      const response = await fetch(`http://${address}:${patroniPort}${path}`, {
         method,
         headers: {
           authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`,
@@ -401,8 +401,8 @@ export async function startCluster(
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`Patroni: ${path} answered ${answer.status} ${text}`)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`Patroni: ${path} answered ${response.status} ${text}`)
       return text
     },
     async onHost({ address, postgresPort }, statement) {

@@ -7,5 +7,6 @@ const ROUNDS = 30
 export async function warm(sites: Pick<SiteHost, 'server'>[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { server } of sites)
-      for (const path of [...PAGES, TIMETABLE]) await fetch(server.url + path).then((answer) => answer.text())
+      for (const path of [...PAGES, TIMETABLE])
+        await fetch(server.url + path).then((response) => response.text())
 }

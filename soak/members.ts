@@ -187,11 +187,11 @@ const GATEWAY_TRIES = 3
 async function pay(gateway: string, orderId: string): Promise<object | undefined> {
   const authorization = `Basic ${btoa(`${GATEWAY_KEYS.keyId}:${GATEWAY_KEYS.keySecret}`)}`
   for (let turn = 0; turn < GATEWAY_TRIES; turn += 1) {
-    const answer = await fetch(`${gateway}/pay`, {
+    const response = await fetch(`${gateway}/pay`, {
       ...{ method: 'POST', body: JSON.stringify({ orderId, outcome: 'captured' }) },
       headers: { authorization, 'content-type': 'application/json' },
     }).catch(() => undefined)
-    if (answer?.ok) return (await answer.json()) as object
+    if (response?.ok) return (await response.json()) as object
     await sleep(1_000)
   }
   return undefined

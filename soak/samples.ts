@@ -140,9 +140,9 @@ interface Metric {
 
 /** The metrics of a process; none if it does not answer, which leaves gaps in the curves. */
 async function scrape({ metrics }: Measured): Promise<Metric[]> {
-  const answer = await fetch(metrics, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
-  if (!answer?.ok) return []
-  return (await answer.text()).split('\n').flatMap((line) => {
+  const response = await fetch(metrics, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+  if (!response?.ok) return []
+  return (await response.text()).split('\n').flatMap((line) => {
     if (line.startsWith('#')) return []
     const end = line.lastIndexOf(' ')
     return end < 0 ? [] : [{ name: line.slice(0, end), value: Number(line.slice(end + 1)) }]

@@ -104,13 +104,13 @@ export function staffOf(plan: Plan, calling: Calling) {
 /** Loads a file without keeping it; returns its size. */
 const sizeOf = (url: URL, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const requested = request(url, { headers }, (answer) => {
+    const requested = request(url, { headers }, (response) => {
       let bytes = 0
-      answer.on('data', (part: Buffer) => {
+      response.on('data', (part: Buffer) => {
         bytes += part.length
       })
-      answer.once('error', reject)
-      answer.once('end', () => resolve(answer.statusCode === 200 ? bytes : 0))
+      response.once('error', reject)
+      response.once('end', () => resolve(response.statusCode === 200 ? bytes : 0))
     })
     requested.once('error', reject)
     requested.end()

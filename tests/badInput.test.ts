@@ -110,20 +110,20 @@ async function refused(
   as: Visitor = caller,
 ): Promise<Envelope<null> & { status: number }> {
   const before = await world()
-  const answer = await as.call(e.method, path, body === undefined ? {} : { body })
+  const response = await as.call(e.method, path, body === undefined ? {} : { body })
   expect(
-    answer.status,
-    `${e.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}: ${answer.body.message}`,
+    response.status,
+    `${e.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}: ${response.body.message}`,
   ).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  expect(answer.body).toMatchObject({
-    statusCode: answer.status,
+  expect(response.status).toBeLessThan(500)
+  expect(response.body).toMatchObject({
+    statusCode: response.status,
     success: false,
     error: { code: expect.any(String) },
   })
-  expect(answer.body.message.length).toBeGreaterThan(5)
+  expect(response.body.message.length).toBeGreaterThan(5)
   expect(await world()).toEqual(before)
-  return { ...answer.body, status: answer.status }
+  return { ...response.body, status: response.status }
 }
 
 /** Values that no field accepts: wrong types, too long, control characters, injections. */
@@ -145,12 +145,12 @@ describe.each(endpoints)('%s', (_, e) => {
     const query = queryOf(e)
     const url = `/api/v1${base}${query ? `${query}&` : '?'}${odd}`
     const before = await world()
-    const answer = await app.inject({
+    const response = await app.inject({
       method: e.method,
       url,
       ...(e.body ? { payload: { __proto__: 1, a: [] } } : {}),
     })
-    expect(answer.statusCode).toBeLessThan(500)
+    expect(response.statusCode).toBeLessThan(500)
     expect(await world()).toEqual(before)
   })
 
@@ -176,13 +176,13 @@ describe.each(endpoints)('%s', (_, e) => {
       )
       const unknown = await accessTokens(deps.secret).issue(unknownCaller, clock.now())
       for (const token of [expired, forged, unknown, 'broken', '']) {
-        const answer = await app.inject({
+        const response = await app.inject({
           method: e.method,
           url: `/api/v1${base}${queryOf(e)}`,
           cookies: { accessToken: token, refreshToken: 'something' },
         })
-        expect(answer.statusCode).toBe(401)
-        expect(answer.json()).toMatchObject({ message: 'Invalid Access Token' })
+        expect(response.statusCode).toBe(401)
+        expect(response.json()).toMatchObject({ message: 'Invalid Access Token' })
       }
     })
   }
@@ -222,9 +222,9 @@ describe.each(endpoints)('%s', (_, e) => {
           headers: { 'content-type': type, cookie: [...caller.cookies].map((c) => c.join('=')).join('; ') },
         })
       for (const text of ['{', '[1,2', '"text"', '17', '[]', 'null,']) {
-        const answer = await send(text)
-        expect(answer.statusCode, text).toBe(400)
-        expect(answer.json().error.fields).toBeDefined()
+        const response = await send(text)
+        expect(response.statusCode, text).toBe(400)
+        expect(response.json().error.fields).toBeDefined()
       }
       expect((await send('<x/>', 'text/xml')).statusCode).toBe(415)
       expect((await send(JSON.stringify({ email: 'x'.repeat(110_000) }))).statusCode).toBe(413)
@@ -360,10 +360,10 @@ test('paths that do not exist, or cannot be read, are answered in the same form'
     '/api/v1/user/create-order/%E0%A4%A',
     '/api/v1//',
   ]) {
-    const answer = await server.app.inject({ method: 'GET', url })
-    expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode, url).toBeLessThan(500)
-    expect(answer.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
+    const response = await server.app.inject({ method: 'GET', url })
+    expect(response.statusCode, url).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode, url).toBeLessThan(500)
+    expect(response.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
   }
 })
 
@@ -373,9 +373,9 @@ test.each([
 ])('an address with a broken percent code is reported as such, in %s', async (language, message) => {
   for (const part of ['%zz', '%E0%A4%A', 'a%2']) {
     const url = `/api/v1/blog/${part}`
-    const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
-    expect(answer.statusCode, url).toBe(400)
-    expect(answer.json(), url).toEqual({
+    const response = await server.app.inject({ url, headers: { 'accept-language': language } })
+    expect(response.statusCode, url).toBe(400)
+    expect(response.json(), url).toEqual({
       statusCode: 400,
       success: false,
       message,
@@ -415,8 +415,8 @@ test.each([
   ['limit=900', 'hi', 'कृपया ज़्यादा से ज़्यादा 200 की संख्या दें।'],
 ])('%s is refused in %s with a readable sentence', async (query, language, sentence) => {
   const url = `/api/v1/user/get-classes?${query}`
-  const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
-  expect(Object.values(answer.json().error.fields)).toEqual([sentence])
+  const response = await server.app.inject({ url, headers: { 'accept-language': language } })
+  expect(Object.values(response.json().error.fields)).toEqual([sentence])
 })
 
 test('no refusal of a field contains a message of the validation library', async () => {
@@ -424,7 +424,7 @@ test('no refusal of a field contains a message of the validation library', async
     for (const field of Object.keys(e.body?.shape ?? {})) {
       for (const value of WRONG) {
         const body = { ...bodyOf(e), [field]: value }
-        const answer = await server.app.inject({
+        const response = await server.app.inject({
           method: e.method,
           url: `/api/v1${pathOf(e)}${queryOf(e)}`,
           payload: body,
@@ -433,7 +433,7 @@ test('no refusal of a field contains a message of the validation library', async
             cookie: [...caller.cookies].map((c) => c.join('=')).join('; '),
           },
         })
-        for (const words of Object.values(answer.json().error?.fields ?? {}))
+        for (const words of Object.values(response.json().error?.fields ?? {}))
           expect(words, `${name} ${field} ${JSON.stringify(value)?.slice(0, 20)}`).toMatch(/[\u0900-\u097f]/)
       }
     }
@@ -452,13 +452,13 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
       for (const headers of foreign) {
         const browser = await signInAs(server, 'other@bad.example')
         const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ')
-        const answer = await server.app.inject({
+        const response = await server.app.inject({
           method,
           url: `/api/v1${path}`,
           headers: { ...headers, cookie },
         })
-        expect(answer.statusCode).toBe(403)
-        expect(answer.cookies).toEqual([])
+        expect(response.statusCode).toBe(403)
+        expect(response.cookies).toEqual([])
         expect(
           (await browser.call('GET', path, { headers: { 'sec-fetch-site': 'same-origin' } })).status,
         ).toBe(200)
@@ -475,12 +475,12 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
 test('a page of another site cannot write with a member’s cookies', async () => {
   const cookie = [...caller.cookies].map((c) => c.join('=')).join('; ')
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'PUT',
       url: '/api/v1/user/edit-user',
       payload: { firstName: 'Taken' },
       headers: { ...headers, cookie },
     })
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
   }
 })

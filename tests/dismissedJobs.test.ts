@@ -66,14 +66,14 @@ const run = async (who: Visitor, id: string) => {
   return (await who.call('POST', `/console/imports/${id}/run`, { body })).status
 }
 async function uploaded(): Promise<string> {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/v1/console/imports?fileName=clients.csv',
     payload: `Name,Email\nNila Rao,nila${count}@jobs.example\n`,
     headers: { cookie: cookieOf(starter), 'content-type': 'application/octet-stream' },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data._id
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().data._id
 }
 const imported = async () =>
   (

@@ -121,7 +121,7 @@ function addressOf({ path }: Endpoint, { params = {}, query = {} }: SentFile): s
 
 async function send(endpoint: Endpoint, sent: SentFile, key: string) {
   const { file, body } = sent
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: endpoint.method,
     url: `/api/v1${addressOf(endpoint, sent)}`,
     remoteAddress: '203.0.113.7',
@@ -132,8 +132,13 @@ async function send(endpoint: Endpoint, sent: SentFile, key: string) {
     },
     ...(file ? { payload: file.bytes } : body ? { payload: body } : {}),
   })
-  const isReplay = answer.headers['idempotent-replay'] === 'true'
-  return { status: answer.statusCode, text: answer.body, isReplay, cookies: answer.headers['set-cookie'] }
+  const isReplay = response.headers['idempotent-replay'] === 'true'
+  return {
+    status: response.statusCode,
+    text: response.body,
+    isReplay,
+    cookies: response.headers['set-cookie'],
+  }
 }
 
 const codeOf = ({ text }: { text: string }): string | undefined => JSON.parse(text).error?.code

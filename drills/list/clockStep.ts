@@ -15,8 +15,8 @@ const clockOf = (cluster: Cluster, site: SiteHost) => join(cluster.folder, `${si
 async function until(site: SiteHost, isThere: (health: { clockAheadSeconds?: number }) => boolean) {
   const late = performance.now() + NOTICED_MS
   while (performance.now() < late) {
-    const answer = await fetch(`${site.server.url}/health/ready`)
-    if (isThere((await answer.json()) as object)) return
+    const response = await fetch(`${site.server.url}/health/ready`)
+    if (isThere((await response.json()) as object)) return
     await sleep(100)
   }
   throw new Error(`${site.name} has not noticed its clock within ${NOTICED_MS / 1000} s`)

@@ -23,7 +23,7 @@ export default {
           const headers = { connection: 'close' }
           const signal = AbortSignal.timeout(10_000)
           await fetch(`${cluster.url}/api/v1/user/get-classes?page=${1 + (person % 9)}`, { headers, signal })
-            .then((answer) => answer.text())
+            .then((response) => response.text())
             .catch(() => {})
           await sleep(1000)
         }

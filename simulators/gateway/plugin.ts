@@ -7,10 +7,10 @@ import { type GatewayOptions, openSimulation } from './simulation.ts'
 
 const onFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const ofFastify = failure instanceof Error && 'statusCode' in failure && Number(failure.statusCode) < 500
-  const answer =
+  const response =
     failure instanceof ApiError ? failure : ofFastify ? badRequest(failure.message) : serverError()
   if (!(failure instanceof ApiError) && !ofFastify) request.log.error(failure, 'the gateway simulator failed')
-  return reply.code(answer.statusCode).send({ error: answer.body })
+  return reply.code(response.statusCode).send({ error: response.body })
 }
 
 /** JSON as Fastify parses it, except that a call without a body is accepted too. */

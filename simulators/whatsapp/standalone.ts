@@ -136,13 +136,13 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
       entry: [{ id: options.businessId, changes: [change] }],
     })
     const signed = `sha256=${createHmac('sha256', options.appSecret).update(body).digest('hex')}`
-    const answer = await fetch(options.webhookUrl(), {
+    const response = await fetch(options.webhookUrl(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature ?? signed },
       body,
     })
-    await answer.body?.cancel()
-    return answer.status
+    await response.body?.cancel()
+    return response.status
   }
   const seconds = (at: string) => String(Math.floor(Date.parse(at) / 1000))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -26,9 +26,9 @@ test.use({ viewport: { width: 412, height: 823 } })
 for (const path of ['/', '/class-schedule', '/membership', 'a post'])
   test(`the largest picture of ${path} is referenced in its HTML`, async ({ page, request }) => {
     const address = path === 'a post' ? (await pageOf(request, path)).path : path
-    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    const response = await page.goto(address, { waitUntil: 'networkidle' })
     // The HTML also contains the styles, but a picture that only they name is requested too late.
-    const html = ((await answer?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')
+    const html = ((await response?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')
     const picture = await largestPicture(page)
     const file = picture && new URL(picture).pathname
     expect(file === '' || html.includes(file), file).toBe(true)

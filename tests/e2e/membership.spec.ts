@@ -27,15 +27,15 @@ test('the page recommends a pass for the given number of visits, and marks it in
   await form.getByText('Reformer', { exact: true }).click()
   await range.press('ArrowLeft')
   await expect(page).toHaveURL('/membership?on=reformer&often=4')
-  const answer = 'This pays for 3 a week. The others on mat or barre: Group 4, ₹3,600 more.'
-  await expect(form.getByText(answer)).toBeVisible()
+  const response = 'This pays for 3 a week. The others on mat or barre: Group 4, ₹3,600 more.'
+  await expect(form.getByText(response)).toBeVisible()
   await page.reload()
-  await expect(form.getByText(answer)).toBeVisible()
+  await expect(form.getByText(response)).toBeVisible()
   await form.getByRole('button', { name: 'Buy Reformer 12 for ₹19,200' }).click()
   await expect(page.getByRole('dialog', { name: 'Reformer 12' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(form.getByText(answer)).toBeVisible()
+  await expect(form.getByText(response)).toBeVisible()
 })
 
 test('an answer given before the scripts have loaded counts after they have loaded', async ({ page }) => {

@@ -71,7 +71,7 @@ test('offline, a page in Hindi says so in Hindi', async ({ page, context, unexpe
   await bookByApi(page.request, session)
   await page.goto('/hi')
   await ready(page)
-  await page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then((answer) => answer.text()))
+  await page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then((response) => response.text()))
   await context.setOffline(true)
   await page.goto('/hi/class-schedule')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')

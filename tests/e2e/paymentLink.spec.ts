@@ -34,9 +34,9 @@ async function makeLink(page: Page, memberId: string, { language = '', mail = tr
   await button.scrollIntoViewIfNeeded()
   await picture(page, `payment-link-form${language.replace('/', '-')}`)
   if (before) await page.setViewportSize(before)
-  const answer = page.waitForResponse(/payment-requests$/)
+  const response = page.waitForResponse(/payment-requests$/)
   await button.click()
-  return (await (await answer).json()).data.content
+  return (await (await response).json()).data.content
 }
 
 test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the desk', async ({ page }) => {

@@ -6,10 +6,10 @@ test('eight instructors have eight pictures, each served as an image', async ({ 
   const teachers = await call<InstructorProfile[]>(page.request, 'GET', '/studio/instructors')
   const pictures = await Promise.all(
     teachers.map(async ({ image }) => {
-      const answer = await page.request.get(image.secureUrl ?? '/no picture')
-      expect(answer.status(), image.secureUrl ?? '').toBe(200)
-      expect(answer.headers()['content-type'], image.secureUrl ?? '').toMatch(/^image\//)
-      return answer.text()
+      const response = await page.request.get(image.secureUrl ?? '/no picture')
+      expect(response.status(), image.secureUrl ?? '').toBe(200)
+      expect(response.headers()['content-type'], image.secureUrl ?? '').toMatch(/^image\//)
+      return response.text()
     }),
   )
   expect(pictures).toHaveLength(8)

@@ -20,8 +20,8 @@ export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
 export async function signInAsStaff(page: Page, role: StaffRole): Promise<Account> {
   const account = await demoStaff(page, role)
   const { email, password } = account
-  const answer = await page.request.post('/api/v1/user/signin', { data: { email, password } })
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`)
+  const response = await page.request.post('/api/v1/user/signin', { data: { email, password } })
+  if (!response.ok()) throw new Error(`${email} could not sign in: ${response.status()}`)
   return account
 }
 

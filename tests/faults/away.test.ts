@@ -34,11 +34,11 @@ const PATHS = ['/class-schedule', '/api/v1/user/get-classes?limit=200']
 
 async function ask(path: string) {
   const began = performance.now()
-  const answer = await fetch(`${server.url}${path}`)
-  const text = await answer.text()
-  const old = answer.headers.get('stale-since')
-  const retry = answer.headers.get('retry-after')
-  return { status: answer.status, text, old, retry, ms: performance.now() - began }
+  const response = await fetch(`${server.url}${path}`)
+  const text = await response.text()
+  const old = response.headers.get('stale-since')
+  const retry = response.headers.get('retry-after')
+  return { status: response.status, text, old, retry, ms: performance.now() - began }
 }
 
 /** Either the database stops answering, or it ends its connections and accepts no new ones. */
@@ -55,11 +55,11 @@ test.each(['silent', 'closed'] as const)(
     let old = 0
     while (performance.now() < until) {
       for (const path of PATHS) {
-        const answer = await ask(path)
-        expect(answer.status, path).toBe(200)
+        const response = await ask(path)
+        expect(response.status, path).toBe(200)
         // Half a second of waiting, and a margin for a busy machine.
-        expect(answer.ms, path).toBeLessThan(2_500)
-        if (answer.old) old += 1
+        expect(response.ms, path).toBeLessThan(2_500)
+        if (response.old) old += 1
       }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }

@@ -20,10 +20,10 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   const given = new Map(ports.map((port) => [port, 0]))
   let closed = false
   const check = async (port: number) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
-    if (answer?.ok) ready.add(port)
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+    if (response?.ok) ready.add(port)
     else ready.delete(port)
-    await answer?.body?.cancel()
+    await response?.body?.cancel()
   }
   await Promise.all(ports.map(check))
   const checking = (async () => {
@@ -39,10 +39,10 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
     if (port === undefined) return void outgoing.writeHead(502).end()
     given.set(port, (given.get(port) ?? 0) + 1)
     const { url, method, headers } = incoming
-    const onward = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (answer) => {
-      const { connection: _, ...passed } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, passed)
-      answer.pipe(outgoing)
+    const onward = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (response) => {
+      const { connection: _, ...passed } = response.headers
+      outgoing.writeHead(response.statusCode ?? 502, passed)
+      response.pipe(outgoing)
     })
     onward.on('error', () => outgoing.writeHead(502).end())
     incoming.pipe(onward)

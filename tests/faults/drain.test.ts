@@ -40,14 +40,14 @@ afterAll(async () => {
 
 test('under a steady load a server stops without a failed request: first it reports that it is not ready, then it ends', async () => {
   let over = false
-  const answers = new Map<number, number>()
+  const responses = new Map<number, number>()
   const failures: string[] = []
-  const tally = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+  const tally = (status: number) => responses.set(status, (responses.get(status) ?? 0) + 1)
   const reader = async () => {
     while (!over) {
-      const answer = await fetch(`${balancer.url}/api/v1/user/get-classes`).catch(String)
-      if (typeof answer === 'string') failures.push(answer)
-      else tally(await answer.text().then(() => answer.status))
+      const response = await fetch(`${balancer.url}/api/v1/user/get-classes`).catch(String)
+      if (typeof response === 'string') failures.push(response)
+      else tally(await response.text().then(() => response.status))
       await sleep(5)
     }
   }
@@ -83,9 +83,9 @@ test('under a steady load a server stops without a failed request: first it repo
   await Promise.all(load)
   expect(failures).toEqual([])
   // 409 is possible: on the last dates the same member may have a booking already.
-  expect([...answers.keys()].filter((status) => status >= 500)).toEqual([])
-  expect(answers.get(200)).toBeGreaterThan(100)
-  expect(answers.get(201)).toBeGreaterThan(20)
+  expect([...responses.keys()].filter((status) => status >= 500)).toEqual([])
+  expect(responses.get(200)).toBeGreaterThan(100)
+  expect(responses.get(201)).toBeGreaterThan(20)
   expect(balancer.given.get(leaving.port)).toBeGreaterThan(50)
   expect(balancer.given.get(staying.port)).toBeGreaterThan(before)
 }, 60_000)

@@ -26,10 +26,10 @@ afterAll(async () => {
 const get = (path: string, from: string) =>
   fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': from } })
 const etagOf = async (path: string, from: string) => {
-  const answer = await get(path, from)
-  await answer.arrayBuffer()
-  expect(answer.status, path).toBe(404)
-  return answer.headers.get('etag')
+  const response = await get(path, from)
+  await response.arrayBuffer()
+  expect(response.status, path).toBe(404)
+  return response.headers.get('etag')
 }
 
 test('unknown addresses share one not-found page per language', async () => {
@@ -52,8 +52,8 @@ test('unknown filters show the page without them', async () => {
 /** More pages than one network may request in ten seconds. */
 const many = Array.from({ length: 90 }, (_, n) => n)
 const statusesOf = async (paths: string[], from: string) => {
-  const answers = await Promise.all(paths.map((path) => get(path, from)))
-  return new Set(answers.map(({ status }) => status))
+  const responses = await Promise.all(paths.map((path) => get(path, from)))
+  return new Set(responses.map(({ status }) => status))
 }
 
 test('unknown instructors share one cached page, and each instructor of the studio has their own', async () => {
@@ -80,8 +80,8 @@ test.each([
   ['/hi/class-schedule', 'pages/classSchedule'],
   ['/privacy-policy', 'privacy-policy'],
 ])('a request for only the data of %s does not send the frame’s data', async (path, id) => {
-  const answer = await get(`${path}.data?_routes=${id}`, '198.51.100.11')
-  const data = await answer.text()
+  const response = await get(`${path}.data?_routes=${id}`, '198.51.100.11')
+  const data = await response.text()
   expect(data).toContain(`"${id}"`)
   expect(data).not.toContain('"root"')
 })
@@ -89,9 +89,9 @@ test.each([
 test('a network that requests endless pages must wait; others are not limited; cached pages are always served', async () => {
   const [greedy, other] = ['203.0.113.5', '203.0.113.77']
   await get('/', other)
-  const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => get(`/made-up-${n}`, greedy)))
-  const statuses = answers.map(({ status }) => status)
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 90 }, (_, n) => get(`/made-up-${n}`, greedy)))
+  const statuses = responses.map(({ status }) => status)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(60)
   expect(refused.length).toBeGreaterThanOrEqual(30)
   for (const { headers } of refused) {

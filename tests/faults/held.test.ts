@@ -67,10 +67,10 @@ const BODY = JSON.stringify({ reason: 'after I was dismissed' })
 /** Sends all but the end of a call; the returned function sends the rest, and returns the status. */
 async function hold({ method, path }: Endpoint, { token }: Owner): Promise<() => Promise<number>> {
   const socket = connect(server.port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   const answered = new Promise<void>((resolve) => {
     socket.on('data', (part) => {
-      answer += part
+      response += part
       resolve()
     })
     socket.on('close', () => resolve())
@@ -92,7 +92,7 @@ async function hold({ method, path }: Endpoint, { token }: Owner): Promise<() =>
     if (!socket.destroyed) socket.write(BODY.slice(5))
     await answered
     socket.destroy()
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0)
   }
 }
 

@@ -73,10 +73,12 @@ let cut = 0
 async function insist(at: number, { token }: Member, path: string, body?: object): Promise<Answered['body']> {
   const deadline = Date.now() + TIME_OUT_MS
   for (let attempt = at; Date.now() < deadline; attempt += 1) {
-    const answer = await call(servers[attempt % 2] as RunningServer, token, 'POST', path, body).catch(() => {
-      cut += 1
-    })
-    if (answer && answer.status < 300) return answer.body
+    const response = await call(servers[attempt % 2] as RunningServer, token, 'POST', path, body).catch(
+      () => {
+        cut += 1
+      },
+    )
+    if (response && response.status < 300) return response.body
     await setTimeout(100)
   }
   throw new Error(`nobody answered ${path}`)

@@ -64,8 +64,8 @@ async function bookUntilCut(
       .add({ days: 1 + ((i * 7 + offset) % 25) })
       .toString()
     try {
-      const answer = await call(server, member.token, 'POST', `/user/create-order/${classId}`, { date })
-      if (answer.status === 201) confirmed.push((answer.body.data as { _id: string })._id)
+      const response = await call(server, member.token, 'POST', `/user/create-order/${classId}`, { date })
+      if (response.status === 201) confirmed.push((response.body.data as { _id: string })._id)
     } catch {
       return confirmed
     }
@@ -91,8 +91,8 @@ test('killed at random moments, alone or with its database, the server keeps eve
       await expect.poll(started, { timeout: 20_000 }).not.toBe(database)
       await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
       const [first] = members
-      const answer = await call(server, first?.token ?? '', 'GET', '/user/get-scheduled-class')
-      expect(answer.status).toBe(200)
+      const response = await call(server, first?.token ?? '', 'GET', '/user/get-scheduled-class')
+      expect(response.status).toBe(200)
     }
     await server.end('SIGKILL')
     for (const [i, ids] of (await Promise.all(load)).entries()) {

@@ -59,7 +59,7 @@ test('50 requests for one locked session are refused with a retry, and no other 
   const release = await lockRow()
   try {
     const began = performance.now()
-    const answers = Promise.all([
+    const responses = Promise.all([
       ...waiting.slice(0, 20).map((member) => book(member, locked)),
       ...waiting.slice(25, 50).map((member) => hold(member, locked)),
       ...cancelling.map(({ token }, i) => {
@@ -80,7 +80,7 @@ test('50 requests for one locked session are refused with a retry, and no other 
     expect(unrelated.map(({ status }) => status)).toEqual(others.map((_, i) => (i % 3 === 0 ? 201 : 200)))
     // If unrelated requests queued behind them, they would wait as long as the lock timeout.
     expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock)
-    const refused = await answers
+    const refused = await responses
     expect(performance.now() - began).toBeLessThan(13_000)
     expect(refused.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
       waiting.map(() => '409 BUSY'),

@@ -82,13 +82,13 @@ async function insist<T>(at: number, path: string, body?: object): Promise<T> {
   const deadline = Date.now() + TIME_OUT_MS
   let last: unknown
   for (let attempt = at; Date.now() < deadline; attempt += 1) {
-    const answer = await call(servers[attempt % 2] as RunningServer, desk, 'POST', path, body).catch(
+    const response = await call(servers[attempt % 2] as RunningServer, desk, 'POST', path, body).catch(
       (error: unknown) => {
         last = error
       },
     )
-    if (answer && answer.status < 300) return answer.body.data as T
-    if (answer) last = answer.body
+    if (response && response.status < 300) return response.body.data as T
+    if (response) last = response.body
     await setTimeout(100)
   }
   throw new Error(`nobody answered ${path}: ${JSON.stringify(last)}`)

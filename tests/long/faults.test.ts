@@ -223,18 +223,18 @@ const left: string[] = []
 /** Passes of claimed gifts. */
 const claimed: string[] = []
 /** The number of answers by code, and of calls whose connection was lost. */
-const answers: Record<string, number> = {}
+const responses: Record<string, number> = {}
 /** Answers that are neither a success nor a refusal with its code. */
 const strange: string[] = []
 
 async function ask(at: number, member: Member, method: string, path: string, body?: object) {
   const server = servers[at % 2] as RunningServer
-  const answer = await call(server, member.token, method, path, body).catch(() => undefined)
-  const code = answer ? (answer.body.error?.code ?? 'done') : 'cut'
-  answers[code] = (answers[code] ?? 0) + 1
-  const isKnown = !answer || answer.status < 300 || (answer.body.error && answer.status !== 500)
-  if (!isKnown) strange.push(`${method} ${path}: ${answer.status} ${answer.body.message}`)
-  return answer && answer.status < 300 ? answer : undefined
+  const response = await call(server, member.token, method, path, body).catch(() => undefined)
+  const code = response ? (response.body.error?.code ?? 'done') : 'cut'
+  responses[code] = (responses[code] ?? 0) + 1
+  const isKnown = !response || response.status < 300 || (response.body.error && response.status !== 500)
+  if (!isKnown) strange.push(`${method} ${path}: ${response.status} ${response.body.message}`)
+  return response && response.status < 300 ? response : undefined
 }
 
 /** Books, leaves and waits for small classes until the time is over. */
@@ -249,12 +249,12 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
     const cancels = mine.length > 0 && random.chance(0.4)
     if (cancels) {
       const [id] = mine.splice(random.int(mine.length), 1) as [string]
-      const answer = await ask(at, member, 'PUT', `/user/cancel-order/${id}`)
-      if (answer) left.push(id)
+      const response = await ask(at, member, 'PUT', `/user/cancel-order/${id}`)
+      if (response) left.push(id)
     } else {
       const spotId = random.chance(0.7) ? random.of(spots) : undefined
-      const answer = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
-      const id = answer && (answer.body.data as { _id: string })._id
+      const response = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
+      const id = response && (response.body.data as { _id: string })._id
       if (id) {
         mine.push(id)
         booked.push(id)
@@ -333,8 +333,8 @@ async function claim(i: number, isOver: () => boolean): Promise<void> {
       const times = tried.get(token) ?? 0
       if (times > 2) continue
       tried.set(token, times + 1)
-      const answer = await ask(at, random.of(buyers), 'POST', '/user/gifts/claim', { token })
-      if (answer) claimed.push((answer.body.data as { _id: string })._id)
+      const response = await ask(at, random.of(buyers), 'POST', '/user/gifts/claim', { token })
+      if (response) claimed.push((response.body.data as { _id: string })._id)
     }
   }
 }
@@ -425,7 +425,7 @@ test(
     await failAround()
     isOver = true
     await Promise.all(load)
-    console.log(`${kills} servers and 2 databases killed; ${JSON.stringify(answers)}`)
+    console.log(`${kills} servers and 2 databases killed; ${JSON.stringify(responses)}`)
     expect(strange, 'answers that are no refusal').toEqual([])
     expect(booked.length, 'confirmed bookings').toBeGreaterThan(SECONDS)
     await expect.poll(waiting, { timeout: SETTLED_MS, interval: 1_000 }).toEqual([])

@@ -156,10 +156,10 @@ async function round(
     const classes = isCrush ? [run.classes[1] as string] : run.classes
     const client: Run = { ...run, random, classes }
     while (performance.now() < until) {
-      const answer = await make(client, await draw(client, mix, known))
+      const response = await make(client, await draw(client, mix, known))
       // The answer must be documented, whatever is done to the caller at the same time.
-      expectDocumented(answer, true, false)
-      replies.push(answer)
+      expectDocumented(response, true, false)
+      replies.push(response)
     }
   })
   const keepUp = async () => {

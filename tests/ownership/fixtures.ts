@@ -145,9 +145,9 @@ export const asOwner = async <T>(
   path: string,
   body?: object,
 ): Promise<T> => {
-  const answer = await me.owner.browser.call<T>(method, path, body ? { body } : {})
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body.data
+  const response = await me.owner.browser.call<T>(method, path, body ? { body } : {})
+  if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
+  return response.body.data
 }
 
 export let made = 0

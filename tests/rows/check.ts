@@ -160,11 +160,11 @@ function declaredAt({ checker }: Project, site: string): Type | undefined {
 const argumentOf = (checker: Checker, type: Type | undefined): Type | undefined =>
   type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined
 
-function rowIn(checker: Checker, answer: Type | undefined): Type | undefined {
-  if (!answer) return undefined
-  if (checker.isArrayType(answer)) return argumentOf(checker, answer)
-  const rows = checker.getPropertyOfType(answer, 'rows')
-  const row = rows ? argumentOf(checker, checker.getTypeOfSymbol(rows)) : checker.getNonNullableType(answer)
+function rowIn(checker: Checker, response: Type | undefined): Type | undefined {
+  if (!response) return undefined
+  if (checker.isArrayType(response)) return argumentOf(checker, response)
+  const rows = checker.getPropertyOfType(response, 'rows')
+  const row = rows ? argumentOf(checker, checker.getTypeOfSymbol(rows)) : checker.getNonNullableType(response)
   return row && row.flags & (TypeFlags.Unknown | TypeFlags.Any) ? undefined : row
 }
 
@@ -281,7 +281,7 @@ class Comparison {
 const fieldsOf = (client: pg.Client, text: string): Promise<Field[]> =>
   new Promise((resolve, reject) => {
     let fields: Field[] = []
-    const answers = {
+    const responses = {
       submit(connection: pg.Connection) {
         connection.parse({ name: '', text, types: [] }, true)
         connection.describe({ type: 'S', name: '' }, true)
@@ -293,7 +293,7 @@ const fieldsOf = (client: pg.Client, text: string): Promise<Field[]> =>
       handleError: (error: Error) => reject(new Error(`${error.message}: ${text}`)),
       handleReadyForQuery: () => resolve(fields),
     }
-    client.query(answers as unknown as pg.Submittable)
+    client.query(responses as unknown as pg.Submittable)
   })
 
 async function readCatalog(client: pg.Client): Promise<Catalog> {

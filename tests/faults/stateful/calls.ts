@@ -116,7 +116,7 @@ export async function make(run: Run, call: Call): Promise<Reply> {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
   const search = new URLSearchParams(query).toString()
   const sentAt = Date.now()
-  const answer = await call.me.browser.call(
+  const response = await call.me.browser.call(
     method,
     search ? `${filled}?${search}` : filled,
     body ? { body } : {},
@@ -131,13 +131,13 @@ export async function make(run: Run, call: Call): Promise<Reply> {
     const until = ofPerson.length ? Date.now() : Number.POSITIVE_INFINITY
     enquired.set(call.me.mark, Math.max(until, enquired.get(call.me.mark) ?? 0))
   }
-  if (call.name === 'POST /console/members/:memberId/erase' && answer.status < 300)
+  if (call.name === 'POST /console/members/:memberId/erase' && response.status < 300)
     erasing.set(params.memberId as string, sentAt)
-  const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
-  const reply = { call, status: answer.status, code: error?.code, data }
+  const { error, data } = response.body as { error?: { code: RefusalCode }; data?: unknown }
+  const reply = { call, status: response.status, code: error?.code, data }
   run.log.push(
-    `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
-      answer.status >= 400 ? answer.body.message : ''
+    `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${response.status} ${error?.code ?? ''} ${
+      response.status >= 400 ? response.body.message : ''
     }`,
   )
   return reply

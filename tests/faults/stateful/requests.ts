@@ -49,13 +49,13 @@ export const holder = async (run: Run): Promise<string> => {
 }
 
 export const post = async <T>({ browser }: Person, path: string, body?: object): Promise<T | undefined> => {
-  const answer = await browser.call<T>('POST', path, body ? { body } : {})
-  return answer.status < 300 ? answer.body.data : undefined
+  const response = await browser.call<T>('POST', path, body ? { body } : {})
+  return response.status < 300 ? response.body.data : undefined
 }
 
 export const read = async <T>({ browser }: Person, path: string): Promise<T | undefined> => {
-  const answer = await browser.call<T>('GET', path)
-  return answer.status < 300 ? answer.body.data : undefined
+  const response = await browser.call<T>('GET', path)
+  return response.status < 300 ? response.body.data : undefined
 }
 
 /** Any session; in some runs usually the first one. */
