@@ -8,19 +8,19 @@ const schema = z.object({
   ),
 })
 const entry = { status: 'skipped', reason: 'swap' } as const
-const answer = (...entries: object[]) => {
+const response = (...entries: object[]) => {
   const unknown = vi.fn()
   return { data: answerData(schema, { entries } as never, unknown), unknown }
 }
 
 test('a value that only a newer release knows becomes null where that is allowed, and the rest is unchanged', () => {
-  const { data, unknown } = answer(entry, { ...entry, reason: 'shorterWindow' }, { ...entry, secret: 1 })
+  const { data, unknown } = response(entry, { ...entry, reason: 'shorterWindow' }, { ...entry, secret: 1 })
   expect(data).toEqual({ entries: [entry, { ...entry, reason: null }, entry] })
   expect(unknown).toHaveBeenCalledWith(['entries.1.reason'])
 })
 
 test('an answer that matches the schema is not changed', () => {
-  const { data, unknown } = answer(entry)
+  const { data, unknown } = response(entry)
   expect(data).toEqual({ entries: [entry] })
   expect(unknown).not.toHaveBeenCalled()
 })
@@ -29,5 +29,5 @@ test.each([
   ['a list without null', { ...entry, status: 'booked' }],
   ['a missing field', { reason: null }],
 ])('what is no newer value throws: %s', (_, wrong) => {
-  expect(() => answer(entry, wrong)).toThrow(z.ZodError)
+  expect(() => response(entry, wrong)).toThrow(z.ZodError)
 })

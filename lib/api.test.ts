@@ -18,18 +18,18 @@ const envelope = (statusCode: number, message: string, more: object = {}) => ({
 const STALE = envelope(401, 'Invalid Access Token', { error: { code: 'INVALID_ACCESS_TOKEN' } })
 
 let requests: SentRequest[]
-let answers: object[]
+let responses: object[]
 
 /** A fake connection to the server: it records each request and answers in order. */
 beforeEach(() => {
   requests = []
-  answers = []
+  responses = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
     requests.push({ method: init.method ?? '', url, headers, init })
-    const answer = answers.shift() as { statusCode?: number } | undefined
-    if (!answer) throw new TypeError('the line is gone')
-    return Response.json(answer, { status: answer.statusCode ?? 200 })
+    const response = responses.shift() as { statusCode?: number } | undefined
+    if (!response) throw new TypeError('the line is gone')
+    return Response.json(response, { status: response.statusCode ?? 200 })
   })
   if (!globalThis.navigator?.locks) {
     const locks = { request: (_: string, act: () => unknown) => Promise.resolve().then(act) }
@@ -43,7 +43,7 @@ afterEach(() => {
 const api = client() as unknown as (key: string, input?: object) => Promise<{ message: string }>
 
 test('calls use the versioned base path, with cookies and without a time limit [§7.2 §7.38]', async () => {
-  answers = [envelope(200, '')]
+  responses = [envelope(200, '')]
   await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a/b' } })
   expect(requests).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
   expect(requests[0]?.init.credentials).toBe('include')
@@ -57,7 +57,7 @@ test('an old answer says at what time it was right', async () => {
 })
 
 test('a stale access token is refreshed, and the call is repeated once with the new one as Bearer [§7.33]', async () => {
-  answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
+  responses = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/v1/user/get-user',
@@ -68,19 +68,19 @@ test('a stale access token is refreshed, and the call is repeated once with the 
 })
 
 test('a request is retried only once after its token was refreshed [§7.35]', async () => {
-  answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
+  responses = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
   await expect(api('GET /user/get-user')).rejects.toMatchObject({ status: 401 })
   expect(requests).toHaveLength(3)
 })
 
 test('if the refresh fails the error is passed on [§7.36]', async () => {
-  answers = [STALE, envelope(401, 'Please sign in')]
+  responses = [STALE, envelope(401, 'Please sign in')]
   await expect(api('GET /user/get-user')).rejects.toThrow('Invalid Access Token')
   expect(requests).toHaveLength(2)
 })
 
 test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
-  answers = [envelope(401, 'Please sign in', { error: { code: 'SIGN_IN_REQUIRED' } })]
+  responses = [envelope(401, 'Please sign in', { error: { code: 'SIGN_IN_REQUIRED' } })]
   const refused = api('GET /user/get-user')
   await expect(refused).rejects.toBeInstanceOf(ApiError)
   await expect(refused).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
 
 test('calls that are stale at once share one refresh', async () => {
   const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
-  answers = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
+  responses = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
   await Promise.all([api('GET /user/get-user'), api('GET /user/get-order-history')])
   expect(requests.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
@@ -109,7 +109,7 @@ test('a call refused as stale after another’s refresh is repeated without a se
     if (held) await late.promise
     return inOrder(url, init)
   })
-  answers = [STALE, fresh, envelope(200, 'quick'), STALE, envelope(200, 'late')]
+  responses = [STALE, fresh, envelope(200, 'quick'), STALE, envelope(200, 'late')]
   const slow = api('GET /user/get-order-history')
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'quick' })
   late.resolve()
@@ -119,14 +119,14 @@ test('a call refused as stale after another’s refresh is repeated without a se
 
 test('a stale token is recognised by the code, whatever the language of the message', async () => {
   const stale = envelope(401, 'एक्सेस टोकन मान्य नहीं है', { error: { code: 'INVALID_ACCESS_TOKEN' } })
-  answers = [stale, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
+  responses = [stale, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
 })
 
 const KEY = 'idempotency-key'
 
 test('each action has its own key, which is sent again when the access token is renewed', async () => {
-  answers = [
+  responses = [
     STALE,
     { ...envelope(200, ''), accessToken: 'fresh' },
     envelope(200, ''),
@@ -145,12 +145,12 @@ test('each action has its own key, which is sent again when the access token is 
 test('an action without an answer, or with an unknown outcome, is sent again with its key, at most twice', async () => {
   vi.useFakeTimers()
   const act = () => api('PUT /user/cancel-order/:orderId', { params: { orderId: 'b' } })
-  answers = []
+  responses = []
   const lost = act().catch((error: ApiError) => error.code)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await lost).toBe('OFFLINE')
   expect(requests).toHaveLength(3)
-  answers = [
+  responses = [
     envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } }),
     envelope(409, '', { error: { code: 'STILL_RUNNING' } }),
     envelope(200, 'done'),
@@ -168,7 +168,7 @@ test('an answer that only says "not now" leaves an unknown outcome unknown', asy
   vi.useFakeTimers()
   const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
   const after = async (...next: object[]) => {
-    answers = [unknown, ...next]
+    responses = [unknown, ...next]
     const sent = api('PUT /user/cancel-order/:orderId', { params: { orderId: 'c' } })
     const code = sent.then(
       ({ message }) => message,
@@ -200,7 +200,7 @@ test('an answer that only says "not now" leaves an unknown outcome unknown', asy
 })
 
 test('neither a refusal nor a read without an answer is sent again', async () => {
-  answers = [
+  responses = [
     envelope(409, '', { error: { code: 'SESSION_FULL' } }),
     envelope(503, '', { error: { code: 'UNAVAILABLE' } }),
   ]

@@ -6,20 +6,20 @@ const queryKey = ['notes']
 
 test('a read that was sent before an action does not overwrite the action’s answer', async () => {
   const queries = newQueryClient()
-  const answers: ((notes: string[]) => void)[] = []
+  const responses: ((notes: string[]) => void)[] = []
   const observer = new QueryObserver(queries, {
     queryKey,
-    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise<string[]>((resolve) => responses.push(resolve)),
     initialData: [] as string[],
     initialDataUpdatedAt: 0,
   })
   const leave = observer.subscribe(() => {})
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
   queries.setQueryData(queryKey, ['Sore knee.'])
-  answers[0]?.([])
-  await expect.poll(() => answers).toHaveLength(2)
+  responses[0]?.([])
+  await expect.poll(() => responses).toHaveLength(2)
   expect(queries.getQueryData(queryKey)).toEqual(['Sore knee.'])
-  answers[1]?.(['Sore knee.', 'Prefers the wall.'])
+  responses[1]?.(['Sore knee.', 'Prefers the wall.'])
   await expect.poll(() => queries.getQueryData(queryKey)).toEqual(['Sore knee.', 'Prefers the wall.'])
   leave()
 })

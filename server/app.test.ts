@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const addressSeen = async (server: TestApp, remoteAddress: string, forwarded: string) => {
   const headers = { 'x-forwarded-for': forwarded }
-  const answer = await server.app.inject({ url: '/api/v1/address', remoteAddress, headers })
-  return answer.json().ip
+  const response = await server.app.inject({ url: '/api/v1/address', remoteAddress, headers })
+  return response.json().ip
 }
 
 test('X-Forwarded-For is trusted from the named proxies only', async () => {
@@ -93,21 +93,21 @@ test('the API documentation is for staff in production, and for everybody elsewh
     const deps = { ...server.deps, production }
     const app = await buildApp(deps, [requester])
     await openApi(app, deps, {})
-    const answers = []
+    const responses = []
     for (const url of [
       '/api/v1/openapi.json',
       '/api/v1/docs/',
       '/api/v1/docs/json',
       '/api/v1/docs/static/index.css',
     ]) {
-      const answer = await app.inject({
+      const response = await app.inject({
         url,
         ...(cookie ? { headers: { cookie: `accessToken=${cookie}` } } : {}),
       })
-      answers.push(answer.statusCode === 404 ? answer.json().error?.code : answer.statusCode)
+      responses.push(response.statusCode === 404 ? response.json().error?.code : response.statusCode)
     }
     await app.close()
-    return answers
+    return responses
   }
   const open = [200, 200, 200, 200]
   const shut = Array(4).fill('NOT_FOUND')
@@ -125,8 +125,8 @@ test('an unknown API path is never a page, whatever pages exist', async () => {
   app.get('/*', async () => 'a page')
   for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      const answer = await app.inject({ method, url: `/api/v1${path}` })
-      expect(answer.json(), `${method} ${path}`).toEqual({
+      const response = await app.inject({ method, url: `/api/v1${path}` })
+      expect(response.json(), `${method} ${path}`).toEqual({
         statusCode: 404,
         success: false,
         message: 'We could not find that.',

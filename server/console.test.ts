@@ -33,9 +33,9 @@ afterAll(async () => {
 /** Requests the path exactly as written: URL parsers would remove such path segments. */
 async function statusOf(path: string): Promise<number | undefined> {
   const { port } = app.server.address() as AddressInfo
-  const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]
-  answer.resume()
-  return answer.statusCode
+  const [response] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
 }
 
 test.each([

@@ -22,9 +22,9 @@ const step = (seconds: number) => {
 
 const ready = async () => {
   const app = await buildApp(server.deps, [])
-  const answer = await app.inject('/health/ready')
+  const response = await app.inject('/health/ready')
   await app.close()
-  return [answer.statusCode, answer.json()]
+  return [response.statusCode, response.json()]
 }
 
 test.each([600, -600])('a server whose clock is %d s ahead is not ready, and says so', async (seconds) => {

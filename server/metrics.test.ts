@@ -47,10 +47,10 @@ afterAll(async () => {
 })
 
 const scraped = async (): Promise<string> => {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
-  return answer.text()
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('version=0.0.4')
+  return response.text()
 }
 /** The sum of all series with these labels; undefined if there is no such series. */
 const valueIn = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
@@ -92,7 +92,7 @@ test('made-up addresses and methods make no new series, and nothing personal is 
   })
   expect(signIn.status).toBe(200)
   const ask = (path: string, method = 'GET') =>
-    fetch(`${url}${path}`, { method }).then((answer) => answer.text())
+    fetch(`${url}${path}`, { method }).then((response) => response.text())
   await ask('/api/v1/unknown/0')
   await ask('/unknown/0')
   await ask('/api/0')

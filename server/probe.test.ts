@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 const ask = async (authorization = `Bearer ${TOKEN}`) => {
-  const answer = await fetch(`${url}/health/booking`, { method: 'POST', headers: { authorization } })
-  return { status: answer.status, body: answer.status === 401 ? undefined : await answer.json() }
+  const response = await fetch(`${url}/health/booking`, { method: 'POST', headers: { authorization } })
+  return { status: response.status, body: response.status === 401 ? undefined : await response.json() }
 }
 const away = (from: string, to: string) =>
   server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
@@ -94,9 +94,9 @@ test('a booking that waits for a lock ends within its limit', async () => {
   await server.database.asOwner(async (owner) => {
     await owner.query('begin; lock table booking in share mode')
     const began = performance.now()
-    const answer = await ask()
+    const response = await ask()
     expect(performance.now() - began).toBeLessThan(9_000)
-    expect(answer).toMatchObject({ status: 503, body: { failed: 'book' } })
+    expect(response).toMatchObject({ status: 503, body: { failed: 'book' } })
     await owner.query('rollback')
   })
 })

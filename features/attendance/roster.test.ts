@@ -52,8 +52,8 @@ function renewing(browser: Visitor, email: string): Visitor {
     await browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
   }
   const call: Visitor['call'] = async <T>(...args: Parameters<Visitor['call']>) => {
-    const answer = await browser.call<T>(...args)
-    if (!OVER.includes(answer.body.error?.code)) return answer
+    const response = await browser.call<T>(...args)
+    if (!OVER.includes(response.body.error?.code)) return response
     renewal ??= renew().finally(() => {
       renewal = undefined
     })
@@ -287,8 +287,12 @@ describe('a tap', () => {
     server.clock.set(RUNNING)
     const key = crypto.randomUUID()
     const madeAt = server.clock.now()
-    const answers = await Promise.all([1, 2, 3].map(() => tap(desk, one, 'noShow', { key, madeAt })))
-    expect(answers.map(({ body }) => body.data.outcome).toSorted()).toEqual(['repeated', 'repeated', 'taken'])
+    const responses = await Promise.all([1, 2, 3].map(() => tap(desk, one, 'noShow', { key, madeAt })))
+    expect(responses.map(({ body }) => body.data.outcome).toSorted()).toEqual([
+      'repeated',
+      'repeated',
+      'taken',
+    ])
     expect((await tap(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
     const rows = await server.database.db
       .selectFrom('attendanceMark')
@@ -466,10 +470,10 @@ describe('a walk-in', () => {
     const evening = await classToday()
     const [member, late] = [await holder(), await holder()]
     server.clock.set(RUNNING)
-    const answers = await Promise.all([1, 2, 3].map(() => walkIn(desk, evening.sessionId, member.personId)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(answers.filter(({ body }) => !body.data.already)).toHaveLength(1)
-    const bookingId = answers[0]?.body.data.bookingId as string
+    const responses = await Promise.all([1, 2, 3].map(() => walkIn(desk, evening.sessionId, member.personId)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.filter(({ body }) => !body.data.already)).toHaveLength(1)
+    const bookingId = responses[0]?.body.data.bookingId as string
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ walkIn: true, mark: 'expected' })
     const recorded = await server.database.db
       .selectFrom('auditEntry')
@@ -592,8 +596,8 @@ describe('a member’s health note', () => {
   test('is written again with a new consent, also from two browsers at once', async () => {
     const member = await person('member')
     const put = (words: string) => member.call('PUT', '/user/health-note', { body: { words, consent: true } })
-    const answers = await Promise.all([put('one'), put('two'), put('three')])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([put('one'), put('two'), put('three')])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await server.database.db
       .selectFrom('healthNote')
       .selectAll()

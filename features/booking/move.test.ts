@@ -191,9 +191,9 @@ test('two tabs on two servers move it once', async () => {
   const tab = await signInAs(other, one.email)
   const { _id } = await book(one, from)
   const [toA, toB] = [await offered(one, _id, a), await offered(one, _id, b)]
-  const answers = await Promise.all([move(one, _id, toA), move(tab, _id, toB)])
-  expect(answers.filter(({ status }) => status === 201).length).toBe(1)
-  const refused = answers.find(({ status }) => status !== 201)
+  const responses = await Promise.all([move(one, _id, toA), move(tab, _id, toB)])
+  expect(responses.filter(({ status }) => status === 201).length).toBe(1)
+  const refused = responses.find(({ status }) => status !== 201)
   expect(['NOT_CANCELLABLE', 'CHANGED']).toContain(refused && codeOf(refused))
   const booked = (await schedule(one)).filter((line) => line.endsWith('scheduled'))
   expect(booked.length).toBe(1)
@@ -205,9 +205,9 @@ test('the last seat goes to one of two who move to it; the other keeps their cla
   const [one, two] = [await member(), await member(8, other)]
   const [mine, theirs] = [await book(one, from), await book(two, from)]
   const [a, b] = [await offered(one, mine._id, to), await offered(two, theirs._id, to)]
-  const answers = await Promise.all([move(one, mine._id, a), move(two, theirs._id, b)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(codeOf(answers.find(({ status }) => status === 409) ?? answers[0])).toBe('SESSION_FULL')
+  const responses = await Promise.all([move(one, mine._id, a), move(two, theirs._id, b)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(codeOf(responses.find(({ status }) => status === 409) ?? responses[0])).toBe('SESSION_FULL')
   const schedules = [...(await schedule(one)), ...(await schedule(two))]
   expect(schedules.toSorted()).toEqual([
     'mat at 07:00 cancelled',

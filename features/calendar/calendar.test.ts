@@ -216,12 +216,12 @@ test('guessing addresses is throttled for the network that guesses, not for cale
   const url = await makeAddress()
   const ask = (path: string) =>
     guarded.app.inject({ method: 'GET', url: path, remoteAddress: '203.0.113.99' })
-  const answers: number[] = []
+  const responses: number[] = []
   for (let i = 0; i < 32; i += 1) {
-    answers.push((await ask(`/calendar/${String(i).padStart(43, 'a')}.ics`)).statusCode)
+    responses.push((await ask(`/calendar/${String(i).padStart(43, 'a')}.ics`)).statusCode)
   }
-  expect(answers.slice(0, 30)).toEqual(Array(30).fill(404))
-  expect(answers.slice(30)).toEqual([429, 429])
+  expect(responses.slice(0, 30)).toEqual(Array(30).fill(404))
+  expect(responses.slice(30)).toEqual([429, 429])
   expect((await ask(new URL(url).pathname)).statusCode).toBe(200)
   await guarded.close()
 })

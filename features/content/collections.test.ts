@@ -67,9 +67,9 @@ describe('testimonials', () => {
     expect(first(await shown<TestimonialView[]>('/studio/testimonials', 'hi')).quote).toBe('मैं खड़ी हूँ।')
     const change = (version: number, quote: string) =>
       staff.call('PUT', `/console/testimonials/${mine._id}`, { body: { ...testimonial, quote, version } })
-    const answers = await Promise.all([change(1, 'One'), change(1, 'Two')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)?.body.error
+    const responses = await Promise.all([change(1, 'One'), change(1, 'Two')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = responses.find(({ status }) => status === 409)?.body.error
     expect(refused).toMatchObject({ code: 'CHANGED', fields: { quote: expect.any(String) } })
     expect((await staff.call('DELETE', `/console/testimonials/${mine._id}?version=2`)).status).toBe(200)
     expect(await rows('/console/testimonials')).toHaveLength(9)
@@ -189,9 +189,9 @@ describe('a policy', () => {
   ])('is refused with a placeholder that no rule has: %s', async (words) => {
     const { content: before, version } = await read('terms')
     const body = { version, content: { ...before, points: ['Fine {minimumAge}', words] } }
-    const { status, body: answer } = await staff.call('PUT', '/console/policies/terms', { body })
+    const { status, body: response } = await staff.call('PUT', '/console/policies/terms', { body })
     expect(status).toBe(400)
-    expect(Object.keys(answer.error?.fields ?? {})).toEqual(['content.points.1'])
+    expect(Object.keys(response.error?.fields ?? {})).toEqual(['content.points.1'])
   })
 
   test('lists the available placeholders with their current values', async () => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const address = (name: string) => `${name}${round}@families.example`
 
 async function uploaded(text: string, kind = ''): Promise<ImportView> {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `/api/v1/console/imports?fileName=file.csv&kind=${kind}`,
     payload: text,
@@ -49,14 +49,14 @@ async function uploaded(text: string, kind = ''): Promise<ImportView> {
       'content-type': 'application/octet-stream',
     },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().data
 }
 const remap = async (view: ImportView, change: Partial<Mapping>) => {
   const body = { ...view.mapping, ...change }
-  const answer = await owner.call<ImportView>('PUT', `/console/imports/${view._id}/mapping`, { body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data
+  const response = await owner.call<ImportView>('PUT', `/console/imports/${view._id}/mapping`, { body })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body.data
 }
 const readImport = async (id: string) =>
   (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data

@@ -47,13 +47,16 @@ beforeEach(async () => {
 
 const cookie = () => [...owner.cookies].map((c) => c.join('=')).join('; ')
 async function upload(text: string | Buffer, kind = '', fileName = 'clients.csv') {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `/api/v1/console/imports?fileName=${encodeURIComponent(fileName)}&kind=${kind}`,
     payload: text,
     headers: { cookie: cookie(), 'content-type': 'application/octet-stream' },
   })
-  return { status: answer.statusCode, body: answer.json() as { data: ImportView; error?: { code: string } } }
+  return {
+    status: response.statusCode,
+    body: response.json() as { data: ImportView; error?: { code: string } },
+  }
 }
 const uploaded = async (text: string, kind = ''): Promise<ImportView> => {
   const { status, body } = await upload(text, kind)

@@ -93,12 +93,12 @@ test('a late cancellation costs the fee that was promised and quoted, and no ses
   expect(opened.body.data).toMatchObject({ amount: 20_000, tax: { rate: 1800 } })
   expect((await checkout(made.buyer, feeId)).body.data.orderId).toBe(opened.body.data.orderId)
   const proof = await harness.pay(opened.body.data.orderId, 'twice')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     verify(made.buyer, proof),
     verify(made.buyer, proof),
     harness.reconcile(),
   ])
-  expect(answers.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
+  expect(responses.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
   expect(await ordersOf(feeId)).toEqual([{ method: 'online', status: 'paid', reason: null, back: null }])
   expect(await documentsOf(made.buyer)).toMatchObject([
     { grossPaise: 20_000, basisPoints: 1800, item: { isFee: true, packageType: 'group' } },
@@ -107,10 +107,10 @@ test('a late cancellation costs the fee that was promised and quoted, and no ses
   expect(receipt?.attachments).toHaveLength(1)
   expect((await made.buyer.verify(proof)).body.error?.code).toBe('NOT_FOUND')
   expect((await checkout(made.buyer, feeId)).body.error?.code).toBe('FEE_SETTLED')
-  const answer = await (await staff('frontDesk')).call('POST', `/console/fees/${feeId}/take`, {
+  const response = await (await staff('frontDesk')).call('POST', `/console/fees/${feeId}/take`, {
     body: cash(),
   })
-  expect(answer.body.error?.code).toBe('FEE_SETTLED')
+  expect(response.body.error?.code).toBe('FEE_SETTLED')
   expect((await ownFees(made.buyer)).items).toEqual([])
 })
 

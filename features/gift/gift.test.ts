@@ -116,8 +116,8 @@ describe('buying', () => {
     const { orderId } = (await open(giver)).body.data
     const proof = await harness.pay(orderId, 'twice')
     const verify = () => giver.call('POST', '/user/gifts/verify-payment', proof)
-    const answers = await Promise.all([verify(), verify(), harness.reconcile()])
-    expect(answers.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
+    const responses = await Promise.all([verify(), verify(), harness.reconcile()])
+    expect(responses.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
     expect(await listed(giver)).toHaveLength(1)
     // The endpoints for passes do not accept the order of a gift.
     expect(codeOf(await giver.verify(proof))).toBe('NOT_FOUND')
@@ -389,14 +389,14 @@ describe('claiming', () => {
     const giver = await harness.buyer('Race')
     const { token } = await sent(giver)
     const [one, two] = [await harness.buyer('One'), await harness.buyer('Two')]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       claim(one, token),
       claim(two, token),
       claim(one, token),
       claim(two, token),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter((it) => codeOf(it) === 'GIFT_CLAIMED')).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter((it) => codeOf(it) === 'GIFT_CLAIMED')).toHaveLength(3)
     const granted = [...(await harness.granted(one.personId)), ...(await harness.granted(two.personId))]
     expect(granted).toHaveLength(1)
   })
@@ -572,8 +572,8 @@ describe('at the desk', () => {
     const { gift } = await given(await harness.buyer('Early'), { sendOn: day })
     const to = gift.recipientEmail ?? ''
     expect(codeOf(await sendCard(manager, gift._id, to, to))).toBe('GIFT_NOT_SENT')
-    const answer = await sendCard(manager, gift._id, 'later@example.com', to)
-    expect(answer.body.message).toContain('The card goes to later@example.com on')
+    const response = await sendCard(manager, gift._id, 'later@example.com', to)
+    expect(response.body.message).toContain('The card goes to later@example.com on')
     expect(await linksTo('later@example.com')).toEqual([])
   })
 })

@@ -39,9 +39,9 @@ async function sold(buyer: Buyer): Promise<string> {
     ...{ saleKey: crypto.randomUUID() },
     seen: { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 },
   }
-  const answer = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
-  expect(answer.status, answer.body.message).toBe(201)
-  return answer.body.data._id
+  const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return response.body.data._id
 }
 
 async function refund(id: string, amountPaise: number, confirmedAt?: string) {
@@ -55,11 +55,11 @@ async function refund(id: string, amountPaise: number, confirmedAt?: string) {
   const { leftPaise, gstPaise, taxUntil, pass } = shown.body.data
   if (confirmedAt) await setClock(confirmedAt)
   const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
-  const answer = await owner.call('POST', `/console/payments/${id}/refunds`, {
+  const response = await owner.call('POST', `/console/payments/${id}/refunds`, {
     body: { ...body, ...more, seen: { leftPaise, passVersion: pass.version, taxUntil } },
   })
-  if (confirmedAt) return answer.body.error?.code
-  expect(answer.status, answer.body.message).toBe(201)
+  if (confirmedAt) return response.body.error?.code
+  expect(response.status, response.body.message).toBe(201)
   return { gstPaise, taxUntil }
 }
 

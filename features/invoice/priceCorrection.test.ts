@@ -49,9 +49,9 @@ test('a price correction refunds a part, takes no session, and is named on note,
   )
   const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass.version }
   const more = { note: 'Sold at the old price', requestKey: crypto.randomUUID(), seen }
-  const answer = await owner.call<PaymentDetail>('POST', path, { body: { ...refund, ...more } })
-  expect(answer.status, answer.body.message).toBe(201)
-  expect(answer.body.data).toMatchObject({
+  const response = await owner.call<PaymentDetail>('POST', path, { body: { ...refund, ...more } })
+  expect(response.status, response.body.message).toBe(201)
+  expect(response.body.data).toMatchObject({
     pass: { sessionsLeft: 8 },
     refunds: [{ priceCorrected: true, note: 'Sold at the old price' }],
   })

@@ -118,10 +118,10 @@ const desk =
     const { version, amountPaise, tax, paymentsBefore } = shown.body.data
     const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
     const sale = { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen }
-    const answer = await owner.call<{ _id: string }>('POST', '/console/sales', { body: sale })
-    expect(answer.status, answer.body.message).toBe(201)
-    orders.set(row, answer.body.data._id)
-    return answer.body.data._id
+    const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body: sale })
+    expect(response.status, response.body.message).toBe(201)
+    orders.set(row, response.body.data._id)
+    return response.body.data._id
   }
 
 const online =
@@ -157,8 +157,8 @@ const back =
     const { leftPaise, taxUntil, pass } = shown.body.data
     const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
     const request = { ...body, ...more, seen: { leftPaise, passVersion: pass.version, taxUntil } }
-    const answer = await owner.call('POST', `/console/payments/${id}/refunds`, { body: request })
-    expect(answer.status, answer.body.message).toBe(201)
+    const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: request })
+    expect(response.status, response.body.message).toBe(201)
     return id
   }
 
@@ -166,8 +166,10 @@ const voided =
   (of: number): Act =>
   async () => {
     const id = orders.get(of) as string
-    const answer = await owner.call('POST', `/console/sales/${id}/void`, { body: { reason: 'Wrong person' } })
-    expect(answer.status, answer.body.message).toBe(200)
+    const response = await owner.call('POST', `/console/sales/${id}/void`, {
+      body: { reason: 'Wrong person' },
+    })
+    expect(response.status, response.body.message).toBe(200)
     return id
   }
 

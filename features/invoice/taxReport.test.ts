@@ -80,9 +80,9 @@ async function sold(buyer: Buyer): Promise<string> {
     saleKey: crypto.randomUUID(),
     seen,
   }
-  const answer = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
-  expect(answer.status, answer.body.message).toBe(201)
-  return answer.body.data._id
+  const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return response.body.data._id
 }
 
 async function refund(id: string, amountPaise: number) {
@@ -94,14 +94,14 @@ async function refund(id: string, amountPaise: number) {
   )
   const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass?.version ?? null }
   const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID(), seen }
-  const answer = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
-  expect(answer.status, answer.body.message).toBe(201)
+  const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
+  expect(response.status, response.body.message).toBe(201)
 }
 
 async function reportOf(month: string, seller = HARYANA): Promise<TaxReport> {
-  const answer = await owner.call<TaxReport>('GET', `/console/tax-report?month=${month}&seller=${seller}`)
-  expect(answer.status, answer.body.message).toBe(200)
-  return answer.body.data
+  const response = await owner.call<TaxReport>('GET', `/console/tax-report?month=${month}&seller=${seller}`)
+  expect(response.status, response.body.message).toBe(200)
+  return response.body.data
 }
 
 async function file(path: string): Promise<Record<string, string>[]> {
@@ -132,10 +132,10 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     await bought(await harness.buyer('Elsewhere'), onlyInGurugram)
     await setClock('2026-10-20T06:00:00Z')
     const voided = await sold(await harness.buyer('Voided'))
-    const answer = await owner.call('POST', `/console/sales/${voided}/void`, {
+    const response = await owner.call('POST', `/console/sales/${voided}/void`, {
       body: { reason: 'Wrong person' },
     })
-    expect(answer.status, answer.body.message).toBe(200)
+    expect(response.status, response.body.message).toBe(200)
     const partly = await bought(await harness.buyer('Partly'))
     await setClock('2026-10-21T06:00:00Z')
     await refund(partly, 100_000)

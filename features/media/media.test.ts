@@ -130,8 +130,8 @@ describe('an upload', () => {
 
   test('sent several times, even at the same time, is one picture', async () => {
     const bytes = await noise(500, 400).jpeg().toBuffer()
-    const answers = await Promise.all([send(bytes), send(bytes), send(bytes)])
-    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    const responses = await Promise.all([send(bytes), send(bytes), send(bytes)])
+    expect(new Set(responses.map(({ body }) => body.data._id)).size).toBe(1)
   })
 })
 
@@ -193,9 +193,9 @@ describe('an upload is refused if it is', () => {
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
       Buffer.alloc(400),
     ])
-    const answer = await send(heic, { type: 'image/heic' })
-    expect(answer.body.error?.code).toBe('PICTURE_FORMAT')
-    expect(answer.body.message).toContain('JPEG, PNG, WebP or AVIF')
+    const response = await send(heic, { type: 'image/heic' })
+    expect(response.body.error?.code).toBe('PICTURE_FORMAT')
+    expect(response.body.message).toContain('JPEG, PNG, WebP or AVIF')
   })
 
   test('larger than a photograph, or JSON, or empty', async () => {

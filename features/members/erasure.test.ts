@@ -61,9 +61,9 @@ afterAll(() => server.close())
 
 /** Makes a call as the owner, which must succeed; returns its data. */
 async function done<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
-  const answer = await owner.call<T>(method, path, body ? { body } : {})
-  expect(answer.status, `${path}: ${answer.body.message}`).toBeLessThan(300)
-  return answer.body.data
+  const response = await owner.call<T>(method, path, body ? { body } : {})
+  expect(response.status, `${path}: ${response.body.message}`).toBeLessThan(300)
+  return response.body.data
 }
 
 async function sell(personId: string, packageId: string, amountPaise: number, more: object = {}) {
@@ -103,8 +103,8 @@ async function askAndAnswer() {
   const [row] = (await done<EnquiryPage>('GET', '/console/enquiries')).rows
   const at = `/console/enquiries/${row?._id}`
   const { version } = await done<EnquiryView>('GET', at)
-  const answer = { key: crypto.randomUUID(), body: `Dear ${FIRST}`, close: false, version }
-  await done('POST', `${at}/answers`, answer)
+  const response = { key: crypto.randomUUID(), body: `Dear ${FIRST}`, close: false, version }
+  await done('POST', `${at}/answers`, response)
   await done('PUT', `${at}/draft`, { body: `And, ${FIRST}` })
 }
 

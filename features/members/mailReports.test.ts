@@ -183,7 +183,7 @@ test('the results of reports are counted: recorded, about an unknown person, or 
 
 test('without a token the route does not exist', async () => {
   const off = await testApp({ features: [identity, members], sharing: server })
-  const answer = await off.app.inject({ method: 'POST', url: '/api/v1/mail/reports', payload: {} })
-  expect(answer.statusCode).toBe(404)
+  const response = await off.app.inject({ method: 'POST', url: '/api/v1/mail/reports', payload: {} })
+  expect(response.statusCode).toBe(404)
   await off.close()
 })

@@ -153,9 +153,9 @@ describe('an account opened at the desk', () => {
   test('gets a mailed link to choose a password and sign in', async () => {
     const email = 'walkin@new.example'
     const body = { firstName: 'Asha', lastName: 'Verma', email, phoneNumber: '919810000001' }
-    const { status, body: answer } = await desk.call<MemberProfile>('POST', '/console/members', { body })
+    const { status, body: response } = await desk.call<MemberProfile>('POST', '/console/members', { body })
     expect(status).toBe(201)
-    expect(answer.data).toMatchObject({ firstName: 'Asha', email, phoneNumber: '919810000001', passes: [] })
+    expect(response.data).toMatchObject({ firstName: 'Asha', email, phoneNumber: '919810000001', passes: [] })
     const [mail] = await server.waitForMail(email)
     const token = /\/reset-password\/([^/\s]+)\//.exec(mail?.text ?? '')?.[1]
     server.clock.advance({ hours: 24 * 6 })
@@ -163,7 +163,7 @@ describe('an account opened at the desk', () => {
     const set = { newPassword: TEST_PASSWORD }
     expect((await browser.call('POST', `/user/reset-password/${token}`, { body: set })).status).toBe(200)
     await signInAs(server, email)
-    expect(await auditOf(answer.data._id)).toMatchObject([{ action: 'member.open', after: { email } }])
+    expect(await auditOf(response.data._id)).toMatchObject([{ action: 'member.open', after: { email } }])
     server.clock.set(START)
     const again = await desk.call('POST', '/console/members', { body })
     expect(again.body.error).toMatchObject({ code: 'EMAIL_TAKEN' })
@@ -302,8 +302,8 @@ describe('booking and cancelling for a member', () => {
       .executeTakeFirstOrThrow()
     const narrow = await makeClass(db, instructorId, clock.now(), { time: '12:00', capacity: 1 })
     const holders = await Promise.all([makeHolder(server, eight), makeHolder(server, eight)])
-    const answers = await Promise.all(holders.map((h) => book(h.personId, '2026-11-26', narrow)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all(holders.map((h) => book(h.personId, '2026-11-26', narrow)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
     await expectInvariants(db)
   })
 
@@ -550,8 +550,8 @@ test('a preview does not wait for a transaction on the pass', async () => {
   await db.transaction().execute(async (other) => {
     await sql`select from pass where id = ${passId} for update`.execute(other)
     for (const [method, path, body] of shown) {
-      const answer = await owner.call(method, at(personId, path), body ? { body } : {})
-      expect(answer.status, `${path}: ${answer.body.message}`).toBe(200)
+      const response = await owner.call(method, at(personId, path), body ? { body } : {})
+      expect(response.status, `${path}: ${response.body.message}`).toBe(200)
     }
   })
 })

@@ -28,7 +28,7 @@ test.each([
     await server.database.asOwner(async (owner) => {
       await owner.query('begin')
       await owner.query('delete from person where id = $1', [personId])
-      const answer = manager.call(method, `/console/members/${personId}/${path}`, { body })
+      const response = manager.call(method, `/console/members/${personId}/${path}`, { body })
       await expect
         .poll(async () => {
           const waiting = `select count(*)::int as n from pg_locks where not granted`
@@ -36,7 +36,7 @@ test.each([
         })
         .toBeGreaterThan(0)
       await owner.query('commit')
-      expect(await answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+      expect(await response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
     })
   },
 )

@@ -43,9 +43,9 @@ afterAll(async () => {
 })
 
 const opened = async (body: object): Promise<MemberProfile> => {
-  const answer = await manager.call<MemberProfile>('POST', '/console/members', { body })
-  expect(answer.status, answer.body.message).toBe(201)
-  return answer.body.data
+  const response = await manager.call<MemberProfile>('POST', '/console/members', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return response.body.data
 }
 const profile = async (id: string) =>
   (await manager.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
@@ -110,8 +110,8 @@ describe('a person without an address', () => {
 
   test('gets a sign-in link to the record once the desk enters an address', async () => {
     const { _id: id } = await opened({ firstName: 'Later', lastName: 'Known' })
-    const answer = await correct(id, { email: 'later@door.example' })
-    expect(answer.body.message).toMatch(/A link to choose a password/)
+    const response = await correct(id, { email: 'later@door.example' })
+    expect(response.body.message).toMatch(/A link to choose a password/)
     const [mail] = await server.waitForMail('later@door.example')
     const [, token = ''] = (mail?.text ?? '').match(/reset-password\/([^/]+)\//) ?? []
     const reset = await manager.call('POST', `/user/reset-password/${token}`, {
@@ -262,11 +262,11 @@ describe('a household', () => {
 
   test('lets a member get their own address while the first member’s record is locked', async () => {
     const { first, second } = await household('ghosh')
-    const answer = await server.deps.db.transaction().execute(async (trx) => {
+    const response = await server.deps.db.transaction().execute(async (trx) => {
       await sql`select from person where id = ${first._id} for update`.execute(trx)
       return correct(second._id, { email: 'second.ghosh@door.example' })
     })
-    expect(answer.status, answer.body.message).toBe(200)
+    expect(response.status, response.body.message).toBe(200)
   })
 
   test('has one first member, who has an address', async () => {

@@ -61,7 +61,7 @@ test('a new person pays by a QR code: the record is created with the request, on
   const again = await ask(body)
   expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
   const { _id, person, content } = again.body.data
-  expect(new Set(both.map(({ body: answer }) => answer.data._id))).toEqual(new Set([_id]))
+  expect(new Set(both.map(({ body: response }) => response.data._id))).toEqual(new Set([_id]))
   expect(await people()).toBe(before + 1)
   expect([person.name, content]).toEqual(['Sonal Jain', expect.stringMatching(/^upi:.*am=6400\.00/)])
 
@@ -81,8 +81,8 @@ test('a new person pays by a QR code: the record is created with the request, on
 })
 
 test('a new person gets a link, which is not mailed: nobody knows yet whether the address is theirs', async () => {
-  const answer = await ask(bodyOf({ hours: 24, email: 'linked@door.example' }))
-  expect([answer.status, answer.body.data]).toMatchObject([
+  const response = await ask(bodyOf({ hours: 24, email: 'linked@door.example' }))
+  expect([response.status, response.body.data]).toMatchObject([
     201,
     { kind: 'link', mailed: false, status: 'waiting' },
   ])
@@ -115,8 +115,8 @@ test('cash after a QR code: the same screen leads to the record, where the sale 
   expect((await ask(body)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
   const { personId } = await requestOf(body.saleKey)
   const refused = [await cash(desk), await ask({ ...body, hours: 24 })]
-  for (const { status, body: answer } of refused)
-    expect([status, answer.error, answer.message]).toEqual([
+  for (const { status, body: response } of refused)
+    expect([status, response.error, response.message]).toEqual([
       409,
       { code: 'NEWCOMER_ASKED', personId },
       expect.stringMatching(/^Sonal Jain was already recorded .* is then cancelled\. Their name/),
@@ -156,6 +156,6 @@ test('cash after a QR code that was paid meanwhile is refused without leading to
   const { gatewayOrderId, personId } = await requestOf(body.saleKey)
   await harness.atGateway(`/qr_codes/${gatewayOrderId}/pay`, { webhook: 'now' })
   await vi.waitFor(async () => expect(await harness.granted(personId)).toHaveLength(1), { timeout: 15_000 })
-  const answer = await desk.call('POST', '/console/door', { body: { ...body, method: 'cash' } })
-  expect([answer.body.error, (await requestOf(body.saleKey)).id]).toEqual([{ code: 'SALE_KEY_USED' }, _id])
+  const response = await desk.call('POST', '/console/door', { body: { ...body, method: 'cash' } })
+  expect([response.body.error, (await requestOf(body.saleKey)).id]).toEqual([{ code: 'SALE_KEY_USED' }, _id])
 })

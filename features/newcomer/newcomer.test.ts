@@ -78,9 +78,9 @@ test('one call gives a new person a record, a paid pass, a seat and check-in, on
   const body = await bodyOf()
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
-  for (const { status, body: answer } of [...both, again]) {
-    expect([status, answer.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
-    expect(answer.data).toEqual(again.body.data)
+  for (const { status, body: response } of [...both, again]) {
+    expect([status, response.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
+    expect(response.data).toEqual(again.body.data)
   }
   const sonal = await profile(again.body.data.personId)
   expect(sonal).toMatchObject({
@@ -140,12 +140,12 @@ test('a person who cannot be booked still gets the pass, and the reason', async 
     .where('classId', '=', classId)
     .where('endsAt', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
     .executeTakeFirstOrThrow()
-  const answer = await admit(await bodyOf({ sessionId: id, lastName: 'Late' }))
-  expect(answer.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
-  expect(answer.body.message).toBe(
+  const response = await admit(await bodyOf({ sessionId: id, lastName: 'Late' }))
+  expect(response.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
+  expect(response.body.message).toBe(
     `Sonal Late has Group 8, but is not booked: ${refusalText.SESSION_STARTED({})}`,
   )
-  expect((await profile(answer.body.data.personId)).passes).toHaveLength(1)
+  expect((await profile(response.body.data.personId)).passes).toHaveLength(1)
 })
 
 test('a person with an address is mailed a sign-in link; without a class nobody is booked', async () => {

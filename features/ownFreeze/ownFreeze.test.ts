@@ -426,8 +426,8 @@ test('they leave waitlists of classes in that time, unless another pass of their
 test('two tabs freeze the pass once', async () => {
   const one = await begun()
   const { terms } = (await one.preview(WEEK)).body.data
-  const answers = await Promise.all([one.freeze(WEEK, terms), one.freeze(WEEK, terms)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([one.freeze(WEEK, terms), one.freeze(WEEK, terms)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await freezesOf(one)).toHaveLength(1)
 })
 
@@ -464,9 +464,9 @@ async function cancelledWhile(classId: string, date: string, act: () => Promise<
     started = act()
     await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBeGreaterThan(0)
   })
-  const answer = await started
+  const response = await started
   await settleCancelledSession(deps, id, desk, clock.now())
-  return answer
+  return response
 }
 
 /** Does everything slow beforehand, because the studio's transaction waits for the result. */
@@ -527,7 +527,7 @@ test('simultaneous freezes and cancellations of classes on two servers cost no m
   const freezes = members.map((one, i) => one.freeze(WEEK, terms[i] as object))
   // On a slow machine, the job settles what this call does not.
   const studio = cancelSession(other.deps, id, 'storm', desk, other.clock.now()).catch(() => {})
-  const answers = await Promise.all(freezes)
+  const responses = await Promise.all(freezes)
   await studio
   await settleCancelledSession(other.deps, id, desk, other.clock.now())
   for (const [i, one] of members.entries()) {
@@ -535,8 +535,8 @@ test('simultaneous freezes and cancellations of classes on two servers cost no m
     const status = await statusOf(ids[i] as string)
     expect(['cancelled', 'class cancelled']).toContain(status)
     // A refusal is only possible because the class was settled first, which changed the pass that was shown.
-    if (answers[i]?.status !== 200)
-      expect([answers[i]?.body.error?.code, status]).toEqual(['CHANGED', 'class cancelled'])
+    if (responses[i]?.status !== 200)
+      expect([responses[i]?.body.error?.code, status]).toEqual(['CHANGED', 'class cancelled'])
     const { rows } = await sql`select from pgboss.job where name = 'mail' and data->>'id' = ${ids[i]}
       and data->>'kind' in ('classCancelled', 'bookingCancelled')`.execute(server.deps.db)
     expect(rows).toHaveLength(1)
@@ -552,8 +552,8 @@ test('a member ends their freeze early: the pass can be used from that day on, a
   const { freezes, version } = await one.view()
   expect(freezes).toMatchObject([{ isOwn: true, end: { kind: 'end', expiryAfter: '2026-12-25' } }])
   const id = freezes[0]?._id ?? ''
-  const answers = await Promise.all([one.end(id, version), one.end(id, version)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([one.end(id, version), one.end(id, version)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await freezesOf(one)).toMatchObject([{ from: '2026-11-30', to: '2026-12-01' }])
   expect(await readPass(server, one.passId)).toEqual({ left: 7, expires: '2026-12-25' })
   await one.book('2026-12-02')

@@ -247,11 +247,11 @@ describe('an invitation', () => {
   test('answers the same for the address of a member and that of a stranger', async () => {
     const { leela, path } = await holder()
     const tara = await person('Tara')
-    const answer = async (email: string) => {
+    const responseTo = async (email: string) => {
       const { status, body } = await inviting(leela, path, email)
       return JSON.stringify({ status, body }).replaceAll(email, 'ADDRESS')
     }
-    expect(await answer(tara.email)).toBe(await answer(address()))
+    expect(await responseTo(tara.email)).toBe(await responseTo(address()))
   })
 
   test("can't be used to flood a mailbox, and a person can only send a limited number", async () => {

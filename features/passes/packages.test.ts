@@ -103,12 +103,12 @@ test('other changes make no version; two simultaneous changes do not overwrite e
   const hidden = await change(_id, 1, { ...named, onSale: false })
   expect(hidden.body.data).toMatchObject({ version: 1, revision: 2, sold: false })
   expect(nameOf(_id, await shown())).toBeUndefined()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     change(_id, 2, { ...named, pricePaise: 100_000 }),
     change(_id, 2, { ...named, pricePaise: 200_000 }),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.map(codeOf)).toContain('CHANGED')
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(codeOf)).toContain('CHANGED')
   const { db } = harness.database
   const entries = await db
     .selectFrom('auditEntry')
@@ -162,7 +162,7 @@ test('the studio sets the order, which must contain every package', async () => 
   const sold = new Set((await shown()).map(({ _id }) => _id))
   expect((await shown()).map(({ _id }) => _id)).toEqual(ids.filter((id) => sold.has(id)))
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]]]) {
-    const answer = await manager.call('PUT', '/console/packages/order', { body: { ids: wrong } })
-    expect(codeOf(answer)).toBe('CHANGED')
+    const response = await manager.call('PUT', '/console/packages/order', { body: { ids: wrong } })
+    expect(codeOf(response)).toBe('CHANGED')
   }
 })

@@ -99,8 +99,8 @@ test('a class that the other cancels too late stays used, and the ledger says wh
 test('neither person can cancel a class of the other', async () => {
   const both = await pair()
   const theirs = await book(both.tara, await classOf('08:10'))
-  const answer = await both.leela.call('PUT', `/user/cancel-order/${theirs._id}`)
-  expect(answer.body.error?.code).toBe('NOT_FOUND')
+  const response = await both.leela.call('PUT', `/user/cancel-order/${theirs._id}`)
+  expect(response.body.error?.code).toBe('NOT_FOUND')
 })
 
 test('the desk books the other as a walk-in', async () => {
@@ -109,10 +109,10 @@ test('the desk books the other as a walk-in', async () => {
   const { id: sessionId } = await sessionOn(server, classId, DATE)
   server.clock.set(`${DATE}T03:45:00Z`)
   const desk = await signInAs(server, 'desk@duo.example')
-  const answer = await desk.call('POST', `/console/sessions/${sessionId}/walk-ins`, {
+  const response = await desk.call('POST', `/console/sessions/${sessionId}/walk-ins`, {
     body: { personId: both.tara.personId },
   })
-  expect(answer.body.data).toMatchObject({ already: false })
+  expect(response.body.data).toMatchObject({ already: false })
   expect(await ledgerOf(both)).toEqual([['booked', 'Tara', 7]])
 })
 

@@ -95,8 +95,8 @@ async function refund(id: string, amountPaise: number, kind: 'kept' | 'revoked' 
   )
   const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass?.version ?? null }
   const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID(), seen }
-  const answer = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
-  expect(answer.status, answer.body.message).toBe(201)
+  const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
+  expect(response.status, response.body.message).toBe(201)
 }
 
 async function soldAtDesk(buyer: Buyer): Promise<string> {
@@ -108,9 +108,9 @@ async function soldAtDesk(buyer: Buyer): Promise<string> {
     saleKey: crypto.randomUUID(),
     seen,
   }
-  const answer = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
-  expect(answer.status, answer.body.message).toBe(201)
-  return answer.body.data._id
+  const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return response.body.data._id
 }
 
 /** Expects one mail for each of these notes, with the note attached. */
@@ -294,10 +294,10 @@ describe('a registered business', () => {
   test('issues credit notes for a voided desk sale, and for a partial refund at the desk', async () => {
     const voided = await harness.buyer('Voided')
     const sale = await soldAtDesk(voided)
-    const answer = await owner.call('POST', `/console/sales/${sale}/void`, {
+    const response = await owner.call('POST', `/console/sales/${sale}/void`, {
       body: { reason: 'Wrong person' },
     })
-    expect(answer.status, answer.body.message).toBe(200)
+    expect(response.status, response.body.message).toBe(200)
     const made = await documentsOf(voided)
     expect(made.map(([kind, , gross]) => [kind, gross])).toEqual([
       ['invoice', 640_000],

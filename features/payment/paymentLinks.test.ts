@@ -40,8 +40,8 @@ async function staff(role: Role): Promise<Staff> {
     personId,
     // Signs in again when a test has moved the clock too far.
     async call<T>(...request: Parameters<Visitor['call']>) {
-      const answer = await browser.call<T>(...request)
-      if (answer.status !== 401) return answer
+      const response = await browser.call<T>(...request)
+      if (response.status !== 401) return response
       browser = await signInAs(harness, email)
       return browser.call<T>(...request)
     },
@@ -327,8 +327,8 @@ describe('a payment link', () => {
   test("that is requested twice with one key is made and mailed once; the key can't be used for a QR code or another duration", async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer, { hours: 48, mail: true })
-    const answers = await Promise.all([ask(neha, request), ask(neha, request), ask(neha, request)])
-    expect(new Set(answers.map(({ body }) => body.data.content)).size).toBe(1)
+    const responses = await Promise.all([ask(neha, request), ask(neha, request), ask(neha, request)])
+    expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
     for (const link of [undefined, { hours: 24 }]) {
       expect((await ask(neha, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
     }

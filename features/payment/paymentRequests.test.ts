@@ -360,9 +360,9 @@ describe('a UPI QR at the desk', () => {
   test('sent twice with one key makes one code; with the key of another sale it is refused', async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer)
-    const answers = await Promise.all([show(neha, request), show(neha, request), show(neha, request)])
-    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
-    expect(new Set(answers.map(({ body }) => body.data.content)).size).toBe(1)
+    const responses = await Promise.all([show(neha, request), show(neha, request), show(neha, request)])
+    expect(new Set(responses.map(({ body }) => body.data._id)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body.data.content)).size).toBe(1)
     const { status, body } = await show(radhika, request)
     expect([status, body.error?.code]).toEqual([409, 'SALE_KEY_USED'])
     const cash = await neha.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
@@ -452,10 +452,10 @@ describe('a UPI QR at the desk', () => {
 
   test('of a colleague is hidden from the front desk', async () => {
     const { _id } = await shown(await harness.buyer(), {}, radhika)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['check', 'cancel'].map((what) => neha.call('POST', `/console/payment-requests/${_id}/${what}`)),
     )
-    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404])
     expect((await check(_id, radhika)).status).toBe('waiting')
   })
 

@@ -54,9 +54,9 @@ async function makeCode(more: object = {}): Promise<{ code: string; id: string }
     packageIds: null,
   }
   const body = { code, ...terms, ...limits, ...more }
-  const answer = await owner.call<{ _id: string }>('POST', '/console/promo-codes', { body })
-  expect(answer.status, answer.body.message).toBe(201)
-  return { code, id: answer.body.data._id }
+  const response = await owner.call<{ _id: string }>('POST', '/console/promo-codes', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return { code, id: response.body.data._id }
 }
 const seenCode = async (id: string) =>
   (
@@ -76,9 +76,9 @@ async function coded(
   codes: string[],
   packageId = harness.packages.group,
 ): Promise<CheckoutView> {
-  const answer = await withCodes(buyer, (await opened(buyer, packageId)).orderId, codes)
-  expect(answer.status, answer.body.message).toBe(200)
-  return answer.body.data
+  const response = await withCodes(buyer, (await opened(buyer, packageId)).orderId, codes)
+  expect(response.status, response.body.message).toBe(200)
+  return response.body.data
 }
 const refusalOf = ({ body }: { body: { message: string; error?: { code: string } } }) => [
   body.error?.code,
@@ -137,8 +137,8 @@ test('a code lowers the price of the open order by a new order at the gateway; a
   const buyer = await harness.buyer()
   const tenth = await makeCode({ kind: 'percentage', value: 1_000, newcomersOnly: true })
   const first = await opened(buyer)
-  const answer = await withCodes(buyer, first.orderId, [` ${tenth.code.toLowerCase()} `])
-  const order = answer.body.data
+  const response = await withCodes(buyer, first.orderId, [` ${tenth.code.toLowerCase()} `])
+  const order = response.body.data
   expect(order.orderId).not.toBe(first.orderId)
   // 5,760.00 with 18 %: each half 439.322, rounded 439.32.
   expect(order).toMatchObject({
@@ -290,8 +290,8 @@ const NOT_NOW = /^(BUSY|OVERLOADED|UNAVAILABLE|OUTCOME_UNKNOWN|GATEWAY_UNAVAILAB
 /** Sends a call again while it is not decided, as a buyer does: on a slow machine the last of fifty wait too long. */
 async function insisting<T extends { code: string | undefined }>(send: () => Promise<T>): Promise<T> {
   for (let triesLeft = 50; ; triesLeft -= 1) {
-    const answer = await send()
-    if (!triesLeft || !NOT_NOW.test(answer.code ?? '')) return answer
+    const response = await send()
+    if (!triesLeft || !NOT_NOW.test(response.code ?? '')) return response
   }
 }
 
@@ -310,7 +310,7 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
   const orders: string[] = []
   for (const buyer of buyers) orders.push((await opened(buyer)).orderId)
   const now = harness.clock.now()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ personId }, at) =>
       insisting(() =>
         setOrderCodes(
@@ -323,16 +323,16 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
     ),
   )
   await pool.end()
-  const lucky = answers.flatMap((answer) => (answer.code ? [] : [answer]))
+  const lucky = responses.flatMap((response) => (response.code ? [] : [response]))
   expect(lucky).toHaveLength(10)
-  expect(answers.flatMap(({ code }) => code ?? [])).toEqual(Array(40).fill('PROMO_USED_UP'))
+  expect(responses.flatMap(({ code }) => code ?? [])).toEqual(Array(40).fill('PROMO_USED_UP'))
   expect(await seenCode(ten.id)).toMatchObject({ reserved: 10, used: 0 })
   const statuses = await Promise.all(
     lucky.map(async ({ at, order }) => {
       const proof = await harness.pay(order.gatewayOrderId)
       const { status } = await insisting(async () => {
-        const answer = await (buyers[at] as Buyer).verify(proof)
-        return { status: answer.status, code: answer.body.error?.code }
+        const response = await (buyers[at] as Buyer).verify(proof)
+        return { status: response.status, code: response.body.error?.code }
       })
       return status
     }),
@@ -367,8 +367,8 @@ test('a payment after the end of its reservation is refunded with the reason, if
   ])
   await at('2026-11-23T07:01:00Z')
   await quick.verify(await harness.pay((await coded(quick, [one.code])).orderId))
-  const answer = await late.verify(await harness.pay(order.orderId))
-  expect(answer.body.error?.code).toBe('PAYMENT_REFUNDED')
+  const response = await late.verify(await harness.pay(order.orderId))
+  expect(response.body.error?.code).toBe('PAYMENT_REFUNDED')
   expect(await harness.granted(late.personId)).toEqual([])
   expect(await documentsOf(late)).toEqual([])
   expect(await seenCode(one.id)).toMatchObject({ used: 1, givenPaise: 50_000 })

@@ -34,7 +34,7 @@ test('if a record is merged while the class is cancelled, the credit goes to the
   const path = `/console/members/${target.personId}/merge`
   const from = emptied.personId
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', `${path}?from=${from}`)).body.data
-  const answers = await harness.database.asOwner(async (owner) => {
+  const responses = await harness.database.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query('select from sign_in where person_id = $1 for update', [from])
     const merging = credits.owner.call('POST', path, { body: { from, seen } })
@@ -44,7 +44,7 @@ test('if a record is merged while the class is cancelled, the credit goes to the
     await owner.query('commit')
     return Promise.all([merging, cancelling])
   })
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await credits.ownCredits(target)).toMatchObject([{ amountPaise: CREDIT_PAISE }])
   expect(await credits.creditsOf(emptied)).toMatchObject({ total: 0 })
 })

@@ -36,8 +36,8 @@ test('two simultaneous cancellations of a class give each member who expected it
   const by = { personId: left.personId }
   await cancelBooking(harness.deps, gone.id, by, harness.clock.now())
   await at(LATE)
-  const answers = await Promise.all([cancel(session.sessionId, 2), cancel(session.sessionId, 2)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([cancel(session.sessionId, 2), cancel(session.sessionId, 2)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   // The job settles the class again, on any server.
   await settleCancelledSession(harness.deps, session.sessionId, null, harness.clock.now())
   expect(await ownCredits(first)).toEqual([
@@ -194,8 +194,8 @@ test("staff can withdraw an open credit with a reason, once; it can't be edited 
   const codes = (await owner.call<{ code: string }[]>('GET', '/console/promo-codes')).body.data
   expect(codes.map(({ code }) => code)).not.toContain(credit.code)
   expect((await owner.call('PUT', `/console/promo-codes/${credit._id}/stop`)).status).toBe(404)
-  const answers = await Promise.all([withdraw(), withdraw()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([withdraw(), withdraw()])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await ownCredits(buyer)).toEqual([])
   expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_STOPPED')
   expect(await creditsOf(buyer, 'withdrawn')).toMatchObject({

@@ -288,10 +288,10 @@ test.each([
 ])('an address that is no push service is refused: %s', async (endpoint) => {
   const { browser } = await booked()
   const { keys } = service.subscribe('')
-  const answer = await browser.call('PUT', '/user/messages/device', {
+  const response = await browser.call('PUT', '/user/messages/device', {
     body: { topics: ['reminders'], endpoint, keys },
   })
-  expect([answer.status, answer.body.error?.code]).toEqual([400, 'PUSH_SERVICE_UNKNOWN'])
+  expect([response.status, response.body.error?.code]).toEqual([400, 'PUSH_SERVICE_UNKNOWN'])
 })
 
 test.each([

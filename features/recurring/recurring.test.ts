@@ -195,12 +195,12 @@ test('two tabs on two servers start it once; two members share the last seats, a
   const classId = await mondays(1)
   const [one, two] = [await member(), await member()]
   const [tab, seen] = [await signInAs(other, one.email), seenOf(await preview(one, classId))]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     start(one, classId, {}, seen),
     start(tab, classId, {}, seen),
     start(two, classId, {}, seenOf(await preview(two, classId))),
   ])
-  expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+  expect(responses.filter(({ status }) => status === 201).length).toBe(1)
   const counts = [(await booked(one)).length, (await booked(two)).length]
   expect(counts.toSorted()).toEqual([0, 5])
   await expectInvariants(server.deps.db)

@@ -114,9 +114,9 @@ const refund = (id: string, body: object, who: Visitor = radhika) =>
   who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds`, { body })
 /** Like the screen, sends the values that it was shown. */
 async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
-  const answer = await preview(id, body)
-  if (answer.status !== 200) return answer
-  const shown = answer.body.data
+  const response = await preview(id, body)
+  if (response.status !== 200) return response
+  const shown = response.body.data
   const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
   return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
 }
@@ -175,8 +175,8 @@ describe('a sale at the desk', () => {
   test('that is requested repeatedly, even five times at once, is made once', async () => {
     const buyer = await harness.buyer()
     const body = sale(buyer)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
-    const ids = new Set(answers.map((answer) => answer.body.data._id))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
+    const ids = new Set(responses.map((response) => response.body.data._id))
     expect(ids.size).toBe(1)
     expect((await sell(neha, body)).body.data._id).toBe([...ids][0])
     expect(await harness.granted(buyer.personId)).toEqual([{ id: expect.any(String), entries: 1 }])
@@ -187,13 +187,13 @@ describe('a sale at the desk', () => {
   test('with the key of another sale is refused, even if somebody else makes that sale at the same moment', async () => {
     const [one, two] = [await harness.buyer(), await harness.buyer()]
     const saleKey = key()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sell(neha, sale(one, { saleKey })),
       sell(radhika, sale(two, { saleKey })),
       sell(owner, sale(two, { saleKey })),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    for (const { body } of responses.filter(({ status }) => status === 409))
       expect([body.error?.code, body.message]).toEqual([
         'SALE_KEY_USED',
         expect.stringContaining('other details'),
@@ -256,8 +256,8 @@ describe('a sale at the desk', () => {
     const body = () =>
       sale(buyer, { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } })
     const other = await staff('frontDesk', 'Deepa')
-    const answers = await Promise.all([sell(neha, body()), sell(other, body()), sell(radhika, body())])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const responses = await Promise.all([sell(neha, body()), sell(other, body()), sell(radhika, body())])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 })
 
@@ -292,13 +292,13 @@ test('Discovery bought online and at the desk at the same moment is one pass, an
 
 test('simultaneous sales of the same package to one person are made once', async () => {
   const buyer = await harness.buyer()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sell(neha, sale(buyer)),
     sell(radhika, sale(buyer)),
     sell(owner, sale(buyer)),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'CHANGED']))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(new Set(responses.map(codeOf))).toEqual(new Set([undefined, 'CHANGED']))
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
   // After a reload another pass may be sold to the same person.
   expect((await sellAsShown(neha, buyer)).status).toBe(201)
@@ -377,9 +377,9 @@ describe('a refund of an online payment', () => {
       gstPaise: 48_814,
       pass: { before: { sessionsLeft: 8, status: 'unused' }, after: { sessionsLeft: 4 }, cancelled: [] },
     })
-    const answer = await refundAsShown(id, body)
-    expect(answer.status, answer.body.message).toBe(201)
-    expect(answer.body.data).toMatchObject({ refundedPaise: 320_000, pass: { sessionsLeft: 4 } })
+    const response = await refundAsShown(id, body)
+    expect(response.status, response.body.message).toBe(201)
+    expect(response.body.data).toMatchObject({ refundedPaise: 320_000, pass: { sessionsLeft: 4 } })
     await vi.waitFor(
       async () =>
         expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded', amountPaise: 320_000 }]),
@@ -426,11 +426,11 @@ describe('a refund of an online payment', () => {
   test('by two managers at once never exceeds the payment; the database enforces it', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       refundAsShown(id, request(400_000), radhika),
       refundAsShown(id, request(400_000), owner),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(codeOf(await preview(id, request(240_001)))).toBe('REFUND_TOO_MUCH')
     expect((await refundAsShown(id, request(240_000), owner)).status).toBe(201)
     await vi.waitFor(
@@ -453,8 +453,8 @@ describe('a refund of an online payment', () => {
     const shown = (await preview(id, request(100_000))).body.data
     const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
     const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen }
-    const answers = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const responses = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(codeOf(await refund(id, { ...body, amountPaise: 200_000 }))).toBe('BAD_REQUEST')
     await vi.waitFor(
       async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
@@ -475,9 +475,9 @@ describe('a refund of an online payment', () => {
       return { ...request(100_000), note: 'One key', requestKey, seen }
     }
     const bodies = await Promise.all(payments.map(({ id }) => bodyFor(id)))
-    const answers = await Promise.all(payments.map(({ id }, at) => refund(id, bodies[at] ?? {})))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
-    const done = answers.findIndex(({ status }) => status === 201)
+    const responses = await Promise.all(payments.map(({ id }, at) => refund(id, bodies[at] ?? {})))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    const done = responses.findIndex(({ status }) => status === 201)
     const other = { ...bodies[done], pass: { kind: 'revoked' } }
     expect(codeOf(await refund(payments[done]?.id ?? '', other))).toBe('BAD_REQUEST')
     expect((await detail(payments[done]?.id ?? '')).pass?.status).toBe('unused')
@@ -564,8 +564,8 @@ describe('a refund of an online payment', () => {
     )
     expect(codeOf(foreign)).toBe('NOT_FOUND')
     await harness.behave()
-    const answers = await Promise.all([again(radhika), again(owner)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([again(radhika), again(owner)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     await vi.waitFor(
       async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
       soon,
@@ -660,10 +660,10 @@ describe('a payment that was partly refunded before the grant', () => {
     const { buyer, proof, id } = await held()
     expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
     const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
-    const answers = await Promise.all([grant(), grant()])
+    const responses = await Promise.all([grant(), grant()])
     // A decision that is sent again after a lost answer is the same decision; a different decision comes too
     // late.
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const body = { reason: 'Changed my mind', requestKey: key() }
     expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')
     expect(
@@ -842,8 +842,8 @@ describe('cash-up', () => {
   test('with the key of another one is refused, for this cash drawer and for another at the same moment', async () => {
     const nothing = { cash: 0, upi: 0, card: 0 }
     const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
-    const answers = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+    const responses = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
     const request = { ...count, requestKey: key() }
     const deepa = await staff('frontDesk', 'Deepa')
     expect((await close(deepa, request)).status).toBe(201)

@@ -350,9 +350,9 @@ async function sentUnheard(name: string) {
 async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise<void> {
   const { gateway } = harness
   const refundPayment: typeof gateway.refundPayment = async (...request) => {
-    const answer = await gateway.refundPayment(...request)
+    const response = await gateway.refundPayment(...request)
     await act()
-    return answer
+    return response
   }
   await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
 }

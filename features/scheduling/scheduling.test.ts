@@ -418,8 +418,8 @@ test('an action has exactly the effects that were shown: after a further booking
 test('if two staff change one class at once, one succeeds, and the other must preview again', async () => {
   const moves = ['10:05', '16:00'].map((time) => ({ kind: 'changeClass', classId, from: WEDNESDAY, time }))
   const versions = await Promise.all(moves.map(async (move) => (await preview(move)).body.data.version))
-  const answers = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('of two staff who give one instructor two classes at one time, one is refused', async () => {
@@ -437,8 +437,8 @@ test('of two staff who give one instructor two classes at one time, one is refus
   })
   const both = ['One', 'Two'].map(made)
   const versions = await Promise.all(both.map(async (each) => (await preview(each)).body.data.version))
-  const answers = await Promise.all(both.map((each, at) => send(each, versions[at] as string)))
-  expect(answers.map(({ body }) => body.error?.code).sort()).toEqual(['TIMETABLE_CLASH', undefined])
+  const responses = await Promise.all(both.map((each, at) => send(each, versions[at] as string)))
+  expect(responses.map(({ body }) => body.error?.code).sort()).toEqual(['TIMETABLE_CLASH', undefined])
   const insert = server.deps.db
     .updateTable('session')
     .set({
@@ -523,7 +523,7 @@ test('a booking made during a move or a cancellation has a time that its member 
         ? { kind: 'cancelSession', sessionId: session.id, reason: 'Storm' }
         : { kind: 'changeSession', sessionId: session.id, time: '13:00' }
     const { version } = (await preview(action)).body.data
-    const [answer, ...booked] = await Promise.all([
+    const [response, ...booked] = await Promise.all([
       send(action, version),
       ...people.map((who) => book(WEDNESDAY, who, id).catch((error: { code?: string }) => error.code)),
     ])
@@ -532,14 +532,14 @@ test('a booking made during a move or a cancellation has a time that its member 
       expect(['SESSION_CANCELLED', 'BUSY']).toContain(code)
     }
     const after = await on(WEDNESDAY, id)
-    if (answer.status === 200) {
+    if (response.status === 200) {
       // Nobody had booked before the change, so all bookings saw the new time.
       if (round % 2) expect(held).toEqual([])
       else {
         for (const { session: seen } of held) expect(seen.startsAt.toString()).toBe('2026-12-02T07:30:00Z')
       }
     } else {
-      expect(answer.body.error?.code).toBe('TIMETABLE_MOVED')
+      expect(response.body.error?.code).toBe('TIMETABLE_MOVED')
       expect(after).toMatchObject({ time: '09:00', cancelledAt: null })
     }
     expect(after?.booked).toBe(held.length)

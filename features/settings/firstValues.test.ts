@@ -112,11 +112,11 @@ test("the rules for passes can't be changed for today after the first sale, thos
 })
 
 test('if two people replace a first number at once, both succeed and one number applies', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     setRule('bookAheadWeeks', 4, TODAY),
     setRule('bookAheadWeeks', 6, TODAY),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
   const { data } = (await owner.call<RuleList>('GET', '/console/settings/rules')).body
   expect(ruleOf(data, 'bookAheadWeeks')?.history).toHaveLength(1)
 })

@@ -97,12 +97,12 @@ describe('a mail to a member', () => {
   })
 
   test('has the studio’s text, in the member’s language, after somebody wrote it', async () => {
-    const answer = await change('bookingConfirmed', {
+    const response = await change('bookingConfirmed', {
       en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {location}.' },
       hi: { subject: '{when} को मिलते हैं: {class}', heading: 'स्वागत है, {name}' },
       sendsHindi: true,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const english = await confirmationTo('en')
     expect(english.subject).toMatch(/^See you on Wednesday 25 November, .* (am|pm): mat at /)
     for (const part of [english.text, english.html]) {
@@ -212,9 +212,9 @@ test('if two people edit the same mail text, the second is refused, and nothing 
     manager.call('PUT', '/console/settings/mails/passRevoked', {
       body: { ...body, en: { ...wordsOf(mail, 'en'), heading } },
     })
-  const answers = await Promise.all([put('It is over'), put('It has ended')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const refused = answers.find(({ status }) => status === 409)
+  const responses = await Promise.all([put('It is over'), put('It has ended')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = responses.find(({ status }) => status === 409)
   expect(refused?.body.error?.code).toBe('CHANGED')
   expect((await put('Third')).body.error?.code).toBe('CHANGED')
   expect((await mailOf('passRevoked')).version).toBe(1)

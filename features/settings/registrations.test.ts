@@ -181,20 +181,20 @@ test('two registrations of one seller from the same day: the second is refused',
     code: 'ALREADY_SET',
     fields: { from: expect.stringContaining('already set') },
   })
-  const answers = await Promise.all([set({ from: '2026-12-01' }), set({ from: '2026-12-01' })])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const responses = await Promise.all([set({ from: '2026-12-01' }), set({ from: '2026-12-01' })])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
 test('a registration waits until a document that is being issued is finished, and then applies from tomorrow', async () => {
   const [first] = (await set()).body.data.registrations
-  let answer: ReturnType<typeof set> | undefined
+  let response: ReturnType<typeof set> | undefined
   await server.deps.db.transaction().execute(async (trx) => {
     await issue(first?._id, trx)
-    answer = set()
+    response = set()
     const first200ms = new Promise((resolve) => setTimeout(() => resolve('waits'), 200))
-    expect(await Promise.race([answer, first200ms])).toBe('waits')
+    expect(await Promise.race([response, first200ms])).toBe('waits')
   })
-  expect((await answer)?.body.error?.code).toBe('TOO_EARLY_TO_APPLY')
+  expect((await response)?.body.error?.code).toBe('TOO_EARLY_TO_APPLY')
 })
 
 test.each([

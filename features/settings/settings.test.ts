@@ -251,8 +251,8 @@ test('the audit contains only the changed fields', async () => {
 })
 
 test('an unknown location or kind is still refused', async () => {
-  const answer = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
-  expect(answer.body.error).toMatchObject({
+  const response = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
+  expect(response.body.error).toMatchObject({
     code: 'BAD_REQUEST',
     fields: { location: expect.stringContaining('Noida') },
   })
@@ -327,8 +327,8 @@ test('the preview of the free hours shows what cancelling late costs on that day
 })
 
 test('if two staff set a number from one day, one succeeds', async () => {
-  const answers = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const responses = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
 test("a future number can be withdrawn once; one that applies can't be", async () => {

@@ -29,7 +29,7 @@ async function worker(role: Role, firstName = 'Asha'): Promise<Worker> {
   const email = `pin${++count}@example.com`
   return { id: await makePerson(server, { email, role, firstName }), email }
 }
-const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
+const codeOf = (response: { body: { error?: { code: string } } }) => response.body.error?.code
 const passwordIn = (tablet: Visitor, { email }: Worker) =>
   tablet.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
 const pinIn = (tablet: Visitor, { id }: Worker, pin = PIN) =>
@@ -140,7 +140,7 @@ describe('a PIN on a shared device', () => {
     const more = await Promise.all(
       Array.from({ length: 8 }, (_, at) => pinIn(deviceOnly(tablet), desk, `135${at}`)),
     )
-    expect(more.filter((answer) => codeOf(answer) === 'OTP_WRONG')).toHaveLength(3)
+    expect(more.filter((response) => codeOf(response) === 'OTP_WRONG')).toHaveLength(3)
     expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
     await expect.poll(async () => (await audited(desk, 'signIn.fail')).length).toBe(5)
     server.clock.advance({ minutes: 1 })

@@ -55,9 +55,9 @@ const read = async (query = '') => {
 }
 
 test('a visit is counted in one bucket for each figure, and nothing else of it is stored', async () => {
-  const answer = await report(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
-  expect(answer.status).toBe(204)
-  expect(answer.setCookies).toEqual([])
+  const response = await report(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
+  expect(response.status).toBe(204)
+  expect(response.setCookies).toEqual([])
   const day = { day: '2026-11-23', page: '/', device: 'phone', language: 'en', visits: 1 }
   expect(await rows()).toEqual([
     { ...day, metric: 'cls', bucket: bucketOf('cls', 0.0312) },
@@ -115,13 +115,13 @@ test('simultaneous visits to two servers are all counted, in a fixed number of r
 
 test('one network is counted up to a limit on both servers together; others are not affected', async () => {
   const ip = '2001:db8:1:2::7'
-  const answers: number[] = []
+  const responses: number[] = []
   for (let i = 0; i < 62; i += 1) {
     // A subscriber has many addresses in the same network.
     const { status } = await report(visit(), { app: (i % 2 ? second : server).app, ip: `${ip}${i % 10}` })
-    answers.push(status)
+    responses.push(status)
   }
-  expect(answers).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429])
+  expect(responses).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429])
   expect((await report(visit())).status).toBe(204)
   expect((await rows()).map(({ visits }) => visits)).toEqual([61])
 })

@@ -201,11 +201,11 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId, { capacity: 3 })
     const hold = async (who: Visitor) => {
-      const answer = await who.call<{ _id: string }>('POST', '/user/seat-holds', {
+      const response = await who.call<{ _id: string }>('POST', '/user/seat-holds', {
         body: { classId, date: DATE },
       })
-      expect(answer.status).toBe(201)
-      return answer.body.data._id
+      expect(response.status).toBe(201)
+      return response.body.data._id
     }
     const [gone, payer, leaver] = [await member(), await member(), await member()]
     const ended = await booked(gone, classId)
@@ -384,8 +384,8 @@ describe('booking a spot', () => {
       await setTimeout(700)
       return sent
     })
-    const answers = await Promise.all(racing)
-    const codes = answers.map((answer) => (answer.status === 201 ? 'booked' : codeOf(answer)))
+    const responses = await Promise.all(racing)
+    const codes = responses.map((response) => (response.status === 201 ? 'booked' : codeOf(response)))
     expect(codes.toSorted()).toEqual([...Array(7).fill('SPOT_TAKEN'), 'booked'])
     expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: 8 })
     await expectInvariants(server.deps.db)

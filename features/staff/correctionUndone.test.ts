@@ -136,8 +136,8 @@ test('of ten simultaneous uses one succeeds, and opening the link alone changes 
   const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
   expect(looked.statusCode).toBe(404)
   expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(token)))
-  expect(answers.toSorted()).toEqual([200, ...Array(9).fill('RESTORE_LINK_INVALID')])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(token)))
+  expect(responses.toSorted()).toEqual([200, ...Array(9).fill('RESTORE_LINK_INVALID')])
   expect(await auditOf(instructor().personId)).toHaveLength(2)
 })
 
@@ -155,7 +155,7 @@ describe('two links', () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
-    const answers = await server.database.asOwner(async (other) => {
+    const responses = await server.database.asOwner(async (other) => {
       await other.query(`begin; select from person where id = '${instructor().personId}' for no key update`)
       const codes = [codeOf(second)]
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)
@@ -164,7 +164,7 @@ describe('two links', () => {
       await other.query('commit')
       return Promise.all(codes)
     })
-    expect(answers).toEqual([200, 200])
+    expect(responses).toEqual([200, 200])
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
@@ -182,8 +182,8 @@ test('details that the person has changed since then stay; a link with nothing e
   const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
   const body = { lastName: 'Rao', password: TEST_PASSWORD }
   expect((await instructor().call('PUT', '/user/edit-user', { body })).status).toBe(200)
-  const { body: answer } = await takeBack(token)
-  expect(answer).toMatchObject({
+  const { body: response } = await takeBack(token)
+  expect(response).toMatchObject({
     message: expect.stringMatching(/changed these details yourself since.*profile/),
     error: { code: 'NOTHING_TO_TAKE_BACK' },
   })
@@ -193,14 +193,14 @@ test('details that the person has changed since then stay; a link with nothing e
 
 test('a correction is refused if the details have changed since they were shown, because the link names the previous values', async () => {
   const path = `/console/members/${instructor().personId}`
-  const answer = await server.database.asOwner(async (other) => {
+  const response = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
     const correction = boss().call('PUT', path, { body: { lastName: 'Evil' } })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
     await other.query('commit')
     return correction
   })
-  expect(answer.body.error?.code).toBe('CHANGED')
+  expect(response.body.error?.code).toBe('CHANGED')
   expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')
 })
 

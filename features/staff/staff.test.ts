@@ -49,7 +49,7 @@ const accept = (token: string, more: object = { account }) => {
   const browser = visitor(server.app)
   return browser
     .call<{ role: Role }>('POST', '/staff/invitation/accept', { body: { token, ...more } })
-    .then((answer) => ({ ...answer, browser }))
+    .then((response) => ({ ...response, browser }))
 }
 const change = (who: Visitor, personId: string, role: Role, instructorId?: string) =>
   who.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
@@ -115,8 +115,8 @@ describe('an invitation', () => {
     const owner = await person('owner')
     await invite(owner, 'twice@example.com', 'frontDesk')
     const token = await tokenTo('twice@example.com')
-    const answers = await Promise.all([accept(token), accept(token), accept(token)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const responses = await Promise.all([accept(token), accept(token), accept(token)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
   test('ends after a week, when it is revoked, and when another one is sent', async () => {
@@ -246,11 +246,11 @@ describe('a role', () => {
     const manager = await person('manager')
     expect((await change(manager, one.personId, 'member')).body.error?.code).toBe('FORBIDDEN')
     expect((await change(manager, manager.personId, 'owner')).body.error?.code).toBe('FORBIDDEN')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(one, two.personId, 'member'),
       change(two, one.personId, 'member'),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const owners = await server.database.db
       .selectFrom('person')
       .select('id')

@@ -55,7 +55,7 @@ async function queued(
   lock: string,
   ...calls: (() => Promise<{ status: number; body: { error?: { code: string } } }>)[]
 ): Promise<(number | string)[]> {
-  const answers = await server.database.asOwner(async (other) => {
+  const responses = await server.database.asOwner(async (other) => {
     await other.query(`begin; ${lock}`)
     const requests: ReturnType<(typeof calls)[number]>[] = []
     for (const call of calls) {
@@ -65,7 +65,7 @@ async function queued(
     await other.query('commit')
     return Promise.all(requests)
   })
-  return answers.map(({ status, body }) => body.error?.code ?? status)
+  return responses.map(({ status, body }) => body.error?.code ?? status)
 }
 const rowOf = (personId: string) => `select from person where id = '${personId}' for no key update`
 
@@ -84,12 +84,12 @@ describe('a person who accepts an invitation', () => {
   test.each([{ email: 'evil@takeover.example' }, { lastName: 'Evil' }])(
     'is not corrected by a desk that saw them as a member: %o',
     async (given) => {
-      const answers = await queued(
+      const responses = await queued(
         rowOf(invited.personId),
         () => accept(token),
         () => correct(desk, invited.personId, given),
       )
-      expect(answers).toEqual([200, 'CHANGED'])
+      expect(responses).toEqual([200, 'CHANGED'])
       expect(await nowOf(invited.personId)).toEqual({
         email: invited.email,
         role: 'manager',
@@ -106,16 +106,16 @@ describe('a person who accepts an invitation', () => {
     const email = `mine${count}@takeover.example`
     expect((await edit({ email, password: TEST_PASSWORD })()).status).toBe(200)
     const move = edit({ email, otp: await codeTo(email) })
-    const answers = await queued(rowOf(invited.personId), () => accept(token), move)
-    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+    const responses = await queued(rowOf(invited.personId), () => accept(token), move)
+    expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
     expect(await nowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
   })
 
   test('gets no new password from that sign-in', async () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out slowly' }
     const change = () => invited.call('POST', '/user/change-password', { body })
-    const answers = await queued(rowOf(invited.personId), () => accept(token), change)
-    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+    const responses = await queued(rowOf(invited.personId), () => accept(token), change)
+    expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
     await expect(signInAs(server, invited.email, { password: body.newPassword })).rejects.toThrow()
   })
 
@@ -124,8 +124,8 @@ describe('a person who accepts an invitation', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
     const code = totp.generate({ timestamp: server.clock.now().epochMilliseconds })
     const enrol = () => invited.call('PUT', '/user/authenticator-app', { body: { code } })
-    const answers = await queued(rowOf(invited.personId), () => accept(token), enrol)
-    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+    const responses = await queued(rowOf(invited.personId), () => accept(token), enrol)
+    expect(responses).toEqual([200, 'INVALID_ACCESS_TOKEN'])
   })
 
   test('has no valid earlier code left', async () => {
@@ -138,12 +138,12 @@ describe('a person who accepts an invitation', () => {
 
   test('cannot accept with an account whose address the desk has just corrected', async () => {
     const email = 'corrected@takeover.example'
-    const answers = await queued(
+    const responses = await queued(
       rowOf(invited.personId),
       () => correct(desk, invited.personId, { email }),
       () => accept(token),
     )
-    expect(answers).toEqual([200, 'BAD_REQUEST'])
+    expect(responses).toEqual([200, 'BAD_REQUEST'])
     expect(await nowOf(invited.personId)).toMatchObject({ email, role: 'member' })
   })
 })
@@ -156,8 +156,8 @@ test('when two new addresses are confirmed at once, one is set', async () => {
     return () => member.call('PUT', '/user/edit-user', { body: { email, otp } })
   }
   const [first, second] = [`one${count}@takeover.example`, `two${count}@takeover.example`]
-  const answers = await queued(rowOf(member.personId), await moving(first), await moving(second))
-  expect(answers).toEqual([200, 'CHANGED'])
+  const responses = await queued(rowOf(member.personId), await moving(first), await moving(second))
+  expect(responses).toEqual([200, 'CHANGED'])
   expect(await nowOf(member.personId)).toMatchObject({ email: first })
 })
 
@@ -165,7 +165,7 @@ test('a running correction finishes before the dismissal of its author, which wa
   const [one, two, three] = [await person('owner'), await person('owner'), await person('owner')]
   const email = 'owner-of-evil@takeover.example'
   const correction = () => correct(two, one.personId, { email })
-  const answers = await server.database.asOwner(async (other) => {
+  const responses = await server.database.asOwner(async (other) => {
     await other.query(`begin; ${rowOf(one.personId)}`)
     const request = correction()
     await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
@@ -174,7 +174,7 @@ test('a running correction finishes before the dismissal of its author, which wa
     await other.query('commit')
     return [(await request).status, (await ended).status]
   })
-  expect(answers).toEqual([200, 200])
+  expect(responses).toEqual([200, 200])
   expect(await nowOf(one.personId)).toMatchObject({ email })
   expect((await correction()).body.error?.code).toBe('FORBIDDEN')
 })

@@ -60,8 +60,8 @@ async function member(sessions: number | null = 8): Promise<Member> {
   let signedIn = await signInAs(server, email)
   // A sign-in lasts 15 minutes, and these tests move the clock by hours.
   const call: Visitor['call'] = async (...request) => {
-    const answer = await signedIn.call<never>(...request)
-    if (answer.body.error?.code !== 'INVALID_ACCESS_TOKEN') return answer
+    const response = await signedIn.call<never>(...request)
+    if (response.body.error?.code !== 'INVALID_ACCESS_TOKEN') return response
     signedIn = await signInAs(server, email)
     return signedIn.call(...request)
   }
@@ -641,8 +641,8 @@ describe('in exchange for another booking', () => {
     const statusOf = async () =>
       (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
     // The pass's last session pays for the other booking, and is returned only if both changes happen.
-    const answers = await Promise.all([book(one, classId), book(one, classId)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all([book(one, classId), book(one, classId)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await statusOf()).toBe('cancelled')
     expect(await entryIn(one, classId)).toBeUndefined()
     const { rows } = await sql<{ movedFrom: string | null }>`
@@ -782,13 +782,13 @@ test('under races on two servers no seat is offered or booked twice', async () =
     ...Array(3).fill('waiting'),
     undefined,
   ])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     entries.flatMap((entry, index) => [
       take(queue[index] as Member, entry),
       take(queue[index] as Member, entry),
     ]),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
   expect((await sessionOn(server, classId, DATE)).booked).toBe(4)
   await expectInvariants(server.deps.db)
 })

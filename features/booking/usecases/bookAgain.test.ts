@@ -147,8 +147,8 @@ test('three requests at once to book again make one booking and cost one session
   for (let round = 0; round < 10; round += 1) {
     server.clock.set(IN_TIME)
     const { member } = await bookAndCancelLate(2)
-    const answers = await Promise.allSettled([book(member), book(member), book(member)])
-    const refusals = answers.flatMap((a) => (a.status === 'rejected' ? [a.reason.code] : []))
+    const responses = await Promise.allSettled([book(member), book(member), book(member)])
+    const refusals = responses.flatMap((a) => (a.status === 'rejected' ? [a.reason.code] : []))
     expect(refusals).toEqual(['ALREADY_BOOKED', 'ALREADY_BOOKED'])
     expect(await readPass(server, member.passId)).toMatchObject({ left: 1 })
   }

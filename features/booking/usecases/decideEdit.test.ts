@@ -206,11 +206,11 @@ test('a session that is booked while its rule removes it is either deleted or wa
     const others = await Promise.all([1, 2, 3].map(() => makeHolder(server, terms)))
     const booked = others.map((other) => book(DATE, other).catch((error: { code?: string }) => error.code))
     await close(DATE)
-    const [, ...answers] = await Promise.all([generate(), ...booked])
+    const [, ...responses] = await Promise.all([generate(), ...booked])
     await generate()
-    const refusals = answers.filter((answer) => typeof answer === 'string')
+    const refusals = responses.filter((response) => typeof response === 'string')
     for (const code of refusals) expect(['SESSION_CLOSED', 'NOT_FOUND']).toContain(code)
-    const held = answers.length - refusals.length
+    const held = responses.length - refusals.length
     if (held) expect(await on(DATE)).toMatchObject({ booked: held, cancelledAt: null })
     else expect(await on(DATE)).toBeUndefined()
     expect(await waiting()).toHaveLength(held ? 1 : 0)

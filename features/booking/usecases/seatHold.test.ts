@@ -152,8 +152,8 @@ test('a person who requests many seats at once holds one seat', async () => {
   const who = await member()
   const classes: string[] = []
   while (classes.length < 8) classes.push(await classOf(1))
-  const answers = await Promise.all(classes.map((classId) => hold(who, classId)))
-  expect(answers.map(({ status }) => status)).toEqual(classes.map(() => 201))
+  const responses = await Promise.all(classes.map((classId) => hold(who, classId)))
+  expect(responses.map(({ status }) => status)).toEqual(classes.map(() => 201))
   const left = await Promise.all(classes.map(seatsLeft))
   expect(left.filter((seats) => seats === 0)).toHaveLength(1)
   await expectInvariants(server.deps.db)
@@ -171,7 +171,7 @@ test('a member who is refused a seat keeps the hold that they have', async () =>
 test('holds and bookings race for four seats: never more than four, and each loser is refused', async () => {
   const classId = await classOf(4)
   const racers = await Promise.all(Array.from({ length: 24 }, () => member({ pass: true })))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     racers.map(async (who, i) => {
       if (i % 2) return (await book(who, classId)).status
       const held = await hold(who, classId)
@@ -181,11 +181,11 @@ test('holds and bookings race for four seats: never more than four, and each los
         : (await who.call('DELETE', `/user/seat-holds/${held.body.data._id}`)).status
     }),
   )
-  expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+  expect(responses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
   const { rows } = await sql<{ booked: number; held: number }>`
     select booked, held from session where class_id = ${classId} and date = ${DATE}`.execute(server.deps.db)
   expect(rows[0]?.held).toBe(0)
-  expect(rows[0]?.booked).toBe(answers.filter((status) => status === 201).length)
+  expect(rows[0]?.booked).toBe(responses.filter((status) => status === 201).length)
   expect(rows[0]?.booked).toBeLessThanOrEqual(4)
   await expectInvariants(server.deps.db)
 })
@@ -272,14 +272,14 @@ test('the preview names a conflicting booking, and the cost of cancelling it', a
 
 describe('seats held by people who have never had a pass', () => {
   const newcomer = (n: number) => member({ ip: `198.51.100.${n}` })
-  const codesOf = (answers: Awaited<ReturnType<typeof hold>>[]) =>
-    answers.map(({ status, body }) => body.error?.code ?? status).toSorted()
+  const codesOf = (responses: Awaited<ReturnType<typeof hold>>[]) =>
+    responses.map(({ status, body }) => body.error?.code ?? status).toSorted()
 
   test('are at most a third of a class, however many people ask at once; members with a pass can still hold seats', async () => {
     const classId = await classOf(12)
     const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
-    const answers = await Promise.all(strangers.map((who) => hold(who, classId)))
-    expect(codesOf(answers)).toEqual([201, 201, 201, 201, ...Array(4).fill('SEATS_HELD')])
+    const responses = await Promise.all(strangers.map((who) => hold(who, classId)))
+    expect(codesOf(responses)).toEqual([201, 201, 201, 201, ...Array(4).fill('SEATS_HELD')])
     expect(await seatsLeft(classId)).toBe(8)
     expect((await hold(await member({ pass: true }), classId)).status).toBe(201)
     await expectInvariants(server.deps.db)
@@ -288,8 +288,8 @@ describe('seats held by people who have never had a pass', () => {
   test('are at most two from one network, in each class', async () => {
     const classId = await classOf(12)
     const neighbours = await Promise.all([1, 2, 3, 4].map(() => newcomer(77)))
-    const answers = await Promise.all(neighbours.map((who) => hold(who, classId)))
-    expect(codesOf(answers)).toEqual([201, 201, 'SEATS_HELD', 'SEATS_HELD'])
+    const responses = await Promise.all(neighbours.map((who) => hold(who, classId)))
+    expect(codesOf(responses)).toEqual([201, 201, 'SEATS_HELD', 'SEATS_HELD'])
     expect((await hold(await newcomer(78), classId)).status).toBe(201)
     const other = await classOf(12)
     expect((await hold(neighbours[3] as Visitor, other)).status).toBe(201)

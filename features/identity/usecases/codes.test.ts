@@ -58,8 +58,8 @@ describe('a burst of twenty calls', () => {
     const email = freshEmail()
     const ip = freshIp()
     for (let minute = 0; minute < limits.codePair.points; minute++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(plain(ip), email)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => ask(plain(ip), email)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       server.clock.advance({ seconds: 60 })
     }
     expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
@@ -70,8 +70,8 @@ describe('a burst of twenty calls', () => {
 
   test('from twenty networks at once does not block the address', async () => {
     const email = freshEmail()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(somewhere(), email)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(somewhere(), email)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await server.waitForMail(email, 20)
     const owner = somewhere()
     const code = await codeFor(owner, email)

@@ -92,10 +92,10 @@ describe('a new e-mail address', () => {
   test('takes effect with the code sent to it; every other change is immediate', async () => {
     const { browser, email } = await member()
     const newEmail = `new.${email}`
-    const answer = await ask(browser, newEmail, { firstName: 'Mira' })
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: newEmail })
-    expect(answer.body.message).toContain(newEmail)
+    const response = await ask(browser, newEmail, { firstName: 'Mira' })
+    expect(response.status).toBe(200)
+    expect(response.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: newEmail })
+    expect(response.body.message).toContain(newEmail)
     const code = await codeFor(newEmail)
     const [notice] = await server.waitForMail(email)
     expect(notice?.text).toContain(newEmail)
@@ -123,10 +123,10 @@ describe('a new e-mail address', () => {
     await ask(browser, newEmail)
     const code = await codeFor(newEmail)
     const wrong = code === '123456' ? '654321' : '123456'
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => edit(browser, { email: newEmail, otp: wrong, firstName: 'Mira' })),
     )
-    expect(answers.filter(({ body }) => body.error?.code === 'OTP_WRONG')).toHaveLength(5)
+    expect(responses.filter(({ body }) => body.error?.code === 'OTP_WRONG')).toHaveLength(5)
     expect((await edit(browser, { email: newEmail, otp: code })).body.error?.code).toBe('OTP_EXPIRED')
     const { body } = await browser.call<UserView>('GET', '/user/get-user')
     expect(body.data).toMatchObject({ email, firstName: 'Meera' })

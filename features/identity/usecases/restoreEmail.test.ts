@@ -76,9 +76,9 @@ test('a member whose account an attacker has taken over gets it back with the ma
 test('the link works once, also with ten simultaneous uses, and for seven days', async () => {
   const { email, browser } = await member()
   const [token] = await moveTo(browser, email, `new.${email}`)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => restore(token)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.error?.code === 'RESTORE_LINK_INVALID')).toHaveLength(9)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => restore(token)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.error?.code === 'RESTORE_LINK_INVALID')).toHaveLength(9)
 
   const late = await member()
   const [other] = await moveTo(late.browser, late.email, `new.${late.email}`)

@@ -159,8 +159,8 @@ describe('refreshing', () => {
   test('twice at once with the same token counts as a theft', async () => {
     const browser = await member()
     const copies = Array.from({ length: 8 }, () => at(server, browser))
-    const answers = await Promise.all(copies.map((copy) => copy.call('GET', '/user/refresh-token')))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    const responses = await Promise.all(copies.map((copy) => copy.call('GET', '/user/refresh-token')))
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(await getUser(browser)).toBe(STALE)
   })
 

@@ -30,8 +30,8 @@ test('a member signs in with the address in any case, and gets the user [§4.2 �
 test('more members than the pool has connections can sign in at once', async () => {
   const emails = Array.from({ length: 40 }, freshEmail)
   await Promise.all(emails.map((email) => makePerson(server, { email })))
-  const answers = await Promise.all(emails.map((email) => attempt(email, TEST_PASSWORD, freshIp())))
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const responses = await Promise.all(emails.map((email) => attempt(email, TEST_PASSWORD, freshIp())))
+  expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
 })
 
 test('sign-in takes an e-mail address and a password, and names the missing one [§3.16]', async () => {
@@ -132,8 +132,8 @@ describe('too many failed sign-ins', () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(email, 'a guess', ip)))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.signInPair.points)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => attempt(email, 'a guess', ip)))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(limits.signInPair.points)
   })
 
   test('have the same effect for an address without an account', async () => {
@@ -322,9 +322,9 @@ describe('a mailed sign-in link', () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error?.code === 'SIGN_IN_LINK_INVALID')).toHaveLength(9)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => use(token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.error?.code === 'SIGN_IN_LINK_INVALID')).toHaveLength(9)
     const late = await linkFor(email, 2)
     server.clock.advance({ minutes: 15 })
     expect((await use(late)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
@@ -336,8 +336,8 @@ describe('a mailed sign-in link', () => {
     const token = await linkFor(email)
     const body = { newPassword: 'another spring let out' }
     for (const path of ['reset-password', 'restore-email']) {
-      const answer = await visitor(server.app, freshIp()).call('POST', `/user/${path}/${token}`, { body })
-      expect(answer.status).toBe(400)
+      const response = await visitor(server.app, freshIp()).call('POST', `/user/${path}/${token}`, { body })
+      expect(response.status).toBe(400)
     }
     expect((await use('A'.repeat(43))).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
     expect((await use(token)).status).toBe(200)
@@ -357,14 +357,14 @@ describe('a mailed sign-in link', () => {
     const known = freshEmail()
     await makePerson(server, { email: known })
     const ips = [freshIp(), freshIp()]
-    const answers = []
+    const responses = []
     for (const [index, email] of [known, freshEmail()].entries()) {
       for (let mail = 0; mail < limits.linkPair.points; mail++) await ask(email, ips[index])
       const { status, body } = await ask(email, ips[index])
-      answers.push({ status, code: body.error?.code, fresh: (await ask(email)).body })
+      responses.push({ status, code: body.error?.code, fresh: (await ask(email)).body })
     }
-    expect(answers[0]).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(responses[0]).toEqual(responses[1])
   })
 })
 

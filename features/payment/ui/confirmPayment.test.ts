@@ -9,13 +9,15 @@ const paid = {
 }
 
 /** The server's answers, in order; the last one is repeated. */
-let answers: [status: number, code?: string][]
+let responses: [status: number, code?: string][]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('fetch', async () => {
-    const [status, code] = (answers.length > 1 ? answers.shift() : answers[0]) as (typeof answers)[number]
+    const [status, code] = (
+      responses.length > 1 ? responses.shift() : responses[0]
+    ) as (typeof responses)[number]
     const body = {
       statusCode: status,
       success: !code,
@@ -38,13 +40,13 @@ const outcome = async () => {
 }
 
 test.each(['STILL_RUNNING', 'DONE_ALREADY', 'BUSY'])('%s of an earlier try is no refusal', async (code) => {
-  answers = [[409, code], [409, code], [409, code], [200]]
+  responses = [[409, code], [409, code], [409, code], [200]]
   expect(await outcome()).toBe('granted')
-  answers = [[409, code]]
+  responses = [[409, code]]
   expect(await outcome()).toBe('late')
 })
 
 test('a payment that the server does not know is refused', async () => {
-  answers = [[404, 'NOT_FOUND']]
+  responses = [[404, 'NOT_FOUND']]
   expect(await outcome()).toBe('refused')
 })

@@ -58,12 +58,12 @@ test('the class is booked once, however the payment is reported and however ofte
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
   const proof = await harness.pay(orderId, 'twice')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     buyer.verify(proof),
     buyer.verify(proof),
     buyer.buy(harness.packages.group, proof.razorpay_payment_id),
   ])
-  for (const { body } of answers) expect(body.data.booking).toMatchObject({ outcome: 'booked' })
+  for (const { body } of responses) expect(body.data.booking).toMatchObject({ outcome: 'booked' })
   expect(await bookings(buyer.personId)).toHaveLength(1)
   await expectInvariants(harness.database.db)
 })

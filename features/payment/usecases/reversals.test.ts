@@ -314,8 +314,8 @@ describe('a partial refund', () => {
     const proof = await paidFor(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
     const { id } = await refund(proof.razorpay_payment_id, 601_600)
-    const answer = await buyer.verify(proof)
-    expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_HELD' } })
+    const response = await buyer.verify(proof)
+    expect(response.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_HELD' } })
     expect((await buyer.buy(harness.packages.group, proof.razorpay_payment_id)).body.error?.code).toBe(
       'PAYMENT_HELD',
     )

@@ -105,14 +105,14 @@ test('concurrent verify, buy and reconcile calls grant one pass, 20 times', asyn
     const buyer = await harness.buyer()
     const packageId = i % 2 ? harness.packages.group : harness.packages.discovery
     const proof = await harness.pay(await open(buyer, packageId), i % 3 ? 'now' : 'twice')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       buyer.verify(proof),
       buyer.buy(packageId, proof.razorpay_payment_id),
       buyer.verify(proof),
       harness.reconcile(),
       buyer.buy(packageId, proof.razorpay_payment_id),
     ])
-    const passes = answers.flatMap((answer) => (answer ? [answer.body.data?._id] : []))
+    const passes = responses.flatMap((response) => (response ? [response.body.data?._id] : []))
     return { buyer, passes }
   })
   for (const { buyer, passes } of await Promise.all(races)) {
@@ -130,8 +130,8 @@ describe('invalid proofs of a payment', () => {
     const proof = await harness.pay(orderId)
     for (const secret of ['another secret', keys.webhookSecret]) {
       const forged = sign(orderId, proof.razorpay_payment_id, secret)
-      const answer = await buyer.verify({ ...proof, razorpay_signature: forged })
-      expect(answer.body).toMatchObject({ statusCode: 400, error: { code: 'PAYMENT_SIGNATURE' } })
+      const response = await buyer.verify({ ...proof, razorpay_signature: forged })
+      expect(response.body).toMatchObject({ statusCode: 400, error: { code: 'PAYMENT_SIGNATURE' } })
     }
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
@@ -152,8 +152,8 @@ describe('invalid proofs of a payment', () => {
     const orderId = await open(buyer)
     const failed = await harness.fail(orderId)
     for (const paymentId of [failed, 'pay_00000000000000']) {
-      const answer = await buyer.verify(proofOf(orderId, paymentId))
-      expect(answer.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
+      const response = await buyer.verify(proofOf(orderId, paymentId))
+      expect(response.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
     }
     expect((await buyer.buy(harness.packages.group, failed)).status).toBe(402)
     expect(await harness.granted(buyer.personId)).toEqual([])
@@ -173,9 +173,9 @@ describe('invalid proofs of a payment', () => {
 
   test('malformed input', async () => {
     const buyer = await harness.buyer()
-    const answer = await buyer.call('POST', '/user/verify-payment', { razorpay_order_id: ['x'] })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.error?.fields ?? {})).toHaveLength(3)
+    const response = await buyer.call('POST', '/user/verify-payment', { razorpay_order_id: ['x'] })
+    expect(response.status).toBe(400)
+    expect(Object.keys(response.body.error?.fields ?? {})).toHaveLength(3)
     expect((await buyer.buy(harness.packages.group, 'pay_..%2Forders')).status).toBe(400)
   })
 })
@@ -195,8 +195,8 @@ test('an authorized payment is captured, then granted', async () => {
   const proof = await harness.pay(orderId)
   const held = await harness.gateway.fetchPayment(proof.razorpay_payment_id)
   expect(held.status).toBe('authorized')
-  const answers = await Promise.all([buyer.verify(proof), buyer.verify(proof), buyer.verify(proof)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([buyer.verify(proof), buyer.verify(proof), buyer.verify(proof)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await harness.gateway.fetchOrderPayments(orderId)).toMatchObject([{ status: 'captured' }])
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
@@ -231,8 +231,8 @@ describe('two paid Discovery passes', () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     expect((await buyer.verify(first)).status).toBe(200)
-    const answer = await buyer.verify(second)
-    expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_REFUNDED' } })
+    const response = await buyer.verify(second)
+    expect(response.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_REFUNDED' } })
     await refunded(second.razorpay_payment_id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     expect(await statusOf(buyer)).toEqual(['paid', 'refunded'])
@@ -248,9 +248,9 @@ describe('two paid Discovery passes', () => {
   test('are settled the same way if both are verified at once', async () => {
     const buyer = await harness.buyer()
     const proofs = await payBoth(buyer)
-    const answers = await Promise.all(proofs.map((proof) => buyer.verify(proof)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const lost = proofs[answers.findIndex(({ status }) => status === 409)]
+    const responses = await Promise.all(proofs.map((proof) => buyer.verify(proof)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const lost = proofs[responses.findIndex(({ status }) => status === 409)]
     await refunded(lost?.razorpay_payment_id ?? '')
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
@@ -343,10 +343,10 @@ test.each(
       call === 'verify' ? buyer.verify(proof) : buyer.buy(harness.packages.group, proof.razorpay_payment_id)
     await harness.misbehave({ how })
     const began = performance.now()
-    const answer = await ask()
+    const response = await ask()
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect(answer.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
-    expect(answer.body.message).toContain('you need not pay again')
+    expect(response.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
+    expect(response.body.message).toContain('you need not pay again')
     expect(await harness.granted(buyer.personId)).toEqual([])
     await harness.behave()
     expect((await ask()).status).toBe(200)

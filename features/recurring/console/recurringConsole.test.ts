@@ -178,11 +178,11 @@ test('if the desk and the member start the same booking at once, it is booked on
   const [path, body] = [ofMember(one.personId), bodyOf(classId)]
   const seen = await seenOf(desk, path, body)
   const tab = await signInAs(other, one.email)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     desk.call('POST', path, { body: { ...body, seen } }),
     tab.call('POST', '/user/recurring', { body: { ...body, seen } }),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await bookedBy(one.personId)).toHaveLength(5)
   await expectInvariants(server.deps.db)
 })
@@ -215,10 +215,10 @@ test('nothing is started for a record that was merged in the meantime', async ()
 test('an instructor can neither start nor end a recurring booking', async () => {
   const one = await member()
   const teacher = await staff('instructor')
-  const answer = await start(teacher, ofMember(one.personId), await mondays()).catch(
+  const response = await start(teacher, ofMember(one.personId), await mondays()).catch(
     (error: unknown) => error,
   )
-  expect(answer).toBeInstanceOf(Error)
+  expect(response).toBeInstanceOf(Error)
   const path = `${ofMember(one.personId)}/preview`
   expect(codeOf(await teacher.call('POST', path, { body: bodyOf(await mondays()) }))).toBe('FORBIDDEN')
 })

@@ -61,8 +61,8 @@ async function member({ sessions = 8 as number | null, name = '' } = {}): Promis
 async function lasting(email: string): Promise<Visitor> {
   let signedIn = await signInAs(server, email)
   const call: Visitor['call'] = async (...request) => {
-    const answer = await signedIn.call<never>(...request)
-    if (answer.body.error?.code !== 'INVALID_ACCESS_TOKEN') return answer
+    const response = await signedIn.call<never>(...request)
+    if (response.body.error?.code !== 'INVALID_ACCESS_TOKEN') return response
     signedIn = await signInAs(server, email)
     return signedIn.call(...request)
   }
@@ -80,9 +80,9 @@ const book = (who: Visitor, classId: string) =>
 const askFirst = { automatic: false, lateToo: false, oneClass: false }
 const join = async (who: Visitor, classId: string, terms: object = {}) => {
   const body = { classId, date: DATE, ...askFirst, insteadOf: null, ...terms }
-  const answer = await who.call<{ _id: string }>('POST', '/user/waitlist', { body })
-  expect(answer.status).toBe(201)
-  return answer.body.data._id
+  const response = await who.call<{ _id: string }>('POST', '/user/waitlist', { body })
+  expect(response.status).toBe(201)
+  return response.body.data._id
 }
 
 /** A class of one seat, which somebody has booked. */
@@ -241,8 +241,12 @@ describe('the waitlist shows', () => {
       await teacher.call<{ session: { waiting: number } }>('GET', `/console/sessions/${sessionId}/roster`)
     ).body.data.session.waiting
     expect(waiting).toBe(1)
-    for (const answer of [await move(teacher, id, null), await remove(teacher, id), await offer(teacher, id)])
-      expect(codeOf(answer)).toBe('FORBIDDEN')
+    for (const response of [
+      await move(teacher, id, null),
+      await remove(teacher, id),
+      await offer(teacher, id),
+    ])
+      expect(codeOf(response)).toBe('FORBIDDEN')
     await server.deps.db
       .updateTable('instructor')
       .set({ personId: null })
@@ -310,8 +314,8 @@ describe('the desk can change the waitlist', () => {
     const { classId, sessionId } = await fullClass()
     const id = await join(await member(), classId)
     await cancelSession(server.deps, sessionId, 'The instructor is ill', null, server.clock.now())
-    for (const answer of [await move(desk, id, null), await remove(desk, id), await offer(desk, id)])
-      expect(codeOf(answer)).toBe('SESSION_CANCELLED')
+    for (const response of [await move(desk, id, null), await remove(desk, id), await offer(desk, id)])
+      expect(codeOf(response)).toBe('SESSION_CANCELLED')
     expect(await queue(desk, sessionId)).toMatchObject({ why: 'cancelled', steps: [] })
     const soon = await fullClass()
     const late = await join(await member(), soon.classId)
@@ -423,7 +427,7 @@ describe('the desk can change the waitlist', () => {
     for (let n = 0; n < 6; n += 1) ids.push(await join(await member(), classId))
     const [a, b, c, d, e, f] = ids as [string, string, string, string, string, string]
     await free()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       move(desks[0], f, null),
       move(desks[1], a, e),
       move(desks[0], c, b),
@@ -433,7 +437,7 @@ describe('the desk can change the waitlist', () => {
       offer(desks[0], d),
       look(),
     ])
-    for (const answer of answers) if (answer) expect(answer.status).toBeLessThan(500)
+    for (const response of responses) if (response) expect(response.status).toBeLessThan(500)
     await look()
     const { entries } = await queue(desks[0], sessionId)
     expect(entries.map(({ _id }) => _id).toSorted()).toEqual([a, c, d, e, f].toSorted())
