@@ -23,8 +23,8 @@ export function cachedRoute<const E extends CachedRead>(
   read: (input: Read<E>) => Promise<z.input<E['data']>>,
 ): void {
   const make = async (input: Read<E>) => {
-    const answer = await traced(`use case GET ${e.path}`, () => read(input))
-    const data = answerData(e.data, answer, (paths) =>
+    const response = await traced(`use case GET ${e.path}`, () => read(input))
+    const data = answerData(e.data, response, (paths) =>
       deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
     )
     return {

@@ -94,7 +94,7 @@ export function createPush(settings: PushSettings): Push | undefined {
           JSON.stringify(notification),
           { vapidDetails, TTL, urgency: 'high', contentEncoding: 'aes128gcm' },
         )
-        const answer = await fetch(endpoint, {
+        const response = await fetch(endpoint, {
           method: 'POST',
           headers: Object.entries(headers)
             .filter(([name]) => name !== 'Content-Length')
@@ -105,9 +105,13 @@ export function createPush(settings: PushSettings): Push | undefined {
         }).catch((error: unknown) => {
           throw unanswered(error)
         })
-        await answer.body?.cancel()
-        if (!answer.ok)
-          throw new PushError(outcomeOf(answer.status), answer.status, `the push service: ${answer.status}`)
+        await response.body?.cancel()
+        if (!response.ok)
+          throw new PushError(
+            outcomeOf(response.status),
+            response.status,
+            `the push service: ${response.status}`,
+          )
       }
     },
   }

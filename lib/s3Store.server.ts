@@ -20,27 +20,27 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const call = async (name: string, init: RequestInit & { method: string }) => {
     const url = `${endpoint}/${bucket}/${checkedName(name)}`
-    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) })
-    if (answer.ok || answer.status === 404) return answer
-    await answer.body?.cancel()
-    throw new Error(`the bucket answered ${init.method} with ${answer.status}`)
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new Error(`the bucket answered ${init.method} with ${response.status}`)
   }
   return {
     async put(name, bytes, type) {
       const headers = { 'content-type': type, 'content-length': String(bytes.length) }
-      const answer = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`the bucket ${bucket} is not there`)
+      const response = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the bucket ${bucket} is not there`)
     },
     async get(name) {
-      const answer = await call(name, { method: 'GET' })
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      await answer.body?.cancel()
+      const response = await call(name, { method: 'GET' })
+      if (response.ok) return Buffer.from(await response.arrayBuffer())
+      await response.body?.cancel()
       return undefined
     },
     async remove(name) {
-      const answer = await call(name, { method: 'DELETE' })
-      await answer.body?.cancel()
+      const response = await call(name, { method: 'DELETE' })
+      await response.body?.cancel()
     },
   }
 }

@@ -94,7 +94,7 @@ const templatePage = z.object({
 export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
   const { apiUrl, phoneNumberId, businessId, token, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
   const call = async <T>(path: string, body: object | undefined, shape: z.ZodType<T>): Promise<T> => {
-    const answer = await fetch(`${apiUrl}/${path}`, {
+    const response = await fetch(`${apiUrl}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
@@ -103,14 +103,14 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
     }).catch((error: unknown) => {
       throw unanswered(error)
     })
-    const read: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) {
+    const read: unknown = await response.json().catch(() => undefined)
+    if (response.ok) {
       const parsed = shape.safeParse(read)
       if (!parsed.success) throw new WhatsappError('unknown', null, 'an answer that is not of the API')
       return parsed.data
     }
     const { code, message } = failureBody.safeParse(read).data?.error ?? { code: null, message: '' }
-    throw new WhatsappError(outcomeOf(answer.status, code), code, `${answer.status} ${message}`.trim())
+    throw new WhatsappError(outcomeOf(response.status, code), code, `${response.status} ${message}`.trim())
   }
   const send = async (to: string, reference: string | undefined, content: object): Promise<string> => {
     const body = {

@@ -33,11 +33,11 @@ async function step(name, path, options = {}, wordsOf = () => '') {
   let words
   try {
     // A redirect would send the token elsewhere.
-    const answer = await fetch(new URL(path, site), { redirect: 'error', signal, ...options })
-    const text = await answer.text()
-    const since = answer.headers.get('stale-since')
+    const response = await fetch(new URL(path, site), { redirect: 'error', signal, ...options })
+    const text = await response.text()
+    const since = response.headers.get('stale-since')
     if (since) words = `as it was at ${since}: its database is away`
-    else if (answer.status !== 200) words = `answered ${answer.status}: ${text.slice(0, 200)}`
+    else if (response.status !== 200) words = `answered ${response.status}: ${text.slice(0, 200)}`
     else {
       console.log(line('ok', name, began, wordsOf(text)))
       return

@@ -129,7 +129,7 @@ const labelOf = (route: string): string => {
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })
-  const answers = gauge(
+  const responses = gauge(
     'database_answers',
     '1: the database answered this scrape, 0: its figures are missing',
   )
@@ -155,7 +155,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     backupBytes: gauge('backup_bytes', 'The size of the last verified backup'),
   }
   return (figures) => {
-    answers.set(figures ? 1 : 0)
+    responses.set(figures ? 1 : 0)
     for (const each of Object.values(singles)) each.remove()
     waiting.reset()
     oldest.reset()

@@ -41,8 +41,8 @@ export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string)
     running ??= probed(deps).finally(() => {
       running = undefined
     })
-    const answer = await running
-    return reply.code(answer.failed ? 503 : 200).send(answer)
+    const response = await running
+    return reply.code(response.failed ? 503 : 200).send(response)
   })
 }
 

@@ -208,8 +208,8 @@ async function servePages(
     now: () => deps.clock.now(),
     api: async (method, url) => {
       const headers = { ...ONLY_FRESH, 'accept-language': languageTags[currentLanguage()] }
-      const answer = await app.inject({ method: method as 'GET', url, headers })
-      return { status: answer.statusCode, body: answer.body }
+      const response = await app.inject({ method: method as 'GET', url, headers })
+      return { status: response.statusCode, body: response.body }
     },
   }
   previews(app, options)

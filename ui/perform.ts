@@ -42,8 +42,8 @@ const repeatOnce = (part: SVGGElement, delay: number) => {
 
 /** The drawing's elements, cropped like the picture; null if no part moves. */
 async function drawingOf(picture: HTMLImageElement): Promise<SVGSVGElement | undefined> {
-  const answer = await fetch(picture.currentSrc || picture.src, { cache: 'force-cache' })
-  const { documentElement: drawing } = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
+  const response = await fetch(picture.currentSrc || picture.src, { cache: 'force-cache' })
+  const { documentElement: drawing } = new DOMParser().parseFromString(await response.text(), 'image/svg+xml')
   if (!(drawing instanceof SVGSVGElement) || partsOf(drawing).length === 0) return undefined
   cutAs(picture, drawing)
   drawing.setAttribute('aria-hidden', 'true')

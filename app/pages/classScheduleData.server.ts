@@ -31,9 +31,9 @@ async function similarTo(context: Context, like: string | undefined) {
   const [classId, date] = like?.split('.') ?? []
   if (!classId || !date) return null
   const endpoint = timetableContract['GET /user/similar-classes']
-  return ask(context, endpoint, { query: { classId, date } }).catch((answer: unknown) => {
-    if (answer instanceof Response && answer.status < 500) return null
-    throw answer
+  return ask(context, endpoint, { query: { classId, date } }).catch((response: unknown) => {
+    if (response instanceof Response && response.status < 500) return null
+    throw response
   })
 }
 

@@ -6,9 +6,9 @@ const known = { often: /^[1-5]$/, on: /^(?:group|reformer)$/ }
 
 export const search: PageSearch = (params) => {
   const { type, location } = readFilter(params)
-  const answers = Object.entries(known).flatMap(([name, values]) => {
+  const responses = Object.entries(known).flatMap(([name, values]) => {
     const value = params.get(name)
     return value && values.test(value) ? [[name, value]] : []
   })
-  return { ...(type ? { type } : {}), ...(location ? { location } : {}), ...Object.fromEntries(answers) }
+  return { ...(type ? { type } : {}), ...(location ? { location } : {}), ...Object.fromEntries(responses) }
 }

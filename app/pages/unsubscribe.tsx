@@ -33,10 +33,10 @@ export default function Unsubscribe() {
   const [mayUndo, setMayUndo] = useState(false)
   const choose = async (isOn: boolean) => {
     try {
-      const answer = await chooseByLink(token, isOn)
-      setTopic(answer.topic)
-      setMayUndo(answer.mayUndo)
-      setState(answer.isOn ? 'on' : 'off')
+      const response = await chooseByLink(token, isOn)
+      setTopic(response.topic)
+      setMayUndo(response.mayUndo)
+      setState(response.isOn ? 'on' : 'off')
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND'
       setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')

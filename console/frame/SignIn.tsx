@@ -79,8 +79,8 @@ function DemoStaff({ onChoose }: { onChoose: (account: Pick<DemoAccount, 'email'
   const { data = [] } = useQuery({
     queryKey: ['demo-accounts'],
     queryFn: async (): Promise<DemoAccount[]> => {
-      const answer = await fetch('/dev/demo-accounts.json')
-      return answer.ok ? answer.json() : []
+      const response = await fetch('/dev/demo-accounts.json')
+      return response.ok ? response.json() : []
     },
     retry: false,
   })

@@ -5,8 +5,8 @@ import type { MailKind } from '#lib/mail.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-// What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply, as they were
-// promised then. Pure; `now` and the studio's settings are arguments.
+// What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply, because the
+// member was shown those. Pure; `now` and the studio's settings are arguments.
 
 export const causes = ['late cancelled', 'no show'] as const
 export type Cause = (typeof causes)[number]
@@ -35,7 +35,7 @@ export interface Strike {
 
 /** A member's late cancellations and no-shows with a consequence; without those that were undone. */
 export interface MemberRecord {
-  /** The days of the forgiven ones. */
+  /** The days of those that were forgiven. */
   forgiven: Temporal.PlainDate[]
   strikes: Strike[]
 }
@@ -258,7 +258,7 @@ export function costNow(made: Consequence | null, pays: 'session' | 'day'): Cost
   return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
 }
 
-/** The total cost of several. */
+/** The total cost of several consequences. */
 export const sumOf = (
   costs: Cost[],
 ): { sessions: number; days: number; strikes: number; feePaise: Paise } => {
@@ -272,7 +272,7 @@ export const sumOf = (
   }
 }
 
-/** The outcome of one, if it is not the standard one. */
+/** The outcome of a consequence, if it is not the standard one. */
 export type Settled = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
 export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): Settled {

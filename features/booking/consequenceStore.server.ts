@@ -40,9 +40,9 @@ export const strikesOf = (personId: RawBuilder<unknown> | string, settings: Stud
     else '[]'::json end`
 
 /**
- * Reads everything that decides about another late cancellation or no-show of this booking. Locks the record of its
- * person, so that two transactions do not use the same forgiveness; the record is locked after pass, session and
- * booking.
+ * Reads everything that is needed to decide about another late cancellation or no-show of this booking. Locks the
+ * record of its person, so that two transactions do not use the same forgiveness; the record is locked after pass,
+ * session and booking.
  */
 export async function lockRecord(trx: Trx, bookingId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('consequence:' || person_id::text, 0))

@@ -100,7 +100,9 @@ export async function runningHoldOf(
   return row && asHold(row)
 }
 
-/** The booking that a person would cancel for a seat that is offered to them at a moment; no row if there is none. */
+/**
+ * The booking that a person would cancel for a seat that is offered to them at that time; no row if there is none.
+ */
 export const bookingToSwap = (session: RawBuilder<unknown>, personId: string, at: Temporal.Instant) => sql`
   select b.id from waitlist_entry w join seat_hold h on h.waitlist_entry_id = w.id
     join booking b on b.id = w.instead_of and b.status in ('scheduled', 'attended')
@@ -108,7 +110,7 @@ export const bookingToSwap = (session: RawBuilder<unknown>, personId: string, at
   limit 1`
 
 /**
- * The booking that a person would cancel for a seat that was offered to them at a moment, even if that offer has ended
+ * The booking that a person would have cancelled for a seat that was offered to them, even if the offer has ended
  * since. Undefined if there is no such booking, or if it was cancelled.
  */
 export async function swapOf(
@@ -127,8 +129,8 @@ export async function swapOf(
 }
 
 /**
- * For waitlist entries that would replace this booking, which has just been replaced by another one: the agreement of
- * the person no longer applies, so nothing is booked automatically, and the person is asked when a seat is offered.
+ * This booking has just been replaced by another one. Waitlist entries that would have replaced it are no longer
+ * booked automatically: the person is asked when a seat is offered.
  */
 export async function clearSwapAgreements(trx: Trx, bookingId: string): Promise<void> {
   await sql`

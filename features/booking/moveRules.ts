@@ -61,7 +61,7 @@ export function decideMove({ source, target, by, waive = false, now }: MoveFacts
   return { kind: 'move', leaves: to, booked, costs }
 }
 
-/** The terms that a person saw when they chose the new session; all of them must still be true. */
+/** The terms that a person saw when they chose the new session; the move is refused if any of them has changed. */
 export interface MoveTerms {
   /** The start of the old session, and the cost of leaving it. */
   leavesAt: string

@@ -398,7 +398,7 @@ export function passAfterEnding<P extends PassFacts>(
   }
 }
 
-/** The facts that decide about a late cancellation or a no-show, besides the rules. */
+/** The facts that determine the cost of a late cancellation or a no-show, besides the rules. */
 export const consequenceFactsOf = (
   pass: PassFacts,
   bookingId: string,
@@ -429,9 +429,9 @@ export interface Cancelled {
 }
 
 /**
- * Cancelling (spec §6, §9): members can't cancel on the day of the class. Cancelling is free until the promised
- * deadline; after the deadline the session is forfeited. If the studio has cancelled the session, everything is
- * returned, regardless of who cancels the booking and when.
+ * Cancelling (spec §6, §9): members can't cancel on the day of the class. Cancelling is free until the deadline
+ * that was shown at booking; after it the session is forfeited. If the studio has cancelled the session,
+ * everything is returned, regardless of who cancels the booking and when.
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts

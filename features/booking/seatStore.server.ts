@@ -111,7 +111,10 @@ export async function readBookingFacts(
   return { ...seatOf(seat), bookingToSwap: toSwap, passes: passesFor(personId, passes) }
 }
 
-/** The facts for several sessions, soonest first: their seats, and once the passes that the person may use. */
+/**
+ * The facts for several sessions, soonest first: the seats of each, and the passes that the person may use, read
+ * only once.
+ */
 export async function readFactsOfMany(
   db: Db,
   sessionIds: string[],
@@ -236,8 +239,8 @@ export async function endSeat(
 }
 
 /**
- * Cancels a scheduled booking about which was decided without a lock, and queues its mail; see `cancel_booking`. With a
- * consequence, it must be part of a transaction.
+ * Cancels a scheduled booking, after a decision made without a lock, and queues its mail; see `cancel_booking`.
+ * With a consequence, call it in a transaction.
  */
 export const cancelSeat = async (
   db: Db,

@@ -76,8 +76,8 @@ interface Cancellation {
 }
 
 /**
- * When the session of a booking was cancelled and when it would have started, and who booked it when; undefined if it was
- * not cancelled.
+ * When the session of a booking was cancelled, when it would have started, and who booked it and when; undefined
+ * if the session was not cancelled.
  */
 export async function cancellationOf(db: Db, bookingId: string): Promise<Cancellation | undefined> {
   const row = await db
@@ -97,8 +97,9 @@ export async function cancellationOf(db: Db, bookingId: string): Promise<Cancell
 }
 
 /**
- * The bookings whose members still expected a session that was cancelled in this transaction. Until its end no record of
- * theirs is merged into another; one that is being merged now is waited for, because its bookings move.
+ * The bookings whose members still expected a session that was cancelled in this transaction. Until the
+ * transaction ends, their records can't be merged into others. It waits for a merge that is running, because that
+ * moves bookings.
  */
 export async function expectedBookings(
   trx: Trx,
@@ -130,7 +131,7 @@ export async function expectedBookings(
   )
 }
 
-/** Those of the bookings whose session the studio has cancelled. */
+/** Which of these bookings are of a session that the studio has cancelled. */
 export async function ofCancelledSessions(trx: Trx, bookingIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id

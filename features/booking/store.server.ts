@@ -85,7 +85,7 @@ type BookingColumns = SessionRow & {
   leftSpot: LeftSpot | null
 }
 
-/** Of a booking `b`. */
+/** The spot of a booking `b`. */
 const spotColumns = sql`
   (select json_build_object('_id', o.id, 'name', o.name, 'hint', o.hint) from spot o where o.id = b.spot_id) as spot,
   (select json_build_object('name', o.name, 'reason', o.broken_reason) from spot o
@@ -134,7 +134,7 @@ export async function bookingById(db: Db, id: string): Promise<BookingRow | unde
   return rows[0] && asBooking(rows[0])
 }
 
-/** By the start of their sessions. */
+/** The bookings with these ids, by the start of their sessions. */
 export async function bookingsWithIds(db: Db, ids: string[]): Promise<BookingRow[]> {
   const { rows } = await sql<BookingColumns>`
     select ${bookingColumns} from ${bookingTables}

@@ -6,7 +6,7 @@ const api = client<typeof calendarContract>()
 
 const keyOf = (memberId: string) => ['calendar', memberId]
 
-/** Since when the member's feed has its address; null without one. */
+/** When the address of the member's feed was made; null if there is none. */
 export const calendarFeed = (memberId: string) =>
   queryOptions({
     queryKey: keyOf(memberId),

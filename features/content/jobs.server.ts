@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { publishDue } from './usecases/publishDraft.server.ts'
 
-/** Each minute: what is scheduled for seven is published at a minute past at the latest. */
+/** Runs each minute, so a publication scheduled for 7:00 appears by 7:01. */
 const publishDueJob: JobKind<Record<string, never>> = {
   name: 'content.publishDue',
   payload: z.object({}),

@@ -20,7 +20,7 @@ const WEEK = 7
 
 /** The numbers of the rules that a policy may use. */
 export type PolicyNumbers = {
-  /** Days from the first session: every pass except the two below. */
+  /** Days from the first session, for every pass except those of the next two fields. */
   passDays: number
   quarterDays: number
   /** Days from purchase. */

@@ -160,7 +160,10 @@ export async function writeTraining(
     .execute()
 }
 
-/** A post's previous address redirects to the current one; if the post gets it back, it is no longer a former address. */
+/**
+ * A post's previous address redirects to the current one. If the post gets a previous address back, its redirect
+ * is removed.
+ */
 export async function saveFormerSlug(
   trx: Trx,
   { postId, former, slug }: { postId: string; former: string | undefined; slug: string },

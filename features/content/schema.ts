@@ -150,7 +150,7 @@ export const contentContract = contract({
     summary: 'Returns a post',
     access: 'public',
     topics: ['content'],
-    // Any word is accepted here: for an unknown post the answer is "not found".
+    // Any word is accepted here: for an unknown post the response is 404.
     params: z.object({ slug: word }),
     data: postView,
     refusals: ['NOT_FOUND'],

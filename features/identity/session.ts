@@ -51,10 +51,10 @@ export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedI
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()
   requests += 1
-  const answer = ask(requests)
-  latest = answer
-  await answer
-  if (latest !== answer) await latest
+  const response = ask(requests)
+  latest = response
+  await response
+  if (latest !== response) await latest
 }
 
 async function ask(mine: number): Promise<void> {

@@ -60,9 +60,9 @@ export const liveSessions = (request: SessionsRequest, rendered: Rendered<Sessio
     queryFn: async (): Promise<Rendered<SessionList>> => {
       let at = null as string | null
       const data = await allSessions(async (query) => {
-        const answer = await api('GET /user/get-classes', { query })
-        at ??= answer.staleSince
-        return answer.data
+        const response = await api('GET /user/get-classes', { query })
+        at ??= response.staleSince
+        return response.data
       }, request)
       return { data, at: at ?? isoInstant(systemClock.now()), isOld: !!at }
     },

@@ -1,8 +1,8 @@
-/** Hindi: the texts of a booking's promise; callers add the full stop. */
+/** Hindi: the texts of a booking's cancellation policy; callers add the full stop. */
 import { formatRupees, toRupees } from '#lib/money.ts'
 import type * as english from './cancellationPolicy.ts'
 
-/** Both promises end with the same words for the same price. */
+/** Both texts end in the same way for the same price. */
 const cut = (cost: 'session' | 'day' | 'strike' | 'nothing' | { feePaise: number }) =>
   typeof cost === 'object'
     ? `${formatRupees(toRupees(cost.feePaise))} शुल्क लगेगा`

@@ -1,4 +1,4 @@
-/** Hindi: what one more late cancellation comes to. */
+/** Hindi: what one more late cancellation costs. */
 import type * as english from './consequence.ts'
 
 const forgiven = (what: string) => (month: string, nth: number, of: number) =>

@@ -1,4 +1,7 @@
-/** Hindi: replaces the promise if the studio changed the class after it was booked; callers add the full stop. */
+/**
+ * Hindi: replaces the cancellation policy if the studio changed the class after it was booked; callers add the
+ * full stop.
+ */
 import type * as english from './released.ts'
 
 export const releasedText: typeof english.releasedText = {

@@ -1,4 +1,4 @@
-/** Hindi: the server's answers about strikes. */
+/** Hindi: the server's messages about strikes. */
 import type * as english from './strike.ts'
 
 export const strikeText: typeof english.strikeText = {

@@ -2,7 +2,7 @@ import type { BookingPreview } from '#features/booking/schema.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { minimumText as text } from '../text/minimum.ts'
 
-/** What the session still needs to take place, and when that is decided; nothing if it needs nothing. */
+/** How many bookings the session still needs to take place, and when that is decided; nothing if it has enough. */
 export function MinimumNote({ minimum }: Pick<BookingPreview, 'minimum'>) {
   if (!minimum) return null
   const { missing, decidesAt, isAutomatic } = minimum

@@ -28,7 +28,7 @@ interface OneStepProps {
   /** A message about the last action. */
   note: { tone?: 'good' | 'bad'; title: string; text?: string } | null
   pending: boolean
-  /** The answer of the last attempt was lost: the button offers to try again. */
+  /** The response to the last attempt was lost: the button offers to try again. */
   again: boolean
   /** Books, with the spot that the member chose. */
   onBook: (spotId?: string) => void
@@ -97,8 +97,7 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-        {/* Three buttons do not fit in one row. With this one the third is left out, because the sheet has a close
-            button. */}
+        {/* Three buttons do not fit in one row. With this button the third is left out, because the sheet has a close button. */}
         {pass.sharedWith && onBookBoth && !repeatsBoth ? (
           <Button outline disabled={pending} onClick={() => book(true)}>
             <span>

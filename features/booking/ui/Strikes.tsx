@@ -6,7 +6,10 @@ import { Tag } from '#ui/Tag.tsx'
 import css from './Strikes.module.css'
 import { ownConsequences } from './strikesQuery.ts'
 
-/** The member's strikes on a floor of days; forgiven ones are outlined. All words come from the rules, with the data. */
+/**
+ * The member's strikes on a floor of days; forgiven ones are outlined. All texts come with the data, from the
+ * rules.
+ */
 export function Strikes({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownConsequences(memberId), queryClient)
   if (!data) return null
@@ -31,7 +34,7 @@ export function Strikes({ memberId }: { memberId: string }) {
   )
 }
 
-/** Each strike is drawn at its day; the words below and in the list say the same. */
+/** Each strike is drawn at its day; the text below and the list say the same. */
 function Floor({ items, scale }: ConsequencesView) {
   return (
     <>

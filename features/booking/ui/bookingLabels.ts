@@ -8,9 +8,9 @@ import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { cancellationPolicyOf } from '../rules.ts'
 
 /**
- * The line below a class: what cancelling the booking means. Until the day of the class this is the promise as it was
- * made (stored in English; other languages rebuild it). Once the free period is over, or on the day itself, the text
- * says what applies now.
+ * The line below a class: what cancelling the booking means. Until the day of the class this is the cancellation
+ * policy as it was shown at booking (stored in English; other languages write it again). Once the free period is
+ * over, or on the day itself, the text says what applies now.
  */
 export function termsOf(
   { status, pays, lateCost, lateFee, policy, cancelBy, startsAt }: BookingView,

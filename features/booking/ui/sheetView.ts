@@ -12,14 +12,17 @@ interface SheetRequest {
   wantsBoth: boolean
 }
 
-/** The server's answer decides which view is shown; the address only contains how far the member has got. */
+/**
+ * The server's response decides which view is shown; the address only contains the step that the member has
+ * reached.
+ */
 export function sheetView({
   preview: { decision, conflicts, hold },
   signedIn,
   step,
   wantsBoth,
 }: SheetRequest): SheetView {
-  // Members who got an offer in exchange for another class have already said what should happen to that class.
+  // Members who got an offer in exchange for another class have already agreed to cancel that class.
   if (decision.kind === 'book')
     return conflicts.length > 0 && !wantsBoth && !hold?.isOffer ? 'conflict' : 'one'
   switch (decision.code) {

@@ -36,8 +36,9 @@ interface Starting {
 export type StartsIn = { kind: 'countdown'; to: Temporal.Instant } | { kind: 'words'; words: string }
 
 /**
- * The Starts In column (spec §4). A booking of today that is not cancelled has a countdown to the time of its class, or
- * to the same time tomorrow if that time has passed. A later booking has the days left, every other one 'Past'.
+ * The Starts In column (spec §4). A booking of today that is not cancelled has a countdown to the time of its
+ * class, or to the same time tomorrow if that time has passed. A later booking has the number of days left, and
+ * every other booking has 'Past'.
  */
 export function startsIn({ scheduledDate, time, status }: Starting, now: Temporal.Instant): StartsIn {
   const today = studioDay(now)

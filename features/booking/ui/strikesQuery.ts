@@ -4,7 +4,10 @@ import type { bookingContract } from '../schema.ts'
 
 const api = client<typeof bookingContract>()
 
-/** Strikes and what was forgiven; null if there are none. Apart from the other queries, which every page loads. */
+/**
+ * Strikes and what was forgiven; null if there are none. In its own file, because every page loads the other
+ * queries.
+ */
 export const ownConsequences = (memberId: string) =>
   queryOptions({
     queryKey: ['booking', memberId, 'consequences'],

@@ -49,7 +49,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     try {
       const { data } = await holdSeat(occurrence)
       if (!isMounted.current) {
-        // The member left before the answer arrived: the seat is not needed any more.
+        // The member left before the response arrived: the seat is not needed any more.
         releaseSeat(data._id).catch(() => {})
         return false
       }

@@ -47,7 +47,7 @@ export async function bookBoth(
     // If the caller cancelled this class late, booking it again may return a session to another pass of theirs.
     await lockPassesOf(trx, personId)
     await lockSessions(trx, [sessionId])
-    // Read when the pass is locked: the other person may have stopped sharing it.
+    // Read while the pass is locked, because the other person may have stopped sharing it.
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {

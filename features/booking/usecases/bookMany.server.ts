@@ -37,13 +37,13 @@ export async function readMany(
   const { seats, passes } = await readFactsOfMany(db, sessionIds, personId, now)
   const [first, last] = [seats.at(0)?.session, seats.at(-1)?.session]
   if (!first || !last) return { seats, passes, others: [] }
-  // Neither a way between two studios nor a class is longer than a day.
+  // Neither a class nor the travel time between two studios is longer than a day.
   const around = { hours: 24 }
   const [from, to] = [first.startsAt.subtract(around), last.endsAt.add(around)]
   return { seats, passes, others: await bookingsBetween(db, personId, from, to) }
 }
 
-/** The dates, among these, on which the class meets by its rule. */
+/** Which of these dates the class meets on, by its rule. */
 export const meetingDates = (db: Db, classId: string, dates: Temporal.PlainDate[]): Promise<Set<string>> =>
   datesOfClass(db, classId, dates)
 

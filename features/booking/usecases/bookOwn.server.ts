@@ -7,8 +7,8 @@ import { type BookingRequest, bookSession, type MadeBooking, SwapOffered } from 
 import { swapBooking } from './swapBooking.server.ts'
 
 /**
- * A member books for themselves. A seat that is offered to them instead of another booking is an exchange, however they
- * book it: both happen, or neither. Throws the refusals of booking and of `swapBooking`.
+ * A member books for themselves. If the waitlist offers them the seat in exchange for another booking, both
+ * changes happen or neither, however they book it. Throws the refusals of booking and of `swapBooking`.
  */
 export async function bookOwn(
   deps: Pick<Deps, 'db'>,
@@ -25,7 +25,7 @@ export async function bookOwn(
   })
 }
 
-/** Throws OFFER_ENDED if the offer has ended in the meantime: the member then looks at the class again. */
+/** Throws OFFER_ENDED if the offer has ended in the meantime: the member is then shown the class again. */
 async function stillOffered(
   trx: Db,
   request: BookingRequest,

@@ -45,8 +45,8 @@ interface BookingOptions {
   /** Staff arranged the booking earlier, so the session may be hidden from visitors. */
   unlisted?: boolean
   /**
-   * Two people who share this pass are booked together: only it may pay, and the one who books for the other has no
-   * more rights than a member.
+   * Two people who share this pass are booked together: only this pass may pay, and the person who books for the
+   * other has no more rights than a member.
    */
   sharedPassId?: string
   /** The booking that ends in the same step, when a booking is moved. */
@@ -70,7 +70,7 @@ export interface PassAfter {
 
 /** Thrown if the waitlist offers the seat in exchange for another booking: `swapBooking` makes both changes. */
 export class SwapOffered extends Error {
-  /** The booking to give up. */
+  /** The booking that would be cancelled. */
   readonly bookingId: string
   constructor(bookingId: string) {
     super('this seat is offered in exchange for another booking')
@@ -136,7 +136,7 @@ async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): 
   return bookAgain(db, facts, attempt, now)
 }
 
-/** Takes the seat as decided. */
+/** Takes the seat, as was decided. */
 async function claim(
   db: Db,
   { session, passes }: FactsRead,

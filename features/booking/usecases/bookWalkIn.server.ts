@@ -5,9 +5,9 @@ import { bookingOfSession } from '../store.server.ts'
 import { bookByStaff } from './bookByStaff.server.ts'
 
 /**
- * Staff book a member into a session, until a while after its start. It is like the member's own booking, but recorded
- * as made by staff. If the member has a booking already, that one is returned, at any time. Throws NOT_FOUND and the
- * refusals of booking.
+ * Staff book a member into a session, until a while after its start. It is like the member's own booking, but
+ * recorded as made by staff. If the member has a booking already, this returns it, at any time. Throws NOT_FOUND
+ * and the refusals of booking.
  */
 export async function bookWalkIn(
   deps: Pick<BookingDeps, 'db'>,

@@ -24,16 +24,17 @@ export interface CancelOutcome {
 }
 
 export interface CancelByStaff {
-  /** Whether it is free of charge even after the deadline. */
+  /** Whether the cancellation is free of charge even after the deadline. */
   waive: boolean
   /** Runs in the same transaction; its errors undo the cancellation. */
   also?: (trx: Trx, outcome: CancelOutcome) => Promise<void>
 }
 
 /**
- * Cancels a booking: free until the promised deadline, after it the session is forfeited; if the studio has cancelled
- * the session everything is returned. `by.staff` may waive. Decides with the facts that were read, and ends the booking
- * in one statement. If the facts have changed in the meantime, it decides again.
+ * Cancels a booking. This is free until the deadline that was shown at booking; after it the session is forfeited.
+ * If the studio has cancelled the session, everything is returned. `by.staff` may waive. Decides with the facts
+ * that were read, and ends the booking in one statement. If the facts have changed in the meantime, it decides
+ * again.
  */
 export async function cancelBooking(
   deps: BookingDeps,

@@ -27,11 +27,11 @@ export interface EditDecision {
 }
 
 /**
- * Staff decide on a timetable edit that waits because people have booked the session (`waitingEdits` shows its effects
- * and how many people it affects). Kept: the session stays as it is, although its rule differs. Applied: the session is
- * either changed or cancelled. If it is changed, everybody who has booked it is notified and may cancel free of charge,
- * as with a change in the console. If it is cancelled, everything is returned. Throws NOT_FOUND if nothing waits;
- * TIMETABLE_CLASH if its instructor teaches another session then.
+ * Staff decide on a timetable edit that waits because people have booked the session (`waitingEdits` shows its
+ * effects and how many people it affects). Kept: the session stays as it is, although its rule differs. Applied:
+ * the session is either changed or cancelled. If it is changed, everybody who has booked it is notified and may
+ * cancel free of charge, as with a change in the console. If it is cancelled, everything is returned. Throws
+ * NOT_FOUND if no edit waits; TIMETABLE_CLASH if its instructor teaches another session then.
  */
 export async function decideEdit(
   deps: BookingDeps,
@@ -53,7 +53,7 @@ async function record(
   { sessionId, decision, by, agreed }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  // Taken before all other locks: a change of a room's spots locks the room before the sessions there.
+  // This lock is taken before all others: a change of a room's spots locks the room before the sessions there.
   await lockGenerating(trx)
   // Passes are locked before sessions, the order used everywhere.
   const costly = await chargedBookings(trx, sessionId)

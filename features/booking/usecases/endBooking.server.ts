@@ -35,7 +35,10 @@ interface Ending {
   /** Days to add to the pass, besides those that ending the booking itself adds or removes. */
   extraDays?: number
   note?: string
-  /** False: the person did not end it themselves, so it has the standard cost, and is no strike or fee of theirs. */
+  /**
+   * False: the person did not end the booking themselves, so it has the standard cost, and they get no strike or
+   * fee.
+   */
   isOnRecord?: boolean
 }
 

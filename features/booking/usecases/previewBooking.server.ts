@@ -31,10 +31,11 @@ import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { withCostsNow } from './lateConsequence.server.ts'
 
 /**
- * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on it, the
- * promise, and conflicting bookings of the member; or the refusal, and the packages that would pay. `byStaff`: the desk
- * books, and strikes and fees don't matter. If the seat was offered in exchange for another booking, that one counts as
- * cancelled. Visitors also get the price of a seat. Throws NOT_FOUND, SESSION_NOT_OPEN.
+ * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on
+ * it, the cancellation policy, and conflicting bookings of the member; or the refusal, and the packages that would
+ * pay. `byStaff`: staff book at the desk, so strikes and fees don't matter. If the seat was offered in exchange
+ * for another booking, that one counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
+ * SESSION_NOT_OPEN.
  */
 export async function previewBooking(
   db: Db,
@@ -84,7 +85,9 @@ export async function previewBooking(
   }
 }
 
-/** What the promise is about: the pass that pays, or else the first package that they could buy. */
+/**
+ * What the cancellation policy refers to: the pass that pays, or else the first package that the member could buy.
+ */
 function payerOf(
   decision: Booked | Refused,
   { passes }: FactsRead,

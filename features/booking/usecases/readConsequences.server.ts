@@ -16,7 +16,8 @@ import type { ConsequencesView } from '../schema.ts'
 import { consequenceText as text } from '../text/consequence.ts'
 
 /**
- * The strikes of a member, and what was forgiven, of the days that count, in words and on a scale; null if there are none.
+ * The strikes of a member that count, and those that were forgiven, as texts and as positions on a scale; null if
+ * there are none.
  */
 export async function readConsequences(
   db: Db,
@@ -62,7 +63,7 @@ export async function readConsequences(
   }
 }
 
-/** By the rule, or by staff. */
+/** Forgiven by the rule, or by staff. */
 const isOff = ({ isForgiven, isForgivenByStaff }: ConsequenceRow) => isForgiven || isForgivenByStaff
 
 function sentenceOf(

@@ -7,7 +7,7 @@ import { findStrikes, type RecordedStrike, type StrikesOf } from '../strikeStore
 const day = (text: string) => Temporal.PlainDate.from(text)
 const asStrike = (recorded: RecordedStrike): Strike => ({ day: day(recorded.day), terms: recorded.terms })
 
-/** The people who have strikes today, how many, what follows from them and until when. */
+/** The people who have strikes today, with their number, their effect and its last day. */
 export async function readStrikes(
   db: Db,
   filter: { personId?: string | undefined; page: number; limit: number },

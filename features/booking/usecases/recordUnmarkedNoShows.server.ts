@@ -17,7 +17,7 @@ export const unmarkedNoShowsJob: JobKind<object> = {
   cron: '*/10 * * * *',
 }
 
-/** The next run handles the rest. */
+/** The maximum in one run; the next run handles the rest. */
 const MAX_BOOKINGS = 1000
 /** Classes that ended earlier are not changed. */
 const LOOK_BACK_DAYS = 2

@@ -16,7 +16,7 @@ export const remindJob: JobKind<object> = {
 }
 
 const BATCH = 500
-/** The next run queues the rest. */
+/** The maximum in one run; the next run queues the rest. */
 const MAX_BATCHES = 40
 
 /** Queues the reminders that are due: for each booking one in the evening before, and one before its start. */

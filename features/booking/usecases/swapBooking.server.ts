@@ -24,7 +24,10 @@ interface BookingSwap {
    * Set if staff do this: they may also cancel on the day of the session, and `waive` the cost of a late cancellation.
    */
   staff?: { by: string; waive: boolean }
-  /** Called with all locks; throws if the person has not agreed to the cost. Without it, only a free cancellation is done. */
+  /**
+   * Called when everything is locked; throws if the person has not agreed to the cost. Without it, only a free
+   * cancellation is possible.
+   */
   agree?: (trx: Trx, source: BookingRow) => Promise<void>
   /** Called at the end of the transaction. */
   also?: (trx: Trx, source: BookingRow, made: MadeBooking) => Promise<void>

@@ -23,7 +23,7 @@ const draftRow = z.object({
 export type DraftRow = z.infer<typeof draftRow>
 
 export const draftView = draftRow.omit({ title: true, hasHindi: true }).extend({
-  /** 0: it was never opened here. A save sends the version that was shown. */
+  /** 0: nobody has edited it here yet. A save sends the version that was shown. */
   version: z.number().int(),
   /** The address on the site; null: not published. */
   address: z.string().nullable(),
@@ -121,7 +121,7 @@ export const draftContract = contract({
     summary: 'Returns the data of the public page of a draft, for a preview by staff',
     access: ['editContent'],
     params,
-    /** The page, and the calls that it makes, with their answers. */
+    /** The page, and the calls that it makes, with their responses. */
     data: z.object({ page: z.string(), call: z.string(), answer: z.unknown() }),
     refusals: ['NOT_FOUND'],
   },

@@ -4,8 +4,8 @@ import { countsFromSession, included, joined, policyWords } from './policyWords.
 
 /**
  * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
- * rules use, so that the text can't promise anything else (spec §4, §9). Things that a studio does not have are
- * not mentioned.
+ * rules use, so that the text can't contradict them (spec §4, §9). Things that a studio does not have are not
+ * mentioned.
  */
 
 export type PolicySection = { heading: string; paragraphs: string[] }

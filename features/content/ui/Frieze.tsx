@@ -30,7 +30,7 @@ const drawn: Record<string, Art> = {
 /** Drawings for kinds that have none of their own. */
 const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
 
-/** A kind of class with its drawing. `mat` is the drawing for mat classes, because it differs from page to page. */
+/** A kind of class with its drawing. `mat` is the drawing for mat classes, which differs from page to page. */
 export function kindPiece(kind: string, text: string, index: number, mat: Art, from?: string): FriezePiece {
   const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[index % others.length] as Art))
   return {

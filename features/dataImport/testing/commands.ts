@@ -39,10 +39,10 @@ export const commands: Record<string, Command> = {
       if (whose && address === email) run.environment.named.set(whose.mark, Date.now())
       if (!uploaded) throw new NothingFits()
       const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
-      const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {
+      const response = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {
         body: asHousehold,
       })
-      const { report, version } = answer.body.data
+      const { report, version } = response.body.data
       if (!report?.good) throw new NothingFits()
       return { params: { importId: uploaded._id }, body: { good: report.good, invite: false, version } }
     },

@@ -41,7 +41,7 @@ function useDemoAccounts(isDemo: boolean): DemoAccount[] {
     if (!isDemo) return
     const leaving = new AbortController()
     fetch('/dev/demo-accounts.json', { signal: leaving.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<DemoAccount[]>) : []))
+      .then((response) => (response.ok ? (response.json() as Promise<DemoAccount[]>) : []))
       .then(setAccounts)
       .catch(() => {}) // for demo visitors only; if it fails to load, the form still works
     return () => leaving.abort()

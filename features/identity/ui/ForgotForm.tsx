@@ -42,10 +42,10 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
       if (!form.values.email.trim()) signInToast.error(forgotText.missing)
       try {
         const body = form.values
-        const answer = await (link === 'signIn'
+        const response = await (link === 'signIn'
           ? api('POST /user/send-sign-in-link', { body })
           : api('POST /user/forgot-password', { body }))
-        signInToast.success(answer.message)
+        signInToast.success(response.message)
         onTried(undefined, true)
       } catch (error) {
         // A request that did not reach the server does not count as an attempt.

@@ -19,8 +19,8 @@ export function LockedOut({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>()
   const sendLink = () =>
     form.run(async () => {
-      const answer = await api('POST /user/send-sign-in-link', { body: { email } })
-      signInToast.success(answer.message)
+      const response = await api('POST /user/send-sign-in-link', { body: { email } })
+      signInToast.success(response.message)
       setSentTo(email)
     })
   return (

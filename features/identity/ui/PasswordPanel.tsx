@@ -66,8 +66,8 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   }
   const change = async () => {
     await form.run(async () => {
-      const answer = await api('POST /user/change-password', { body: form.values })
-      toast.success(answer.message)
+      const response = await api('POST /user/change-password', { body: form.values })
+      toast.success(response.message)
       onClose()
     })
     setSure(false)

@@ -59,9 +59,9 @@ export function ProfileForm({ user }: { user: UserView }) {
   const isNew = (email: string) => !sameEmail(email.trim(), user.email) && !isPending(email)
 
   const put = async (body: ProfileInput) => {
-    const answer = await api('PUT /user/edit-user', { body })
-    const { pendingEmail: waiting, ...saved } = answer.data
-    toast.success(answer.message)
+    const response = await api('PUT /user/edit-user', { body })
+    const { pendingEmail: waiting, ...saved } = response.data
+    toast.success(response.message)
     setUser(saved)
     void refreshUser()
     return { saved, waiting }

@@ -31,9 +31,9 @@ export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSign
   const reset = () =>
     form.run(async () => {
       try {
-        const answer = await send(form.values)
+        const response = await send(form.values)
         setSignedOut()
-        signInToast.success(answer.message)
+        signInToast.success(response.message)
         onDone()
       } catch (error) {
         if (isOver(error)) onExpired()

@@ -33,10 +33,10 @@ export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const restore = () =>
     form.run(async () => {
       try {
-        const answer = await api('POST /user/restore-details/:restoreToken', {
+        const response = await api('POST /user/restore-details/:restoreToken', {
           params: { restoreToken: token },
         })
-        signInToast.success(answer.message)
+        signInToast.success(response.message)
         onDone()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NOTHING_TO_TAKE_BACK')

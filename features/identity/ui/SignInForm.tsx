@@ -36,9 +36,9 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
   const signIn = () =>
     form.run(async () => {
       try {
-        const answer = await api('POST /user/signin', { body: form.values })
-        if (answer.error) throw new ApiError(answer.statusCode, answer.message, answer.error.code)
-        to.onDone(answer.data)
+        const response = await api('POST /user/signin', { body: form.values })
+        if (response.error) throw new ApiError(response.statusCode, response.message, response.error.code)
+        to.onDone(response.data)
       } catch (error) {
         setSignedOut()
         setLockedOut(error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')

@@ -28,9 +28,9 @@ export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignI
   const signIn = () =>
     form.run(async () => {
       try {
-        const answer = await api('POST /user/sign-in-link/:signInToken', { params: { signInToken: token } })
-        signInToast.success(answer.message)
-        onDone(answer.data)
+        const response = await api('POST /user/sign-in-link/:signInToken', { params: { signInToken: token } })
+        signInToast.success(response.message)
+        onDone(response.data)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') onExpired()
         throw error

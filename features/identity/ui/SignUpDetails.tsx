@@ -61,11 +61,11 @@ export default function SignUpDetails({
       return form.point(Object.fromEntries(words) as FieldErrors)
     }
     return form.run(async () => {
-      const answer = await api('POST /user/signup', { body })
-      if (answer.statusCode !== 200) return
+      const response = await api('POST /user/signup', { body })
+      if (response.statusCode !== 200) return
       dropDraft(SIGN_UP)
-      signInToast.success(answer.message)
-      onDone(answer.data)
+      signInToast.success(response.message)
+      onDone(response.data)
     })
   }
   return (

@@ -68,9 +68,9 @@ export function SignUpForm({
 
   const requestCode = async () => {
     try {
-      const answer = await api('POST /user/send-otp', { body: { email: form.values.email } })
-      signInToast.success(answer.message)
-      return answer.statusCode === 200
+      const response = await api('POST /user/send-otp', { body: { email: form.values.email } })
+      signInToast.success(response.message)
+      return response.statusCode === 200
     } catch (error) {
       setHasCode(error instanceof ApiError && error.code === 'OTP_TOO_SOON')
       throw error

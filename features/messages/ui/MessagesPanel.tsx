@@ -148,16 +148,16 @@ function useDevice(memberId: string, { device }: MessagesView) {
   const toggle = (topic: PushTopic, isOn: boolean) =>
     save(async () => {
       const chosen = topics.filter((each) => each !== topic)
-      const answer = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
+      const response = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
         (error: Error) => {
           // The browser's own message is meant for programmers.
           throw error instanceof ApiError ? error : new Error(words.deviceFailed)
         },
       )
       setState(deviceState())
-      if (!answer) throw new Error(words.notAllowed)
+      if (!response) throw new Error(words.notAllowed)
       setLost(false)
-      return answer
+      return response
     })
   return { state, topics, pending, toggle }
 }

@@ -26,11 +26,11 @@ export default function UnfinishedPayment() {
     if (!waiting) return
     let still = true
     setOutcome(undefined)
-    confirmPayment(waiting).then(async (answer) => {
+    confirmPayment(waiting).then(async (response) => {
       if (!still) return
-      if (answer.kind === 'granted') toast.success(answer.message)
+      if (response.kind === 'granted') toast.success(response.message)
       await refreshUser()
-      setOutcome(answer)
+      setOutcome(response)
     })
     return () => {
       still = false

@@ -54,8 +54,8 @@ export const affectedDatesQuery = (
   })
 
 /** If the dates changed since they were shown, shows the current ones before the refusal. */
-export const withFreshPreview = <T>(refetch: () => Promise<unknown>, answer: Promise<T>): Promise<T> =>
-  answer.catch(async (error: unknown) => {
+export const withFreshPreview = <T>(refetch: () => Promise<unknown>, response: Promise<T>): Promise<T> =>
+  response.catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'CHANGED') await refetch()
     throw error
   })

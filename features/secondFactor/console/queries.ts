@@ -37,8 +37,8 @@ export async function addPasskey(name: string) {
 }
 
 /** A person who cancelled on the device, or waited too long, may try again: that is no error. */
-const ofDevice = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  answer.catch((error: unknown) => {
+const ofDevice = <T>(response: Promise<T>): Promise<T | undefined> =>
+  response.catch((error: unknown) => {
     const known = error instanceof WebAuthnError || (error as Error).name === 'NotAllowedError'
     if (known) return undefined
     throw error

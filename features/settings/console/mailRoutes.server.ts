@@ -56,7 +56,7 @@ export function mailPreview(app: FastifyInstance): void {
     scope.post<{ Params: { kind: string } }>('/console/preview/mail/:kind', async (request, reply) => {
       const { host, origin, cookie = '', 'sec-fetch-site': from } = request.headers
       const tried = request.body instanceof URLSearchParams ? request.body.get('tried') : null
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: `${API_BASE}/console/settings/mails/${encodeURIComponent(request.params.kind)}/preview`,
         headers: {
@@ -68,13 +68,13 @@ export function mailPreview(app: FastifyInstance): void {
         payload: tried ?? '',
         remoteAddress: request.ip,
       })
-      if (answer.statusCode !== 200) {
+      if (response.statusCode !== 200) {
         return reply
-          .code(answer.statusCode)
+          .code(response.statusCode)
           .headers({ ...HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-          .send(answer.json<{ message: string }>().message)
+          .send(response.json<{ message: string }>().message)
       }
-      const { html } = answer.json<{ data: { html: string } }>().data
+      const { html } = response.json<{ data: { html: string } }>().data
       // Links open in a new window, which the frame is not allowed to do, and not inside the frame.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
     })

@@ -4,7 +4,7 @@ import { rosterQuery } from '../queries.ts'
 import type { MarkedView, RosterEntry, RosterView } from '../schema.ts'
 import { attendanceQueue, type PendingMark, type QueueState } from './attendanceQueue.ts'
 
-/** Sends the signed-in account's marks in order, and updates the cached rosters with the answers. */
+/** Sends the signed-in account's marks in order, and updates the cached rosters with the responses. */
 export function useSendQueue(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {

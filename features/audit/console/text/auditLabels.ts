@@ -15,7 +15,7 @@ const spelled = (name: string): string =>
     .replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
     .replace('.', ': ')
 
-/** An action in words. One from a later version is shown by its key. */
+/** The label of an action. An action from a later version is shown by its key. */
 export const auditActionLabel = (action: string): string => actionLabel(action) ?? spelled(action)
 
 /** Older entries have `hindi_name`. */
@@ -37,7 +37,7 @@ const MONEY = /Paise(\.|$)|^(counted|expected)\./
 const listed = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
 const kindName = (key: string) => studioNames().kind(key)
 
-/** How the words of a field are shown that the studio names itself, or that are kept as numbers or codes. */
+/** How to show the values of fields that hold names given by the studio, numbers or codes. */
 export const named: Record<string, (value: string, action: string) => string> = {
   kind: kindName,
   kinds: kindName,
@@ -55,14 +55,14 @@ export const named: Record<string, (value: string, action: string) => string> = 
   takenOver: (field, action) => auditFieldLabel(action, field),
 }
 
-/** How a word of a closed list, or several, is shown; undefined: the field holds none. */
+/** How to show one or more values of a closed list; undefined if the field has no such list. */
 function wordOf(action: string, key: string): ((value: string) => string) | undefined {
   const labels = valueLabels(action, key)
   const name = own(named, key)
   if (!labels && !name) return undefined
   return (value) => own(labels, value) ?? name?.(value, action) ?? value
 }
-/** What an erasure leaves of a person's words (`redact_person`). */
+/** What an erasure writes in place of personal text (`redact_person`). */
 export const REDACTED = 'erased'
 /** Fields with headings and paragraphs. */
 const HTML = /(^|\.)(body|html|description(Hindi)?)$/
@@ -88,7 +88,7 @@ export function auditValueLabel(action: string, field: string, value: ChangeValu
   return DAY.test(value) ? formatDay(Temporal.PlainDate.from(value)) : value
 }
 
-/** Nested values, such as a list of opening hours: each of their fields in words. */
+/** Nested values, such as a list of opening hours: each field with its label. */
 function partsLabel(action: string, json: string): string {
   const valueText = (value: unknown, field: string): string => {
     if (Array.isArray(value)) {
@@ -121,7 +121,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Fields that are meaningless to people. */
+/** Internal fields that mean nothing to staff. */
 const SILENT = new Set(['hash', 'bytes', 'version', 'revision', 'id', 'entry'])
 /** Things without a name, or whose name is gone: shown by the start of an id. */
 const NAMELESS = /^(#[\da-f]{8}(, |$))+$/

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Labels of what several features record by the same name; one that a feature gives itself comes first. */
+/** Labels of fields that several features record under the same name. A feature's own label takes precedence. */
 export const commonAudit = inLanguages('commonAudit', {
   fields: {
     amountPaise: 'amount',
@@ -67,7 +67,7 @@ export const commonAudit = inLanguages('commonAudit', {
 export const auditDescribes = inLanguages('auditDescribes', {
   yes: 'yes',
   no: 'no',
-  /** The words of a person who was erased. */
+  /** Replaces the text of a person who was erased. */
   erased: 'erased',
   /** Something that has no name, or none any more. */
   nameless: (id: string) => `no. ${id}`,

@@ -40,7 +40,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
   const navigate = useNavigate()
   const { params: address, set } = useListParams({ open: '' })
   const params = { draftId: draft._id }
-  /** Does it with what was typed a moment ago. */
+  /** Saves what was just typed, then runs the action. */
   const act = async (work: () => Promise<{ data: DraftView; message: string }>) => {
     onErrors({})
     try {
@@ -51,7 +51,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
       const { at, ...missing } = error.fields
       onErrors(missing)
       if (Object.keys(missing).length === 0) throw error
-      // Missing fields are covered by the sheet.
+      // The sheet covers the fields that are missing, so it is closed first.
       if (address.open) set({ open: '' })
       throw new ApiError(error.status, error.message, error.code)
     }

@@ -118,7 +118,7 @@ function Words({ content: { page }, language, words: { texts, lists }, errors, o
 
 type KindTextsProps = { language: Language; items: PageItem[]; onChange: (items: PageItem[]) => void }
 
-/** A text for each kind of class that the studio has; the site shows those of the kinds in its timetable. */
+/** A text for each kind of class that the studio has; the site shows the texts of the kinds in its timetable. */
 const KindTexts = ({ language, items, onChange }: KindTextsProps) => (
   <fieldset className={css.rows}>
     <legend className="label">{pageFieldText.kinds}</legend>

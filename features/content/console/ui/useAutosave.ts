@@ -24,8 +24,8 @@ const keyOf = (id: string) => `contrology.desk.write.${id}`
 const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | null
 
 /**
- * The edited text, saved to the server at each pause and in this window until then: a reload or a lost
- * connection loses nothing. If somebody else has saved, nothing is sent until one version is chosen.
+ * The edited text. It is saved to the server at each pause, and in this window until then, so that a reload or a
+ * lost connection loses nothing. If somebody else has saved, nothing is sent until one version is chosen.
  */
 export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => void) {
   const draftId = loaded._id

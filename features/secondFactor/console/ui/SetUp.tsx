@@ -22,11 +22,11 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
   if (!canMakePasskeys()) return <p className="mute">{text.unsupported}</p>
   const make = () =>
     form.run(async () => {
-      const answer = await addPasskey(form.values.name)
-      if (!answer) return form.point({ name: text.noPasskey })
-      toast.success(answer.message)
-      queries.setQueryData(secondFactorQuery.queryKey, answer.data)
-      onDone?.(answer.data)
+      const response = await addPasskey(form.values.name)
+      if (!response) return form.point({ name: text.noPasskey })
+      toast.success(response.message)
+      queries.setQueryData(secondFactorQuery.queryKey, response.data)
+      onDone?.(response.data)
     })
   return (
     <ConsoleForm form={form} onSubmit={make}>
@@ -71,11 +71,11 @@ export function SetUpApp({ onDone }: SetUpProps) {
   const form = useForm({ code: '' }, { toast })
   const confirm = () =>
     form.run(async () => {
-      const answer = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
-      toast.success(answer.message)
-      queries.setQueryData(secondFactorQuery.queryKey, answer.data)
+      const response = await secondFactorApi('PUT /user/authenticator-app', { body: form.values })
+      toast.success(response.message)
+      queries.setQueryData(secondFactorQuery.queryKey, response.data)
       setBegun(undefined)
-      onDone?.(answer.data)
+      onDone?.(response.data)
     })
   if (!begun) {
     return (

@@ -41,11 +41,11 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
     queryKey: ['settings', 'mailPreview', kind, tried],
     queryFn: async () => {
       const body = JSON.parse(tried) as TriedWords
-      const answer = await settingsApi('POST /console/settings/mails/:kind/preview', {
+      const response = await settingsApi('POST /console/settings/mails/:kind/preview', {
         params: { kind },
         body,
       })
-      return { subject: answer.data.subject, language: body.language, tried }
+      return { subject: response.data.subject, language: body.language, tried }
     },
     placeholderData: keepPreviousData,
     retry: false,
