@@ -62,8 +62,8 @@ export const checkoutView = z.object({
   key: z.string(),
   package: packageView,
   /**
-   * The price split into base and tax, in paise; `rate` in basis points. `byState`: if the State is asked, both splits: in
-   * the seller's State, and in all others.
+   * The price split into base and tax, in paise; `rate` in basis points. `byState`: if the buyer is asked for
+   * their State, both splits: in the seller's State, and in all others.
    */
   tax: taxParts.extend({
     rate: z.number().int(),
@@ -90,8 +90,8 @@ export const paymentProof = z.object({
 export type PaymentProof = z.infer<typeof paymentProof>
 
 /**
- * The pass, and the result of booking the session that it was bought for; null if it was bought for none, or
- * that is not decided yet.
+ * The pass, and the result of booking the session that it was bought for; null if it was not bought for a session,
+ * or the result is not decided yet.
  */
 export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
 export type PurchaseView = z.infer<typeof purchaseView>
@@ -156,7 +156,10 @@ export const paymentContract = contract({
   'POST /user/checkout-payment': {
     summary: 'Creates the order of a package, at the price in the database',
     access: 'member',
-    /** With `holdId` the payment also books the session of that seat. `state`: as in the answer of STATE_NEEDED. */
+    /**
+     * With `holdId` the payment also books the session of that seat. `state`: the buyer's State, which the refusal
+     * STATE_NEEDED asks for.
+     */
     query: z.object({ membershipPackageId: id, holdId: id.optional(), state: stateCode.optional() }),
     success: 201,
     data: checkoutView,

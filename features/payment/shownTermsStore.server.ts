@@ -20,7 +20,10 @@ export interface ShownTerms {
   policies: ShownPolicy[]
 }
 
-/** Records what the buyer of an open order agrees to. The texts are stored once, however many people buy. */
+/**
+ * Records the policies that the buyer of an open order agrees to. Each text is stored once, however many people
+ * buy.
+ */
 export async function setShownTerms(
   trx: Trx,
   orderId: string,

@@ -15,10 +15,10 @@ export interface PaymentOrder extends OrderFacts {
   personId: string
   packageId: string
   terms: Terms
-  /** Of the package; null if the order was made before versions were stored. */
+  /** The version of the package; null if the order was made before versions were stored. */
   packageVersion: number | null
   gstBasisPoints: number
-  /** What promo codes took off the price. */
+  /** The discount by promo codes. */
   discountPaise: Paise
   method: PaymentMethod
   /** The member of staff who took the money at the desk. */
@@ -28,21 +28,21 @@ export interface PaymentOrder extends OrderFacts {
   refundedPaise: Paise
   /** A refund of ours for its payment has not been sent yet. */
   refundProcessing: boolean
-  /** How many attempts our refunds took together. It changes when the bank undoes one of them. */
+  /** The total number of attempts of our refunds. It grows when the bank undoes a refund. */
   refundAttempts: number
   /** The code of the State in which a buyer of online classes lives. */
   buyerState: string | null
   /** The company that the invoice is for. */
   company: Buyer['company']
-  /** Of an order that buys a pass as a gift. */
+  /** The gift that the order buys; null: it is not for a gift. */
   giftId: string | null
-  /** Of an order that pays a fee. */
+  /** The fee that the order pays; null: it is not for a fee. */
   feeId: string | null
-  /** This order has paid it. */
+  /** Whether this order has paid the fee. */
   isFeePaid: boolean
   /** What happened to the gift; null without one. */
   gift: GiftState | null
-  /** The pass that the order bought; of a gift once it is claimed. */
+  /** The pass that the order bought; for a gift only once it is claimed. */
   passId: string | null
   /** The pass is revoked, or the gift has ended unclaimed. */
   passRevoked: boolean
@@ -120,7 +120,7 @@ export async function ordersByPaymentIds(db: Db, paymentIds: string[]): Promise<
 export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
 
-/** Locks the order until the transaction ends; everything that settles it queues here. */
+/** Locks the order until the transaction ends; everything that settles it waits here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
   await lockOrderRow(trx, id)
   // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
@@ -156,8 +156,8 @@ export interface NewOrder {
 }
 
 /**
- * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so that nothing more of this
- * purchase is due.
+ * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so nothing more is due
+ * for this purchase.
  */
 const newestOf = (order: string) =>
   sql`coalesce(${sql.ref(`${order}.replacedBy`)}, ${sql.ref(`${order}.id`)})`
@@ -200,21 +200,21 @@ export async function reusableOrder(
     .where('o.packageId', '=', terms.id)
     .where('o.status', '=', 'created')
     .where('o.replacedAt', 'is', null)
-    // Not one that staff ask the person to pay.
+    // Excludes orders that staff ask the person to pay.
     .where('o.soldBy', 'is', null)
     .where('o.giftId', giftId ? '=' : 'is', giftId)
     .where('o.feeId', feeId ? '=' : 'is', feeId)
     .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
     .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
-    // Once an older order of its purchase was approved, the next one is another purchase.
+    // Once an older order of the purchase was approved, a new order is another purchase.
     .where(sql<boolean>`not ${isSettled}`)
     .orderBy('o.createdAt', 'desc')
     .executeTakeFirst()
   return asOrder(row)
 }
 
-/** The columns of an order that the gateway's own order is made from. */
+/** The columns from which the gateway's order is made. */
 const OPEN_ORDER = [
   ...(['id', 'personId', 'packageId', 'packageVersion', 'amountPaise', 'gstBasisPoints'] as const),
   ...(['gatewayOrderId', 'buyerState', 'company', 'giftId', 'feeId'] as const),
@@ -260,18 +260,19 @@ export async function insertOrder(
 }
 
 /**
- * Lets a new order replace the unpaid ones of its purchase. For a gift that is opened again these are `former` and what
- * it replaced; otherwise the person's unpaid orders for the same package. The replaced orders are still checked, because
- * an approval may come days later: such a payment buys the pass at its own price and books the order's session, unless
- * another order of the purchase is paid. The orders of a purchase that is already paid are not changed.
+ * Lets a new order replace the unpaid ones of its purchase. For a gift that is opened again these are the order
+ * `previous` and those that it replaced; otherwise the person's unpaid orders for the same package. The replaced
+ * orders are still checked, because an approval may come days later: such a payment buys the pass at its own price
+ * and books the order's session, unless another order of the purchase is paid. The orders of a purchase that is
+ * already paid are not changed.
  */
 export const replaceOrders = async (
   trx: Trx,
-  { id, personId, packageId, former }: Replacement,
+  { id, personId, packageId, previous }: Replacement,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const ofPurchase = former
-    ? sql`${newestOf('o')} = ${former}`
+  const ofPurchase = previous
+    ? sql`${newestOf('o')} = ${previous}`
     : sql`num_nonnulls(o.gift_id, o.fee_id) = 0 and o.package_id = ${packageId}`
   await sql`
     update payment_order o set replaced_by = ${id}, replaced_at = coalesce(o.replaced_at, ${toDate(now)})
@@ -284,7 +285,7 @@ interface Replacement {
   personId: string
   packageId: string
   /** The newest order of a gift that is opened again; undefined for a pass of one's own. */
-  former: string | undefined
+  previous: string | undefined
 }
 
 /**
@@ -331,7 +332,7 @@ export const setBuyer = async (
     .execute()
 }
 
-/** For whom the invoice of a person's latest order was; at the desk only what was named counts. */
+/** The buyer on the invoice of a person's latest order; at the desk only if one was entered. */
 export const latestBuyer = (
   db: Db,
   personId: string,
@@ -346,7 +347,7 @@ export const latestBuyer = (
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
-/** Records the gateway's id of the order; the first one is kept, and is the one to show to the buyer. */
+/** Records the gateway's id of the order, unless it has one. Returns the one to show to the buyer. */
 export async function recordGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
   const row = await db
     .updateTable('paymentOrder')

@@ -29,8 +29,8 @@ const envelope = z.object({
 })
 
 /**
- * Receives the gateway's webhooks. Each is recorded once, and processed by a job, so that the answer never waits for
- * the gateway. No status, amount or person is read from them, and their order does not matter.
+ * Receives the gateway's webhooks. Each is recorded once, and processed by a job, so that the response never waits
+ * for the gateway. No status, amount or person is read from them, and their order does not matter.
  */
 export function webhookRoute(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
 }
 
 interface About {
-  /** The id of the order, or of the QR code or payment link that replaces it. */
+  /** The id of the order, or of the QR code or payment link that was paid instead. */
   orderId: string | null
   paymentId: string | null
   disputeId: string | null

@@ -35,7 +35,7 @@ export interface Credit {
   id: string
   code: string
   person: { id: string; name: string; firstName: string }
-  /** Of the class that was cancelled. */
+  /** The title of the class that was cancelled. */
   title: string
   date: Temporal.PlainDate
   paise: Paise
@@ -123,11 +123,11 @@ export async function openReinstatedCredits(
   return rows.map(asCredit)
 }
 
-/** Of a person, or of somebody whose mail goes to them: they may use both. */
+/** Credits of a person, or of somebody whose mail goes to them: the person may use both. */
 const usableBy = (personId: string) => sql`c.person_id in (
   select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
 
-/** The open credits that a person may use: the first to end first. */
+/** The open credits that a person may use, those that expire first at the top. */
 export async function openCreditsOf(db: Db, personId: string, today: Temporal.PlainDate): Promise<Credit[]> {
   const { rows } = await sql<CreditRow>`
     ${credits(sql`${usableBy(personId)} and ${conditions(today).open}`, today)} order by c.last_day, c.id limit 100`.execute(

@@ -56,7 +56,10 @@ export interface PromoPurchase {
 /** A code in its stored form: capitals without spaces. */
 export const normalCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** The discount of a code: 0 if it makes nothing cheaper. A fraction of a paisa is rounded in favour of the buyer. */
+/**
+ * The discount of a code; 0 if the code does not lower the price. A fraction of a paisa is rounded in favour of
+ * the buyer.
+ */
 export function discountOf({ kind, value }: Pick<PromoTerms, 'kind' | 'value'>, pricePaise: Paise): Paise {
   const off = {
     amount: value,
@@ -108,9 +111,9 @@ export function refusalOf(
 }
 
 /**
- * The refusal of a code when its order is paid. A reservation was a promise, so it is only refused if limits were
- * lowered since, or if the buyer has bought a pass in between and the code is now for newcomers only. If the
- * reservation has lapsed, everything is checked again.
+ * The refusal of a code when its order is paid. A reserved code is only refused if its limits were lowered since,
+ * or if it is for newcomers only and the buyer has bought a pass in between. If the reservation has lapsed,
+ * everything is checked again.
  */
 export const refusalAtPayment = (
   code: PromoTerms & { taken: CodeUseCounts; usedCount: number; isReserved: boolean },

@@ -5,7 +5,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** What the console and the evidence say about disputes. */
 export const disputeText = inLanguages('disputeText', {
-  /** By the gateway's code. Sentences, as the bank means them. */
+  /** What the bank means by each code of the gateway, as sentences. */
   reasons: {
     goods_or_services_not_received_or_partially_received: 'The service was not received.',
     goods_or_services_not_as_described: 'The service was not as described.',

@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /**
- * What the evidence for a dispute says. A bank reads it: every sentence is a fact from our records. Days such as
- * `Mon 2 November 2026`, amounts such as `₹6,400.00`.
+ * The texts of the evidence for a dispute. A bank reads it, so every sentence is a fact from our records. Days
+ * such as `Mon 2 November 2026`, amounts such as `₹6,400.00`.
  */
 export const evidenceText = inLanguages('evidenceText', {
   title: 'Evidence',

@@ -14,7 +14,7 @@ const english = {
   returned: (amount: string, day: string) => `${amount} went back on ${day}`,
   returning: (amount: string, day: string) =>
     `${amount} is on its way back since ${day}: banks take up to 7 working days`,
-  /** By how far the question of their bank about it is. `amount`: what it is about. */
+  /** By the status of a dispute about the payment. `amount`: the disputed amount. */
   disputes: {
     open: (amount: string) =>
       `Your bank has asked us about ${amount} of this payment. We answer the bank, and your pass stays as it is until the bank decides. Nothing is needed from you. If it is a mistake, your bank can withdraw it.`,

@@ -22,7 +22,9 @@ interface AfterPayingProps {
   onClose: () => void
 }
 
-/** Shown after the payment if the pass is not granted yet, or never will be; nothing here asks to pay again. */
+/**
+ * Shown after the payment if the pass is not granted yet, or never will be; it never asks the member to pay again.
+ */
 export function AfterPaying({
   stage,
   email,

@@ -27,7 +27,7 @@ import { useInvoiceFor } from './useInvoiceFor.ts'
 /** The same as in features/promoCode/rules.ts, whose texts the site does not load. */
 const MAX_CODES = 3
 
-/** What it needs of a checkout; one without `setCodes` takes no promo codes. */
+/** What this step needs of a checkout; without `setCodes` the checkout takes no promo codes. */
 type Paying = Pick<Checkout, 'pay' | 'openAgain' | 'openIn'> & {
   stage: Stage
   setCodes?: Checkout['setCodes']
@@ -40,7 +40,7 @@ interface PayStepProps {
   pkg: Item
   checkout: Paying
   onBack: () => void
-  /** The tax falls due later: the sum has none yet. */
+  /** The tax is due later, so the sum contains none yet. */
   untaxed?: boolean
   /** What is bought, under the title. */
   about?: ReactNode
@@ -169,7 +169,7 @@ function Sum({ pkg, order, untaxed }: SumProps) {
   )
 }
 
-/** The price, what each code takes off it, and what is left without tax. */
+/** The price, the discount of each code, and the amount that is left without tax. */
 function reducedBy({ codes, amount, package: pkg, tax }: CheckoutView): [string, ReactNode][] {
   const price = codes.reduce((sum, { discount }) => sum + discount, amount)
   return [

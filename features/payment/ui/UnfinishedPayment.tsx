@@ -10,7 +10,10 @@ import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
 import css from './pay.module.css'
 
-/** Confirms a payment whose answer was lost (by a reload or a lost connection) when its member opens the site again. */
+/**
+ * Confirms a payment whose response was lost (by a reload or a lost connection) when its member opens the site
+ * again.
+ */
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id

@@ -2,7 +2,7 @@ import { buyMembership } from '../queries.ts'
 import type { PurchaseView } from '../schema.ts'
 import type { Paid } from './paidHere.ts'
 
-/** How often the server is asked. */
+/** The number of attempts. */
 const TIMES = 5
 /** The pause before each attempt. */
 const SECONDS = 2

@@ -20,7 +20,7 @@ export type NoPass = 'late' | 'refunded' | 'held' | 'takenBack' | 'signedOut' | 
 
 /** Seconds between attempts: half a minute in total. */
 const PAUSES = [2, 3, 5, 8, 12]
-/** Before a pause this long, the member is told that they may leave. */
+/** Before a pause this long, the page says that the member may leave. */
 const SLOW_SECONDS = 5
 
 /**
@@ -86,9 +86,9 @@ const kinds: Partial<Record<string, NoPass>> = {
   PAYMENT_HELD: 'held',
   PAYMENT_TAKEN_BACK: 'takenBack',
   PAYMENT_NOT_CONFIRMED: 'late',
-  // Other sales were in the way: nothing is decided yet.
+  // The server was busy with other sales: nothing is decided yet.
   BUSY: 'late',
-  // An earlier request of this page is being answered, or was carried out and its answer is lost.
+  // An earlier request of this page is still running, or it succeeded and its response was lost.
   STILL_RUNNING: 'late',
   DONE_ALREADY: 'late',
 }

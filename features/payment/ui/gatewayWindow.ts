@@ -2,7 +2,9 @@ import { fullName } from '#lib/fullName.ts'
 import type { CheckoutView, PaymentProof } from '../schema.ts'
 import { type DisplayConfig, displayOf, isPhone, type PaymentMethod } from './gatewayDisplay.ts'
 
-/** What we use of the gateway's checkout.js (payment documentation: Web Integration, Standard Checkout). */
+/**
+ * The part of the gateway's checkout.js that we use (payment documentation: Web Integration, Standard Checkout).
+ */
 interface GatewayOptions {
   key: string
   amount: number

@@ -2,9 +2,9 @@ import { tabStorage } from '#ui/tabStorage.ts'
 import type { PaymentProof } from '../schema.ts'
 
 /**
- * A payment whose pass is not shown yet. It is in this tab's storage from the gateway's confirmation until the server
- * has answered, so that neither a lost connection nor a reload loses it. It needs no protection: the server grants the
- * pass only to the member whose order it is.
+ * A payment whose pass is not shown yet. It is in this tab's storage from the gateway's confirmation until the
+ * server has responded, so that neither a lost connection nor a reload loses it. It needs no protection: the
+ * server grants the pass only to the member whose order it is.
  */
 export interface Paid {
   personId: string

@@ -57,13 +57,12 @@ const opening =
 
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
-/** Buys the purchase step by step; continues an earlier payment whose answer was lost. */
+/** Buys the purchase step by step; continues an earlier payment whose response was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
   const personId = useSession(({ user }) => user?._id)
-  // The passes that the member already has when this opens, or when they sign in here: a later one was bought in
-  // another tab.
+  // The passes that the member already has when this opens, or when they sign in here. A pass that appears later was bought in another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   const heldBefore = useMemo(passIdsOf, [personId])
   const latest = useRef(purchase)
@@ -222,8 +221,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
 }
 
 /**
- * Applies the code of the link by which the member came. If that fails, the code is in its field with the reason, and
- * nothing else changes.
+ * Applies the promo code of the link that the member followed. If that fails, the code is in its field with the
+ * reason, and nothing else changes.
  */
 async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
   const code = linkedCode()

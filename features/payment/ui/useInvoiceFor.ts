@@ -12,7 +12,7 @@ export function useInvoiceFor(order: CheckoutView | null) {
   const packageId = order?.package._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another package begins with what the server knows; what was typed stays when a promo code makes another order
   useEffect(() => {
-    // The State may have been asked before there was an order.
+    // The member may have been asked for the State before there was an order.
     if (order && !stateOf(form.values)) form.change(valuesOf(order.buyer))
   }, [packageId])
   return {

@@ -95,8 +95,9 @@ export const answerDispute = (
 type SendDeps = PaymentDeps & Pick<Deps, 'files'>
 
 /**
- * Sends a requested answer. Each step is recorded before the next: an interrupted run continues after its last step,
- * and an answer that the gateway already has is recognised. Throws GatewayError if the gateway does not answer.
+ * Sends a requested answer. Each step is recorded before the next: an interrupted run continues after its last
+ * step, and an answer that the gateway already has is recognised. Throws GatewayError if the gateway does not
+ * respond.
  */
 export async function sendAnswer(deps: SendDeps, disputeId: string): Promise<void> {
   const dispute = await disputeOf(deps.db, disputeId)
@@ -147,7 +148,8 @@ async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute)
       ? after.status === 'lost'
       : after.isAnswered || after.status === 'underReview'
   const end = isSent ? { state: 'sent' as const } : { state: 'refused' as const, message: null }
-  // Done before the answer is closed: an interrupted run is then repeated, and the result of the dispute is not lost.
+  // Done before the answer is marked as done, so that an interrupted run is repeated and the result of the dispute
+  // is not lost.
   await settleDispute(deps, after)
   await endAnswer(deps.db, dispute.id, end, deps.clock.now())
 }

@@ -39,8 +39,8 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
 
 /**
  * Books the session for which an order was paid, exactly once: the booking and its outcome are written in one
- * transaction. If the session is no longer as the buyer saw it when they went to pay, nothing is booked, and they are
- * asked. If it can't be booked any more, that is the outcome, and they still have the pass.
+ * transaction. If the session has changed since the buyer went to pay, nothing is booked, and they are asked. If
+ * it can't be booked any more, the refusal is the outcome, and they keep the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db } = deps
@@ -48,7 +48,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
   if (booking?.outcome !== null) return
   const book = () => atSession(booking.sessionId, () => attempt(deps, orderId))
   await untilDecided(book).catch((error: unknown) => {
-    // BUSY is no outcome: the job tries again.
+    // BUSY is not an outcome: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
@@ -71,7 +71,7 @@ async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant)
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
 
-/** Records a refusal in a separate transaction, because the refused one is rolled back. */
+/** Records a refusal in a separate transaction, because the one that was refused is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)

@@ -201,8 +201,8 @@ export const sellToNewPerson = (
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await saleOfKey(trx, request.saleKey)
     if (before) {
-      const former = await requestOfKey(trx, request.saleKey)
-      if (former) throw ofNewcomer(former, by)
+      const previous = await requestOfKey(trx, request.saleKey)
+      if (previous) throw ofNewcomer(previous, by)
       const { personId } = before
       const saleId = sameSale(before, by, { ...request, personId })
       const name = await otherName(trx, personId)

@@ -23,8 +23,9 @@ export const disputeMailsJob: JobKind<object> = {
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
 
 /**
- * Mails about disputes that staff have to answer: to those who may, when one is found and once before its deadline; and to
- * the payer when it is found, or its order later. What was mailed is recorded with it, so that nothing is sent twice.
+ * Mails about disputes that staff have to answer: to the staff who may answer, when a dispute is found and once
+ * before its deadline; and to the payer when the dispute is found, or when its order is found later. What was
+ * mailed is recorded with it, so that nothing is sent twice.
  */
 export async function mailDisputes(deps: MailDeps): Promise<void> {
   const { db, clock, mailer } = deps

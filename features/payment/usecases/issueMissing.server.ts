@@ -19,9 +19,9 @@ const AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Issues documents for sales that have none although the studio has set the seller: those of the day on which it was
- * set, from before that moment. For sales whose buyer's State is missing, however old, staff get an open issue again.
- * Each in its own transaction, so that one failure does not block the others.
+ * Issues documents for sales that have none because they were made earlier on the day on which the studio set the
+ * seller. For sales whose buyer's State is missing, however old, staff get an open issue again. Each in its own
+ * transaction, so that one failure does not block the others.
  */
 export async function issueMissingDocuments(
   { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,

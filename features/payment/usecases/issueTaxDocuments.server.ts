@@ -28,6 +28,6 @@ async function recordMissingState(trx: Trx, orderId: string, now: Temporal.Insta
   const { amountPaise, paymentId } = await lockOrder(trx, orderId)
   const about = { ...missingState(orderId), orderId, paymentId, amountPaise }
   await recordPaymentIssue(trx, { ...about, state: 'due', outcome: 'nothing', status: 'open' }, now)
-  // In the previous release, staff could close the issue without a State: then it is opened again.
+  // In the previous release, staff could close the issue without a State. Such an issue is opened again.
   await reopenPaymentIssue(trx, about, now)
 }

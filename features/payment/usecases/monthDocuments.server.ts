@@ -10,9 +10,9 @@ import { movementsOn } from '../documentStore.server.ts'
 import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
 /**
- * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each PDF is drawn when the one before
- * it was sent: so only a day's documents and one PDF are in memory, and other requests are answered in between. The
- * download is audited before any byte is sent.
+ * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each PDF is drawn after the
+ * previous one was sent, so only a day's documents and one PDF are in memory, and other requests are served in
+ * between. The download is audited before any byte is sent.
  */
 export async function monthDocuments(
   deps: DrawDeps,

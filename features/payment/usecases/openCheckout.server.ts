@@ -96,8 +96,8 @@ export async function openFor(
   const gatewayOrderId = order.gatewayOrderId
     ? await requireUnpaid(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
-  // The session is recorded only after the order is known to be unpaid: a paid order books the session that it was paid
-  // for.
+  // The session is recorded only once the order is known to be unpaid, because a paid order books the session that
+  // it was paid for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
   return {
     orderId: order.id,
@@ -139,8 +139,8 @@ async function openOrder(
     else orThrow(decidePurchase(sold, isBuyerNew, studioDay(now)))
     const tax = (await taxTermsFor(trx, studioDay(now)))(terms)
     const { gstBasisPoints } = tax
-    const former = gift?.openId ? await openGift(trx, { giftId: gift.openId, personId }) : undefined
-    const giftId = former?.newestGiftId ?? null
+    const previous = gift?.openId ? await openGift(trx, { giftId: gift.openId, personId }) : undefined
+    const giftId = previous?.newestGiftId ?? null
     const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId, feeId: null }
     const latest = gift && !giftId ? undefined : await reusableOrder(trx, request, now)
     const open = latest && (await lockOrder(trx, latest.id))
@@ -157,8 +157,8 @@ async function openOrder(
     const discountPaise = terms.pricePaise - discounts.amountPaise
     const newGiftId = gift ? crypto.randomUUID() : null
     const order = await insertOrder(trx, { ...request, giftId: newGiftId, discountPaise, ...buyer }, now)
-    if (!gift || former) {
-      await replaceOrders(trx, { id: order.id, personId, packageId, former: former?.newestId }, now)
+    if (!gift || previous) {
+      await replaceOrders(trx, { id: order.id, personId, packageId, previous: previous?.newestId }, now)
     }
     await reserveCodes(trx, order, { ...discounts, isNew: true }, now)
     await setShownTerms(trx, order.id, shown, now)
@@ -227,7 +227,7 @@ export async function requireUnpaid(
   const settlement = await settleOrder(deps, gatewayOrderId).catch(throwUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED', { details })
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD', { details })
-  // The text of this refusal is right: the purchase will appear, and the member need not pay again.
+  // The text of this refusal is correct here: the purchase will appear, and the member need not pay again.
   if (['granted', 'given', 'feePaid'].includes(settlement?.kind ?? ''))
     throw new Refusal('PAYMENT_NOT_CONFIRMED', { details })
   return gatewayOrderId

@@ -7,7 +7,10 @@ import type { OrderBuyer } from '../schema.ts'
 import { latestBuyer, lockOrder, orderByGatewayId, type PaymentOrder, setBuyer } from '../store.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
-/** Most people buy for the same company, or live in the same State, as the last time; only what is asked is taken over. */
+/**
+ * Most people buy for the same company, or live in the same State, as the last time; only the facts that are asked
+ * for are taken over.
+ */
 export async function lastBuyer(
   db: Db,
   personId: string,

@@ -139,7 +139,8 @@ async function takeFee(
 }
 
 /**
- * The questions that the desk asks for the invoice of an open fee, and the answers of the last time. Throws NOT_FOUND.
+ * The questions that the desk asks for the invoice of an open fee, and the answers that were given last time.
+ * Throws NOT_FOUND.
  */
 export async function feeBuyer(
   db: Db,

@@ -72,7 +72,7 @@ export async function openRequest(
     const before = await requestOfKey(trx, request.saleKey)
     if (!before) return recordRequest(trx, deps, by, request)
     if (!isSame(before, by, request)) throw ofAnotherSale('online')
-    // A code or link that is created now would belong to no open request.
+    // No open request is left for which a code or link could be created.
     if (wasAbandoned(before)) throw new Refusal('CHANGED')
     return before.id
   })
@@ -139,7 +139,7 @@ async function recordRequest(
   const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise, ...buyer }
   const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
   const id = await insertRequest(trx, sale, now)
-  // A link promises its price for as long as it can be paid.
+  // The price of a link does not change for as long as it can be paid.
   const from = now.add({ hours: link?.hours ?? 0 })
   await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, from)
   const discount = discountPaise > 0 && { discountPaise }

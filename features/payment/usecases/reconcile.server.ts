@@ -42,7 +42,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   await forgetOldEvents(db, clock.now())
 }
 
-/** False if the gateway is down. */
+/** Sends and checks refunds. Returns false if the gateway is down. */
 async function checkRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MAX_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {

@@ -34,7 +34,7 @@ export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
 }
 
 const staffRefundPayload = z.object({ refundId: z.uuid() })
-/** Sends one refund, as those made by staff. */
+/** Sends one refund that staff made. */
 export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
   name: 'payment.staffRefund',
   payload: staffRefundPayload,
@@ -83,8 +83,8 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number 
   const payment = await deps.gateway.fetchPayment(paymentId)
   const sent = await sentBefore(deps, refund, payment)
   if (sent) return recordSent(deps, refund, sent)
-  // This does not prove that a partial refund was sent, because others may have refunded the same amount. Nor does a
-  // smaller total prove that a full one was not: the bank may have undone a refund of others.
+  // An equal total does not show that a partial refund was sent, because others may have refunded the same amount.
+  // Nor does a smaller total show that a full refund was not sent: the bank may have undone a refund of others.
   if (!byStaff && payment.amountRefunded >= payment.amount) return refund.attempt
   const facts = { payment, askedAt, others }
   const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, refund, facts))
@@ -99,7 +99,7 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number 
 const keyOf = ({ id, paymentId, reason, attempt }: Refund): string =>
   `refund-${reason === 'byStaff' ? id : paymentId}-${attempt}`
 
-/** This attempt, if it is at the gateway though the answer was lost. */
+/** This attempt, if the gateway has it although its response was lost. */
 async function sentBefore(
   { gateway }: PaymentDeps,
   refund: Refund,
@@ -151,15 +151,16 @@ async function allowAttempt(
     await markRequested(trx, id, now)
     return { attempt, isPart: lostPaise > 0 }
   }
-  // The job asks again: another run may have sent it when the gateway was asked, and still wait for the answer.
+  // The job asks the gateway again: another run may have sent the attempt, and may still be waiting for the
+  // response.
   if (decision === 'cancel' && mayBeSending(refund, askedAt))
     throw new Error('a refund may be in transit to the gateway')
   const isCancelled =
     decision === 'cancel' && (await closeRefund(trx, { ...refund, attempt }, 'cancelled', now))
   if (isCancelled) {
-    // It may say that less than the refund is left.
+    // The gateway may report that less is left than the refund.
     await endPaymentIssue(trx, issueOf(refund), now)
-    // What others refunded was not recorded while this refund was owed.
+    // Refunds by others were not recorded while this refund was owed.
     await deps.jobs.enqueue(trx, settlePaymentJob, { paymentId: payment.id })
   }
   const about = {

@@ -68,13 +68,14 @@ export const purchaseNotes = (
       }
 
 /**
- * Restores an order that was lost when the database was set back to an earlier time, from the gateway's data: the same
- * buyer, package, terms and amount. The order is not paid yet: `settleOrder` decides about it as about every other. Its
- * class is lost; its company is that of the buyer's last order; its State is lost too, so the invoice waits for one.
+ * Restores an order that was lost when the database was set back to an earlier time, from the gateway's data: the
+ * same buyer, package, terms and amount. The order is not paid yet: `settleOrder` decides about it as about every
+ * other. Its class is lost; its company is that of the buyer's last order; its State is lost too, so the invoice
+ * waits for one.
  *
- * False if staff have to decide, because it is no order of ours, the buyer or the package does not exist either, the
- * package has other terms, it had promo codes (whose uses are lost), or its pass would have expired by now; or because
- * staff have already decided about the payment. Throws GatewayError if the gateway does not answer.
+ * False if staff have to decide: the order is not ours, its buyer or package does not exist any more, the package
+ * has other terms, the order had promo codes (whose uses are lost), its pass would have expired by now, or staff
+ * have already decided about the payment. Throws GatewayError if the gateway does not answer.
  */
 export async function restoreOrder(
   deps: PaymentDeps,
@@ -115,7 +116,9 @@ interface LostOrder extends z.infer<typeof Notes> {
   paidAt: Temporal.Instant | null
 }
 
-/** Whether such a pass has expired by now, however late it was started: then it was either used or has lapsed. */
+/**
+ * Whether such a pass has expired by now, however late it was started. If so, it was either used or has lapsed.
+ */
 const isOver = ({ unusedDays, validityDays }: Terms, paidAt: Temporal.Instant, now: Temporal.Instant) =>
   isBefore(paidAt.add({ hours: 24 * (unusedDays + validityDays) }), now)
 
@@ -133,7 +136,7 @@ async function makeAgain(
   const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
   const buyer = { company: (await lastBuyer(trx, person, asks)).company, buyerState: null }
   const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
-  // If something else was bought since the payment, that counts as bought instead.
+  // Something else that was bought since the payment counts as bought instead.
   await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)
   await recordGatewayOrder(trx, id, gatewayOrderId)
   log.warn({ paymentOrderId: id }, 'a paid order was not here and is made again from the gateway')

@@ -11,8 +11,9 @@ import { staffRefundJob } from './refunds.server.ts'
 type RetryDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs'>
 
 /**
- * Sends an owed refund to the gateway now, not at its next check. The gateway recognises repeated attempts by their key
- * and refunds once. Throws NOT_FOUND, REFUND_NOT_POSSIBLE for a refund that was already sent, REFUND_DISPUTED.
+ * Sends an owed refund to the gateway now, without waiting for the next check. The gateway recognises repeated
+ * attempts by their key and refunds once. Throws NOT_FOUND, REFUND_NOT_POSSIBLE for a refund that was already
+ * sent, REFUND_DISPUTED.
  */
 export const retryRefund = (
   { db, clock, jobs }: RetryDeps,

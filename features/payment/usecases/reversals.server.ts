@@ -12,7 +12,7 @@ import { isRecorded, recordPaymentIssue, reversalsOfIssue } from '../paymentIssu
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
 import type { PaymentOrder } from '../store.server.ts'
 
-/** The order whose money it is, with what its pass depends on. Locked by the caller. */
+/** The order that the payment settled, with the facts on which its pass depends. Locked by the caller. */
 type PaidOrder = Pick<
   PaymentOrder,
   'id' | 'passId' | 'passRevoked' | 'giftId' | 'gift' | 'ownRefunds' | 'refundProcessing'
@@ -25,8 +25,8 @@ const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
 }
 
 /**
- * Records what others refunded of the payment that settled an order, and ends its pass if it was all. Returns
- * whether its pass is now revoked.
+ * Records how much others refunded of the payment that settled an order, and ends its pass if they refunded all of
+ * it. Returns whether its pass is now revoked.
  */
 export async function recordRefunded(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function recordRefunded(
   const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
   await carryOut(trx, deps, { ...about, order, amountPaise: refunded, decision })
   const isRevoked = order.passRevoked || decision.revoke
-  // Staff may have refunded a part of it, and ended the pass.
+  // Staff may already have refunded a part and ended the pass.
   const isWhole = decision.state === 'full' || (isRevoked && payment.amountRefunded >= payment.amount)
   if (isWhole) await reinstateCredits(trx, order.id)
   return isRevoked
@@ -63,7 +63,7 @@ export async function recordDispute(
   const { id, paymentId, amount, amountDeducted, status } = dispute
   const decision = decideDispute(status, settlementStatusOf(order))
   const about = { kind: 'dispute', subject: id, paymentId } as const
-  // Once it is lost, what the bank took counts: it may be less than what was disputed.
+  // Once it is lost, the amount that the bank took counts, which may be less than the disputed amount.
   const amountPaise = status === 'lost' && amountDeducted > 0 ? amountDeducted : amount
   await carryOut(trx, deps, { ...about, order, amountPaise, decision })
   await putDispute(trx, dispute)
@@ -85,7 +85,7 @@ async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about
   const parts = async () => (order ? reversalsOfIssue(trx, about, order.id) : [])
   const before = new Set((await parts()).map(({ id }) => id))
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
-  // The order is locked: nobody else finds the same part.
+  // The order is locked, so no other transaction finds the same part.
   for (const part of (await parts()).filter(({ id }) => !before.has(id)))
     await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
   if (!revoke || !order) return

@@ -75,7 +75,7 @@ async function askAndSettle(
     await capture(deps.gateway, seen.payment)
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
-  // Then the order is read again, and what others refunded is not computed before ours are sent.
+  // The order is then read again, and refunds by others are computed only after ours are sent.
   if (await resendIfUndone(deps, order)) return askAndSettle(deps, gatewayOrderId)
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
@@ -128,7 +128,7 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
 }
 
 /**
- * Decides again on the locked order: others may have settled it since it was read. The gateway's answer is
+ * Decides again on the locked order: others may have settled it since it was read. The gateway's response is
  * `stale` if we refunded something in between: our current sums can't be subtracted from its earlier ones.
  */
 async function applySettlement(
@@ -296,8 +296,8 @@ export async function fulfilOrder(
 }
 
 /**
- * Done for every payment, online or at the desk: grants the pass, sends the receipt by mail, and books the class that
- * the payment was for. The order has been marked as paid in the same transaction. Returns the pass.
+ * Called for every payment, online or at the desk: grants the pass, sends the receipt by mail, and books the class
+ * that the payment was for. The order has been marked as paid in the same transaction. Returns the pass.
  */
 export async function grantPaid(
   trx: Trx,

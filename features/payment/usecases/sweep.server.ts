@@ -196,7 +196,8 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   const ours = await sentRefundIds(deps.db, paymentIds)
-  // The bank has undone those that failed. If ours was not sent because others had refunded everything, it is now.
+  // The bank has undone the refunds that failed. If our refund was not sent because others had refunded
+  // everything, it is sent now.
   const undone = refunds.flatMap(
     ({ id, paymentId, status }) => (status === 'failed' && (ours.get(id) ?? ours.get(paymentId))) || [],
   )

@@ -9,7 +9,7 @@ import type { Terms } from '../store.server.ts'
 export interface TaxTerms {
   /** The tax rate that is included in the price; 0 if the seller is not registered. */
   gstBasisPoints: number
-  /** A document will be made, so a company may be named. */
+  /** A document will be made, so the buyer may enter a company. */
   asksCompany: boolean
   /** Online-only passes are supplied in the buyer's State, which a tax invoice names whatever the amount is. */
   asksState: boolean

@@ -15,8 +15,8 @@ import { type SettlementStatus, settleOrder } from './settlement.server.ts'
 const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: 3600 }
 
 /**
- * Verifies the checkout's proof, and grants the pass. The signature only identifies the payment: what was paid
- * is read from the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
+ * Verifies the signature from the checkout, and grants the pass. The signature only identifies the payment: what
+ * was paid is read from the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
  * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD, PAYMENT_TAKEN_BACK.
  */
 export async function verifyPayment(
@@ -92,7 +92,7 @@ async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<Payme
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'unknownId') return undefined
     logFailure(deps, error)
-    // Not GATEWAY_UNAVAILABLE, which says that nothing was charged: here something may have been.
+    // Not GATEWAY_UNAVAILABLE, whose text says that nothing was charged: here the member may have been charged.
     throw new Refusal('PAYMENT_NOT_CONFIRMED')
   })
   return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
@@ -139,7 +139,9 @@ const notBought = ({ kind }: SettlementStatus, details: { of?: 'fee' } = {}): Re
     details,
   })
 
-/** The state in our database while the gateway does not answer: another request may have settled it. */
+/**
+ * The state in our database, used while the gateway does not respond: another request may have settled the order.
+ */
 function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
   if (!order || order.paymentId !== paymentId) return { kind: 'open' }
   if (order.passRevoked) return { kind: 'revoked' }
