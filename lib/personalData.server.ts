@@ -60,7 +60,7 @@ export const anyOf = (ids: string[]): RawBuilder<unknown> => sql`any(${ids}::uui
 export const addressesOf = (ids: string[]): RawBuilder<unknown> => sql`
   array(select lower(email::text) from person where id = ${anyOf(ids)})`
 
-/** Includes their former addresses, except those that belong to somebody else by now. */
+/** Includes their previous addresses, except those that belong to somebody else by now. */
 export const allAddressesOf = (ids: string[]): RawBuilder<unknown> => sql`
   array(select lower(email::text) from person where id = ${anyOf(ids)}
     union select lower(f.email::text) from former_address f where f.person_id = ${anyOf(ids)}

@@ -16,13 +16,13 @@ await atInstallation(async (installation) => {
   })
   const [folder] = positionals
   if (!folder) throw new CannotStart('npm run restore -- FOLDER: the folder of one backup is needed.')
-  const { madeAt, settings, former } = await restoreBackup({
+  const { madeAt, settings, previous } = await restoreBackup({
     ...installation,
     path: resolve(folder),
     replace: values.replace,
   })
   const lines = [`Restored the state of ${madeAt}. The integrity check passed.`]
-  if (former) lines.push(`The previous database is kept as ${former}. Drop it when you no longer need it.`)
+  if (previous) lines.push(`The previous database is kept as ${previous}. Drop it when you no longer need it.`)
   if (values.settings) {
     const text = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     writeFileSync(values.settings, text.join(''), { mode: 0o600, flag: 'wx' })

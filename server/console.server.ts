@@ -22,13 +22,13 @@ const POLICY = [
 
 /**
  * Serves the console (`console/`). At each of its addresses it answers the same empty page, which loads its data from
- * the API. `folder` contains the build, `formerAssets` files of earlier releases, which open pages still load.
+ * the API. `folder` contains the build, `previousAssets` files of earlier releases, which open pages still load.
  */
 export async function serveConsole(
   app: FastifyInstance,
-  { folder, formerAssets, demo }: { folder: string; formerAssets: string; demo: boolean },
+  { folder, previousAssets, demo }: { folder: string; previousAssets: string; demo: boolean },
 ): Promise<void> {
-  await serveAssets(app, '/console/assets/', [join(folder, 'assets'), formerAssets])
+  await serveAssets(app, '/console/assets/', [join(folder, 'assets'), previousAssets])
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   // The demo's sign-in page lists its staff accounts.
   const page = demo ? built.replace('id="console"', 'id="console" data-demo') : built

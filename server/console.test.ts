@@ -15,14 +15,14 @@ const logged: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'))
   await mkdir(join(folder, 'assets'))
-  await mkdir(join(folder, 'former'))
+  await mkdir(join(folder, 'previous'))
   await writeFile(join(folder, 'assets', 'main.js'), '1')
-  await writeFile(join(folder, 'former', 'old.js'), '1')
+  await writeFile(join(folder, 'previous', 'old.js'), '1')
   await writeFile(join(folder, 'sw.js'), '2')
   await writeFile(join(folder, 'index.html'), '<html><div id="console"></div></html>')
   app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   app.setErrorHandler(answerError)
-  await serveConsole(app, { folder, formerAssets: join(folder, 'former'), demo: false })
+  await serveConsole(app, { folder, previousAssets: join(folder, 'previous'), demo: false })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -60,9 +60,9 @@ test('a script costs the same, however many files of earlier releases there are'
     const { user, system } = process.threadCpuUsage(before)
     return user + system
   }
-  const former = join(folder, 'former')
+  const previous = join(folder, 'previous')
   const few = [await cpuOf('old.js'), await cpuOf('missing.js')]
-  for (let n = 0; n < 20_000; n += 1) await writeFile(join(former, `many-${n}.js`), '')
+  for (let n = 0; n < 20_000; n += 1) await writeFile(join(previous, `many-${n}.js`), '')
   const many = [await cpuOf('old.js'), await cpuOf('missing.js')]
   expect((many[0] ?? 0) / (few[0] ?? 0), `${many} ${few}`).toBeLessThan(3)
   expect((many[1] ?? 0) / (few[1] ?? 0), `${many} ${few}`).toBeLessThan(3)

@@ -179,7 +179,7 @@ async function servePages(
     const saved = saveReleaseAssets(dataDir, deps.log)
     await serveConsole(app, {
       folder: join(projectRoot, 'build', 'console'),
-      formerAssets: saved.console,
+      previousAssets: saved.console,
       demo: settings.demo,
     })
     await serveAssets(app, '/assets/', [join(client, 'assets'), saved.site])

@@ -15,7 +15,7 @@ export default {
     signalAll(stopped, 'SIGSTOP')
   },
   async repair(_, log) {
-    log('SIGCONT: the former primary wakes up, and still believes that it is one')
+    log('SIGCONT: the old primary wakes up, and still acts as a primary')
     signalAll(stopped, 'SIGCONT')
   },
   secondsAfterRepair: 10,

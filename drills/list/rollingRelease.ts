@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startBrowserSale } from '../browserSale.ts'
 import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill, Log } from '../drill.ts'
-import { buildRelease, copyOfThis } from '../formerRelease.ts'
+import { buildRelease, copyOfThis } from '../previousRelease.ts'
 import { warm } from '../warm.ts'
 
 const DRAIN_MS = 20_000
 const BACKENDS = ['ready', 'ready_reads', 'alive', 'alive_reads']
 const DEFAULT_FROM = 'HEAD~1'
 
-let former: string | undefined
+let previous: string | undefined
 let release: string | undefined
 let complaints: string[] = []
 
@@ -58,24 +58,24 @@ export default {
   limits: { write: 5, read: 1, failed: 0 },
   async prepare(cluster, log, { from = DEFAULT_FROM }) {
     log(`building ${from}`)
-    former = await buildRelease(from, join(cluster.folder, 'former'))
-    if (!former) return log('there is no repository: the same release is started again')
+    previous = await buildRelease(from, join(cluster.folder, 'previous'))
+    if (!previous) return log('there is no repository: the same release is started again')
     release = await copyOfThis(join(cluster.folder, 'release'))
-    await addAssets(former, release)
-    await addAssets(release, former)
+    await addAssets(previous, release)
+    await addAssets(release, previous)
     for (const site of cluster.sites) {
       await site.server.end('SIGTERM')
-      await cluster.startSite(site, { root: former })
+      await cluster.startSite(site, { root: previous })
     }
   },
   async injectFault(cluster, log) {
     const sale = await startBrowserSale(cluster)
     try {
-      log(`to this release, from ${former ? 'the former one' : 'itself'}`)
+      log(`to this release, from ${previous ? 'the previous one' : 'itself'}`)
       for (const site of cluster.sites) await replace(cluster, site, release, log)
       await sleep(3_000)
       log('and back')
-      for (const site of cluster.sites) await replace(cluster, site, former, log)
+      for (const site of cluster.sites) await replace(cluster, site, previous, log)
     } finally {
       const { sold, complaints: wrong } = await sale.end()
       complaints = sold ? wrong : [...wrong, 'nothing was sold in the browser']

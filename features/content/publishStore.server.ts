@@ -164,16 +164,16 @@ export async function writeTraining(
  * A post's previous address redirects to the current one. If the post gets a previous address back, its redirect
  * is removed.
  */
-export async function saveFormerSlug(
+export async function savePreviousSlug(
   trx: Trx,
-  { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
+  { postId, previous, slug }: { postId: string; previous: string | undefined; slug: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await trx.deleteFrom('postFormerSlug').where('slug', '=', slug).execute()
-  if (former === undefined || former === slug) return
+  if (previous === undefined || previous === slug) return
   await trx
     .insertInto('postFormerSlug')
-    .values({ slug: former, postId, since: toDate(now) })
+    .values({ slug: previous, postId, since: toDate(now) })
     .execute()
 }
 

@@ -37,7 +37,7 @@ export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Ph
   return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
 }
 
-/** A post by its current or a former address. */
+/** A post by its current or a previous address. */
 export async function postBySlug(
   db: Db,
   slug: string,
@@ -141,7 +141,7 @@ const trainingTexts = [
 
 type ProfileRow = Omit<InstructorProfile, 'photo'> & Photographed
 
-/** Listed instructors: all in order, or the one with a current or former address. */
+/** Listed instructors: all in order, or the one with a current or previous address. */
 export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[]> {
   const rows = await db
     .selectFrom('instructor')

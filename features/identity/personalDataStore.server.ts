@@ -6,7 +6,10 @@ export const identityPersonalData: PersonalData = {
   columns: {
     /** The account's sign-ins are ended by `closeAccount` first, which notifies the servers. */
     'sign_in.person_id': 'unchangedUntilErased',
-    /** After a merge, a former address stays with its original record, because an erasure searches by that record. */
+    /**
+     * After a merge, a previous address stays with its original record, because an erasure searches by that
+     * record.
+     */
     'former_address.person_id': 'unchangedUntilErased',
     'one_time_code.person_id': 'deleted',
     'mailed_link.person_id': 'deleted',

@@ -121,10 +121,10 @@ export const changedDetails = (before: PartialDetails, given: PartialDetails): P
 
 /** Restores only what the person has not changed since; refuses if nothing is left. */
 export function decideRestoring(
-  former: PartialDetails,
+  previous: PartialDetails,
   current: PartialDetails,
 ): { kind: 'restore'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
-  const changed = changedDetails(current, former)
+  const changed = changedDetails(current, previous)
   return changed.length > 0 ? { kind: 'restore', changed } : refuse('NOTHING_TO_TAKE_BACK')
 }
 

@@ -241,7 +241,7 @@ export async function blankPerson(trx: Trx, id: string, name: string, now: Tempo
     })
     .where('id', '=', id)
     .execute()
-  // If the account was closed before, its former address is recorded there.
+  // If the account was closed before, its previous address is recorded there.
   await trx.deleteFrom('formerAddress').where('personId', '=', id).execute()
 }
 

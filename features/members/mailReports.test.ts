@@ -155,7 +155,7 @@ test('a person who complained sees such mails as off, and gets only those that t
   expect(await optionalArrives()).toBe(true)
 })
 
-test('a report about a former address, or without the token, stops nothing', async () => {
+test('a report about a previous address, or without the token, stops nothing', async () => {
   const id = await sentMail()
   expect(await post(complaint(id), 'another token')).toBe(401)
   expect(await post(complaint(id, 'other@people.example'))).toBe(200)
@@ -163,7 +163,7 @@ test('a report about a former address, or without the token, stops nothing', asy
   expect(await post(bounce(id, email, 'Action: delayed\nStatus: 4.4.1'))).toBe(200)
   expect(await alerts()).toEqual({})
   expect((await messages()).find(({ _id }) => _id === id)).toMatchObject({ state: 'sent' })
-  // A mail that did not arrive at a former address has failed, but that says nothing about the current address.
+  // A mail that did not arrive at a previous address has failed, but that says nothing about the current address.
   expect(await post(bounce(id, 'other@people.example'))).toBe(200)
   expect(await alerts()).toEqual({ memberMails: 1 })
   expect(await profile()).toMatchObject({ unreachedSince: null })

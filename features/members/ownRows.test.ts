@@ -122,7 +122,7 @@ test('import rows of a member are found by address, however it is written, and b
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('rows with a former address belong to the member, unless somebody else has that address now', async () => {
+test('rows with a previous address belong to the member, unless somebody else has that address now', async () => {
   const { db } = server.deps
   const id = await makePerson(server, { email: 'first@left.example' })
   const moveTo = (email: string) => db.updateTable('person').set({ email }).where('id', '=', id).execute()

@@ -369,7 +369,7 @@ describe('erasing', () => {
       await makePerson(server, { email: 'told2@erase.example' }),
     ]
     const noticeFor = (firstName: string) =>
-      JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, location: 'Juhu', dates: [] })
+      JSON.stringify({ firstName, title: 'Reformer', previousTitle: null, location: 'Juhu', dates: [] })
     const madeAt = server.clock.now().toString()
     await server.deps.db
       .insertInto('timetableNotice')

@@ -187,8 +187,8 @@ async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
       count(*) filter (where e.kind = 'sale' and p.id is not null)
         - count(*) filter (where e.kind = 'void' and p.id is not null),
       count(*) filter (where e.kind = 'sale' and p.voided_at is null and p.id is not null and not exists (
-        select from pass former where former.person_id = p.person_id and former.voided_at is null
-          and (former.purchased_at, former.id) < (p.purchased_at, p.id))),
+        select from pass earlier where earlier.person_id = p.person_id and earlier.voided_at is null
+          and (earlier.purchased_at, earlier.id) < (p.purchased_at, p.id))),
       sum(e.amount_paise), sum(${taxIn})
     from payment_entry e
     join payment_order o on o.id = e.payment_order_id

@@ -38,13 +38,13 @@ export function sumOf(rows: Moved[]): Money {
 /** Sums by key, for a period and the one it is compared with; the largest first. */
 export function groupMoney(now: MoneySum[], before: MoneySum[] | null): MoneyGroup[] {
   const keyOf = ({ key }: MoneySum) => key
-  const [current, former] = [Map.groupBy(now, keyOf), before && Map.groupBy(before, keyOf)]
-  const keys = new Set([...current.keys(), ...(former?.keys() ?? [])])
+  const [current, previous] = [Map.groupBy(now, keyOf), before && Map.groupBy(before, keyOf)]
+  const keys = new Set([...current.keys(), ...(previous?.keys() ?? [])])
   return [...keys]
     .map((key) => ({
       key,
       now: sumOf(current.get(key) ?? []),
-      before: former && sumOf(former.get(key) ?? []),
+      before: previous && sumOf(previous.get(key) ?? []),
     }))
     .sort((a, b) => b.now.netPaise - a.now.netPaise || (a.key < b.key ? -1 : 1))
 }

@@ -97,8 +97,8 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
     const passes = await validPasses(db, untilToday(of, today).to, today)
     return new Map(passes.map((each) => [each.packageType, each]))
   }
-  const [valid, former] = [await validOn(period), before && (await validOn(before))]
-  const types = new Set([...sold.map(({ key }) => key), ...valid.keys(), ...(former?.keys() ?? [])])
+  const [valid, previous] = [await validOn(period), before && (await validOn(before))]
+  const types = new Set([...sold.map(({ key }) => key), ...valid.keys(), ...(previous?.keys() ?? [])])
   const soldOf = (type: string) => sold.find(({ key }) => key === type)
   return {
     ...periods,
@@ -109,7 +109,7 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
       running: valid.get(key)?.running ?? 0,
       unused: valid.get(key)?.unused ?? 0,
       usedUp: valid.get(key)?.usedUp ?? 0,
-      runningBefore: former && (former.get(key)?.running ?? 0),
+      runningBefore: previous && (previous.get(key)?.running ?? 0),
     })),
     ending: await passesEnding(db, { from: period.to, to: period.to.add({ days: ENDING_DAYS - 1 }) }),
   }

@@ -44,13 +44,13 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
   const { period, before, periods } = await prepared(db, query, at)
   const dimensions: MoneyDimension[] = ['day', 'packageType', 'location', 'method']
   const now = await moneyBy(db, period, dimensions)
-  const former = before && (await moneyBy(db, before, dimensions))
+  const previous = before && (await moneyBy(db, before, dimensions))
   const nets = (sums: typeof now) => {
     const byDay = Map.groupBy(sums('day'), ({ key }) => key)
     return (date: Temporal.PlainDate) => sumOf(byDay.get(date.toString()) ?? []).netPaise
   }
-  const [netOn, netBefore] = [nets(now), former && nets(former)]
-  const by = (dimension: MoneyDimension) => groupMoney(now(dimension), former?.(dimension) ?? null)
+  const [netOn, netBefore] = [nets(now), previous && nets(previous)]
+  const by = (dimension: MoneyDimension) => groupMoney(now(dimension), previous?.(dimension) ?? null)
   const days = Array.from({ length: period.from.until(period.to).days + 1 }, (_, index) => {
     const date = period.from.add({ days: index })
     const beforeDay = before?.from.add({ days: index })
@@ -63,7 +63,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
   })
   return {
     ...periods,
-    total: { key: 'all', now: sumOf(now('day')), before: former && sumOf(former('day')) },
+    total: { key: 'all', now: sumOf(now('day')), before: previous && sumOf(previous('day')) },
     days,
     byType: by('packageType'),
     byLocation: by('location'),

@@ -89,13 +89,13 @@ export function groupSeats<Row extends Seats>(
     for (const row of rows) found.set(keyOf(row), addSeats(found.get(keyOf(row)) ?? noSeats, row))
     return found
   }
-  const [current, former] = [sums(now), before && sums(before)]
-  const keys = new Set([...current.keys(), ...(former?.keys() ?? [])])
+  const [current, previous] = [sums(now), before && sums(before)]
+  const keys = new Set([...current.keys(), ...(previous?.keys() ?? [])])
   return [...keys]
     .map((key) => ({
       key,
       now: current.get(key) ?? noSeats,
-      before: former && (former.get(key) ?? noSeats),
+      before: previous && (previous.get(key) ?? noSeats),
     }))
     .sort((a, b) => b.now.seats - a.now.seats || (a.key < b.key ? -1 : 1))
 }

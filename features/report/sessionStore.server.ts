@@ -70,10 +70,10 @@ async function namesOf(db: Db): Promise<{ classes: Map<string, ClassOf>; instruc
 export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
   const { period, before, periods } = await prepared(db, query, at)
   const now = await seatsOf(db, period, at)
-  const former = before && (await seatsOf(db, before, at))
+  const previous = before && (await seatsOf(db, before, at))
   const names = await namesOf(db)
   const by = (keyOf: (row: SeatsOf) => string | number, called?: Map<string, string>): SeatGroup[] =>
-    groupSeats(now, former, (row) => String(keyOf(row))).map((group) => ({
+    groupSeats(now, previous, (row) => String(keyOf(row))).map((group) => ({
       ...group,
       name: called?.get(group.key) ?? null,
     }))
@@ -83,7 +83,7 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
       key: 'all',
       name: null,
       now: now.reduce(addSeats, noSeats),
-      before: former?.reduce(addSeats, noSeats) ?? null,
+      before: previous?.reduce(addSeats, noSeats) ?? null,
     },
     byClass: by((row) => row.classId).map((group) => {
       const { title = null, ...held } = names.classes.get(group.key) ?? {}

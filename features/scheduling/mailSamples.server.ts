@@ -11,7 +11,7 @@ const at = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant)
 const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
   firstName: 'Meera',
   title: 'Mat Pilates',
-  formerTitle: null,
+  previousTitle: null,
   location: sampleLocation(),
   dates: [
     {
@@ -37,5 +37,5 @@ const sample =
 
 export const schedulingMails = wordedMails(noticeTemplates, {
   moved: sample(() => noticeOf({}, at('2026-11-25T14:00:00Z'))),
-  renamed: sample(() => noticeOf({ formerTitle: 'Mat 1' }, at('2026-11-25T13:00:00Z'))),
+  renamed: sample(() => noticeOf({ previousTitle: 'Mat 1' }, at('2026-11-25T13:00:00Z'))),
 })

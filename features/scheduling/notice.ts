@@ -27,7 +27,7 @@ export const noticeSchema = z.object({
   firstName: z.string(),
   title: z.string(),
   /** The previous title of the class, if it changed. */
-  formerTitle: z.string().nullable(),
+  previousTitle: z.string().nullable(),
   location: z.string(),
   dates: z.array(noticeDateSchema),
 })
@@ -62,15 +62,15 @@ const plain: Mark = (word) => word
 /** The kind of the mail: only about a renamed class, or about changed dates. */
 export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
 
-const isOnlyRenamed = ({ formerTitle, dates }: Notice): boolean =>
-  formerTitle !== null &&
+const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
+  previousTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
 /** The text of the mail; `m` marks filled-in words. `lines` are its fixed sentences, after the first paragraph. */
 export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: RenderedMail; lines: string[] } {
-  const { firstName, title, formerTitle, location, dates } = notice
+  const { firstName, title, previousTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
-    const before = formerTitle ?? title
+    const before = previousTitle ?? title
     const wordsOf = (mark: Mark) =>
       renderTemplate(templates.renamed, {
         name: mark(firstName),

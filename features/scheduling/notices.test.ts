@@ -60,7 +60,7 @@ test('a notice takes the same number of statements, however many dates it has', 
   }
   const noticeOf = (length: number) => {
     const notice: Notice = {
-      ...{ firstName: 'Meera', title: 'Mat', formerTitle: null, location: 'Faridabad' },
+      ...{ firstName: 'Meera', title: 'Mat', previousTitle: null, location: 'Faridabad' },
       dates: dates.toReversed().slice(0, length),
     }
     const insert = (trx: Trx) => insertNotice(trx, holder.personId, notice, clock.now())

@@ -164,7 +164,7 @@ test('a move from a date on keeps earlier dates and booked seats, notifies once,
   expect((await sessionsOf()).map(({ time }) => time)).toEqual(['09:00', ...Array(8).fill('10:05')])
   await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
   expect((await subjects()).filter((subject) => subject.includes('has changed'))).toHaveLength(1)
-  // The mail goes out in time for the former start at 9:00 am.
+  // The mail is sent in time for the previous start at 9:00 am.
   const { rows: notices } = await sql`
     select first_start('timetableChanged', id) as first from timetable_notice where person_id = ${member.personId}`.execute(
     server.deps.db,

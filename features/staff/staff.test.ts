@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(own))).body.error?.code).toBe('INVITATION_INVALID')
     const { invitations } = (await list(owner)) as StaffList
     expect(invitations.filter(({ email }) => email === own)).toEqual([])
-    // A former owner who is now a manager can still invite people whom managers may invite.
+    // A previous owner who is now a manager can still invite people whom managers may invite.
     const other = await person('owner')
     await invite(other, 'boss-of-other@example.com', 'owner')
     await invite(other, 'desk-of-other@example.com', 'frontDesk')

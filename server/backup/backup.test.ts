@@ -150,7 +150,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(restored).toMatchObject({
       madeAt: now.toString(),
       settings: { SESSION_SECRET: 'the secret of the studio, long enough' },
-      former: undefined,
+      previous: undefined,
     })
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
     const without = async (at: string) => ({
@@ -171,9 +171,9 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       await expect(restoreBackup(restoring(to, { replace: true }))).rejects.toThrow(/Stop the servers first/)
       expect((await client.query('select word from mine')).rows).toEqual([{ word: 'precious' }])
     })
-    const { former } = await restoreBackup(restoring(to, { replace: true }))
+    const { previous } = await restoreBackup(restoring(to, { replace: true }))
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
-    const before = await connected(withDatabase(to, former as string), (client) =>
+    const before = await connected(withDatabase(to, previous as string), (client) =>
       client.query('select word from mine'),
     )
     expect(before.rows).toEqual([{ word: 'precious' }])

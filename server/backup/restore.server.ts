@@ -33,7 +33,7 @@ export interface RestoreOptions {
 /** Checks the whole backup before it changes anything, and the restored database before it replaces the current one. */
 export async function restoreBackup(
   options: RestoreOptions,
-): Promise<{ madeAt: string; settings: Record<string, string>; former: string | undefined }> {
+): Promise<{ madeAt: string; settings: Record<string, string>; previous: string | undefined }> {
   const { path, passphrase, url, now } = options
   const manifest = await readManifest(path, passphrase)
   for (const part of manifest.parts) await confirmPart(join(path, part.name), part)
@@ -53,7 +53,7 @@ export async function restoreBackup(
       `The database ${name} is not empty: it has ${tables} tables. Nothing was changed. With --replace the backup takes its place, and it is kept under another name.`,
     )
   }
-  let former: string | undefined
+  let previous: string | undefined
   if (tables === 0) {
     await fill(programs, url, join(path, DATABASE), passphrase)
     await confirmRestored(url, manifest.tables)
@@ -67,8 +67,8 @@ export async function restoreBackup(
       await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
       await confirmRestored(withDatabase(url, fresh), manifest.tables)
       await compareWithGateway(withDatabase(url, fresh))
-      former = `${name}_before_${nameAt(now).toLowerCase()}`
-      await exchange(url, { name, fresh, former })
+      previous = `${name}_before_${nameAt(now).toLowerCase()}`
+      await exchange(url, { name, fresh, previous })
     } catch (error) {
       await connected(url, (client) =>
         client.query(`drop database if exists ${quoteIdentifier(fresh)} with (force)`),
@@ -79,7 +79,7 @@ export async function restoreBackup(
   if (options.files && manifest.parts.some((part) => part.name === FILES)) {
     await unpackFiles(join(path, FILES), options.files, passphrase)
   }
-  return { madeAt: manifest.madeAt, settings: manifest.settings, former }
+  return { madeAt: manifest.madeAt, settings: manifest.settings, previous }
 }
 
 async function readManifest(path: string, passphrase: string): Promise<Manifest> {
@@ -100,13 +100,13 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
 /** Done in a transaction on another database, because a database can't be renamed from within. */
 async function exchange(
   url: string,
-  { name, fresh, former }: { name: string; fresh: string; former: string },
+  { name, fresh, previous }: { name: string; fresh: string; previous: string },
 ): Promise<void> {
   const elsewhere = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
   await connected(elsewhere, async (client) => {
     await client.query('begin')
     await client
-      .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(former)}`)
+      .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(previous)}`)
       .catch((error: Error) => {
         throw new CannotStart(
           `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,

@@ -32,7 +32,7 @@ import {
   expectRupees,
   giftsSeen,
   invalidHouseholds,
-  marksOfFormerTimes,
+  marksOfEarlierTimes,
   passNotices,
 } from './stateful/end.ts'
 import { type Environment, openEnvironment } from './stateful/environment.ts'
@@ -414,7 +414,7 @@ describe('after the runs', () => {
   })
 
   test('nobody is marked as attended hours before a class', async () => {
-    expect(await marksOfFormerTimes(environment)).toEqual([])
+    expect(await marksOfEarlierTimes(environment)).toEqual([])
   })
 
   test('nobody is notified of the end of a pass that has nothing left', async () => {

@@ -21,7 +21,7 @@ import {
   expectGateway,
   expectNothingOf,
   invalidHouseholds,
-  marksOfFormerTimes,
+  marksOfEarlierTimes,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
 import { seeded } from '../faults/stateful/random.ts'
@@ -231,7 +231,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
 
   test('leaves nobody with a seat in a cancelled session, an attendance mark for an earlier time, or an invalid address', async () => {
     await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
-    expect([await marksOfFormerTimes(environment), await invalidHouseholds(environment)]).toEqual([[], []])
+    expect([await marksOfEarlierTimes(environment), await invalidHouseholds(environment)]).toEqual([[], []])
   })
 
   test('leaves recorded payments and refunds that match the gateway', () => expectGateway(environment))

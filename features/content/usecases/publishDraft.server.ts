@@ -18,7 +18,7 @@ import {
   unscheduleDraft,
 } from '../draftStore.server.ts'
 import { pageChanges } from '../pageChanges.ts'
-import { publishedContent, removePublished, saveFormerSlug } from '../publishStore.server.ts'
+import { publishedContent, removePublished, savePreviousSlug } from '../publishStore.server.ts'
 import { decidePublishAt } from '../rules.ts'
 import { makePublic, wholeContent } from './publishContent.server.ts'
 import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
@@ -70,8 +70,8 @@ async function publish(
   const whole = await wholeContent(trx, id, content, now)
   await makePublic(trx, id, whole, now)
   if (whole.kind === 'post') {
-    const former = before?.kind === 'post' ? before.slug : undefined
-    await saveFormerSlug(trx, { postId: id, former, slug: whole.slug }, now)
+    const previous = before?.kind === 'post' ? before.slug : undefined
+    await savePreviousSlug(trx, { postId: id, previous, slug: whole.slug }, now)
   }
   await recordPublished(trx, id, version)
   await unscheduleDraft(trx, id)

@@ -28,7 +28,7 @@ export async function instructorAt(db: Db, slug: string): Promise<InstructorProf
   return found
 }
 
-/** A post by its current or a former address. Throws NOT_FOUND, also for an invalid slug. */
+/** A post by its current or a previous address. Throws NOT_FOUND, also for an invalid slug. */
 export async function readPost(db: Db, slug: string): Promise<PostView> {
   const row = SLUG.test(slug) ? await postBySlug(db, slug) : undefined
   if (!row) throw new Refusal('NOT_FOUND')

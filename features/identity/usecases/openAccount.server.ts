@@ -27,9 +27,9 @@ export async function preparedAccount(given: NewAccount): Promise<NewAccount & {
 }
 
 /**
- * Signs in to the account with that address, or to a new one; undefined if there is no account and no name for one.
- * Nobody else keeps access: its password is set or removed, and its other sign-ins, links to former addresses and codes
- * for new ones end.
+ * Signs in to the account with that address, or to a new one; undefined if there is no account and no name for
+ * one. Nobody else keeps access: its password is set or removed, and its other sign-ins, links to previous
+ * addresses and codes for new ones end.
  */
 export async function openAccount(
   trx: Trx,

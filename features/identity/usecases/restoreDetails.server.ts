@@ -36,16 +36,16 @@ export async function restoreDetails(
     await lockPasswordHash(trx, personId)
     const { formerDetails, createdAt } = usableLink(purpose, await readLink(trx, purpose, hash), now)
     const before = (await personById(trx, personId)) as Person
-    const former = formerDetails ?? {}
-    const { changed } = orThrow(decideRestoring(former, before))
-    await updatePerson(trx, personId, former as Partial<Person>)
+    const previous = formerDetails ?? {}
+    const { changed } = orThrow(decideRestoring(previous, before))
+    await updatePerson(trx, personId, previous as Partial<Person>)
     await useLink(trx, hash, now)
     // Later links that undo a correction no longer restore these details; earlier ones still do.
     await saveDetails(trx, { personId, details: changed, since: createdAt })
     const about = { subject: 'person', subjectId: personId, personId }
-    const values = { before: only(changed, before), after: only(changed, former) }
+    const values = { before: only(changed, before), after: only(changed, previous) }
     await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...about, ...values }, now)
-    await notify(trx, deps, { ...before, ...(former as Partial<Person>) }, changed)
+    await notify(trx, deps, { ...before, ...(previous as Partial<Person>) }, changed)
   })
 }
 

@@ -66,8 +66,8 @@ export async function openSignIn(
   now: Temporal.Instant,
 ): Promise<OpenedSignIn> {
   const device = from.device ?? newDevice()
-  const former = await signInsOf(trx, secret, from.tokens)
-  await endSignIns(trx, { ids: former }, 'replaced', now)
+  const previous = await signInsOf(trx, secret, from.tokens)
+  await endSignIns(trx, { ids: previous }, 'replaced', now)
   const secondFactorAt =
     from.device && isStaff(person.role)
       ? proofOfToday(await secondFactorIn(trx, person.id, device.digest), now)

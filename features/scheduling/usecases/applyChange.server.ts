@@ -129,9 +129,9 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
   const { sessionId, after: layout, laidOut, roomId } = date
   if (!sessionId || !layout || !laidOut) return
   // Leaves the old room first, because the new one was found free for the new time, not for the old.
-  if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, null)
+  if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, null)
   await reviseSession(trx, sessionId, { layout, laidOut }, movesInstructor(date) ? true : undefined)
-  if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, roomId)
+  if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, roomId)
 }
 
 /**
@@ -190,7 +190,7 @@ function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affecte
   return {
     firstName: booking.firstName,
     title: target.title ?? first.title,
-    formerTitle: target.title ? first.title : null,
+    previousTitle: target.title ? first.title : null,
     location: first.location,
     dates: affectedBookings.flatMap((affected) => noticeDate(affected.date, affected, nameOf) ?? []),
   }

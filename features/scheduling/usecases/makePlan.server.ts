@@ -31,7 +31,7 @@ import { type Target, targetOf } from './targetOf.server.ts'
 export type NamedDate = PlannedDate &
   Pick<ComingSession, 'title' | 'location' | 'seats' | 'roomId'> & {
     /** Null: none. */
-    formerRoomId: string | null
+    previousRoomId: string | null
   }
 
 /** What a change does, as it is previewed and then applied. */
@@ -141,14 +141,14 @@ const named = (session: ComingSession, date: PlannedDate, { room, before, patch 
   const { title, location, seats, roomId } = session
   const follows = patch !== null || roomId === null || roomId === roomOn(before, session.date)
   const next = room !== undefined && follows ? room : roomId
-  return { ...date, title, location, seats, formerRoomId: roomId, roomId: next }
+  return { ...date, title, location, seats, previousRoomId: roomId, roomId: next }
 }
 
 /** The room of a class on a date, by its rules. */
 const roomOn = (rules: ClassRule[] | null, date: Temporal.PlainDate): string | null | undefined =>
   rules?.find(({ endsOn }) => !endsOn || !isDayBefore(endsOn, date))?.roomId
 
-const movesRoom = ({ roomId, formerRoomId }: NamedDate): boolean => roomId !== formerRoomId
+const movesRoom = ({ roomId, previousRoomId }: NamedDate): boolean => roomId !== previousRoomId
 
 async function datesOf(
   db: Db,
@@ -218,7 +218,7 @@ async function datesOf(
           location,
           seats: 0,
           roomId: roomOn(own, date.date) ?? null,
-          formerRoomId: null,
+          previousRoomId: null,
         })
     }
   }

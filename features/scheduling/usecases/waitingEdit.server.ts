@@ -67,7 +67,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     location,
     seats,
     roomId,
-    formerRoomId: roomId,
+    previousRoomId: roomId,
   }
   const leavesFree = movesInstructor(date)
   const becomes = next ? ('keeps' as const) : ('returned' as const)

@@ -216,7 +216,7 @@ export async function costsOfCancelled({ database }: Environment): Promise<strin
 }
 
 /** Bookings that are marked as attended before check-in opens, although their session was moved to a later time. */
-export async function marksOfFormerTimes({ database }: Environment): Promise<string[]> {
+export async function marksOfEarlierTimes({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
     join lateral (select made_at from attendance_mark m where m.booking_id = b.id

@@ -46,7 +46,7 @@ export function expectMarksCleared(before: State, after: State): void {
   const stale = after.bookings.filter(
     (is) => isMarked(is) && is.startsAt > (was.get(is.id)?.startsAt ?? is.startsAt),
   )
-  expect(stale, 'marked for a former time').toEqual([])
+  expect(stale, 'marked for an earlier time').toEqual([])
 }
 
 export const describeSituations = (): string =>

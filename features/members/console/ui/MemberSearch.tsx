@@ -28,7 +28,7 @@ const filters = [
   'complained',
 ] as const
 /** The filters that links of the Today screen use. */
-const proofOfToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
+const filtersOfToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
 const sorts = ['name', 'newest', 'ends'] as const
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
@@ -62,7 +62,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
       </div>
       <Chips label={text.filter} className={css.filters ?? ''}>
         {filters
-          .filter((each) => !proofOfToday.includes(each) || params.filter === each)
+          .filter((each) => !filtersOfToday.includes(each) || params.filter === each)
           .map((each) => (
             <button
               key={each}

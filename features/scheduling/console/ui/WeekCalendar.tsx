@@ -402,5 +402,5 @@ const lookOf = (session: TimetableSession, open: string | undefined, ghost: Ghos
     session.status === 'scheduled' && session.booked < Math.min(RUNS_WITH, session.capacity) && css.few,
     session.changed && css.changed,
     session._id === open && css.open,
-    session._id === ghost?.sessionId && css.former,
+    session._id === ghost?.sessionId && css.previous,
   )
