@@ -82,7 +82,7 @@ export interface TaxDocument extends Split {
   basisPoints: number
   /** A credit note because the price was wrong. */
   priceCorrected: boolean
-  /** A note about money only, because it was too late to correct the tax. */
+  /** A note that corrects no tax, because it was too late for that. */
   commercial: boolean
   /** For a note: the document that it corrects. */
   corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null

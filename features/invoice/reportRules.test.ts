@@ -7,7 +7,7 @@ import {
   listedCount,
   type MoneyGroup,
   moneyOwners,
-  paymentsProof,
+  paymentsReconciliation,
   reportedUntil,
   returnLines,
   serviceLines,
@@ -206,7 +206,7 @@ describe('each document is in the part of GSTR-1 that it belongs to', () => {
   })
 })
 
-describe('the proof leads from all payments to the documents', () => {
+describe('the reconciliation leads from all payments to the documents', () => {
   const money = fc.array(
     fc.record({
       owner: fc.constantFrom(...moneyOwners),
@@ -224,7 +224,7 @@ describe('the proof leads from all payments to the documents', () => {
     fc.assert(
       fc.property(money, (rows) => {
         const groups = rows as MoneyGroup[]
-        const { lines, paise } = paymentsProof(groups)
+        const { lines, paise } = paymentsReconciliation(groups)
         const sum = (some: MoneyGroup[], value: (group: MoneyGroup) => number) =>
           some.reduce((total, group) => total + value(group), 0)
         const own = groups.filter(({ owner }) => owner === 'own')

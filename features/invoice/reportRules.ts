@@ -192,7 +192,7 @@ export interface MoneyGroup {
   inOtherPaise: number
 }
 
-export const proofNames = [
+export const reconciliationNames = [
   'taken',
   'voided',
   'refunded',
@@ -205,10 +205,10 @@ export const proofNames = [
   'documentedInOther',
   'movedInOther',
 ] as const
-export type ProofName = (typeof proofNames)[number]
+export type ReconciliationName = (typeof reconciliationNames)[number]
 
-export interface ProofLine {
-  name: ProofName
+export interface ReconciliationLine {
+  name: ReconciliationName
   /** Null for rows in which movements are not counted. */
   count: number | null
   paise: number
@@ -218,8 +218,8 @@ export interface ProofLine {
  * Derives what one seller's documents must show from all money that moved in a month. Money that should have a document
  * and has none is not deducted: it is the difference.
  */
-export function paymentsProof(groups: readonly MoneyGroup[]): {
-  lines: ProofLine[]
+export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
+  lines: ReconciliationLine[]
   paise: number
   missing: number
 } {
@@ -227,11 +227,11 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
   const own = groups.filter(({ owner }) => owner === 'own')
   const sum = (some: readonly MoneyGroup[], value: (group: MoneyGroup) => number) =>
     some.reduce((total, group) => total + value(group), 0)
-  const moved = (name: ProofName, kind: MoneyGroup['kind']): ProofLine => {
+  const moved = (name: ReconciliationName, kind: MoneyGroup['kind']): ReconciliationLine => {
     const some = here.filter((group) => group.kind === kind)
     return { name, count: sum(some, ({ count }) => count), paise: sum(some, ({ paise }) => paise) }
   }
-  const without = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ProofLine => {
+  const without = (name: Exclude<MoneyOwner, 'own' | 'missing'>): ReconciliationLine => {
     const some = here.filter(({ owner }) => owner === name)
     return { name, count: sum(some, ({ count }) => count), paise: -sum(some, ({ paise }) => paise) }
   }
@@ -252,7 +252,7 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
         ({ inMonthPaise }) => inMonthPaise,
       ),
     },
-  ] satisfies ProofLine[]
+  ] satisfies ReconciliationLine[]
   const missing = here.filter(({ owner, kind }) => owner === 'missing' && kind === 'sale')
   return {
     lines: lines

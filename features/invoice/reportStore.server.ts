@@ -56,7 +56,7 @@ export async function firstDocumentDay(db: Db): Promise<string | undefined> {
 }
 
 const isCompany = sql<boolean>`coalesce(jsonb_typeof(d.buyer -> 'company') = 'object', false)`
-/** Read for each note where it is needed: there are few notes. */
+/** A subquery for each note, because there are few notes. */
 const invoiceGross = sql`coalesce((select i.gross_paise from tax_document i where i.id = d.invoice_id), d.gross_paise)`
 const isLarge = sql<boolean>`(d.place_of_supply <> r.state_code and ${invoiceGross} > ${sql.lit(LARGE_INVOICE_PAISE)})`
 
@@ -109,7 +109,7 @@ const documentOf = (e: string) => sql`lateral (
   select d.* from tax_document d
   where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale')
   order by d.commercial limit 1) d`
-/** Not read for sales, which have no note. */
+/** The note of an entry; not read for sales, which have none. */
 const noteOf = (e: string) => sql`lateral (
   select d.issued_on from tax_document d
   where ${sql.ref(`${e}.kind`)} <> 'sale' and ${isOfEntry(e)} and d.invoice_id is not null limit 1) n`

@@ -73,15 +73,15 @@ export const creditableUntil = (suppliedOn: Temporal.PlainDate): Temporal.PlainD
   new Temporal.PlainDate(financialYearOf(suppliedOn) + 1, 11, 30)
 
 /**
- * The amount of a note, or of all notes on an invoice: the part with tax, and the part without, from after the last day
- * for that.
+ * The amount of a note, or of all notes on an invoice: the part with tax, and the part without tax, which was
+ * credited after the last day for correcting it.
  */
 export interface Credited {
   taxed: Paise
   commercial: Paise
 }
 
-/** Whether a credit note that is issued today is about money only. */
+/** Whether a credit note that is issued today corrects no tax. */
 export const isCommercialNote = (
   { seller, suppliedOn }: { seller: { mode: TaxMode }; suppliedOn: Temporal.PlainDate },
   today: Temporal.PlainDate,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, fieldError, isoDate, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { documentKinds, taxModes } from '../documentSchema.ts'
-import { proofNames, returnParts } from '../reportRules.ts'
+import { reconciliationNames, returnParts } from '../reportRules.ts'
 import { returnFiles } from '../taxFiles.ts'
 
 /** `2026-10`, within the years that the calendar supports. */
@@ -33,7 +33,7 @@ const line = z.object({
   part: z.enum([...returnParts, 'outside']),
   /** Null: the part is empty. */
   kind: kind.nullable(),
-  /** Whether these are notes about money only. */
+  /** Whether these are commercial notes, which correct no tax. */
   commercial: z.boolean(),
   company: z.boolean(),
   /** The code of the State, in the parts for consumers. */
@@ -68,9 +68,9 @@ export const taxReport = z.object({
   issued: z.array(
     z.object({ kind, series: z.string(), fromNumber: z.string(), toNumber: z.string(), count }),
   ),
-  proof: z.object({
-    /** How the sum of the documents follows from all money that moved in the month. */
-    payments: z.array(z.object({ name: z.enum(proofNames), count: count.nullable(), paise })),
+  reconciliation: z.object({
+    /** Reconciles the sum of the documents with all money that moved in the month. */
+    payments: z.array(z.object({ name: z.enum(reconciliationNames), count: count.nullable(), paise })),
     paymentsPaise: paise,
     documents: z.array(z.object({ kind, count, paise })),
     documentsPaise: paise,
@@ -87,7 +87,7 @@ export const taxReport = z.object({
   notes: z.object({ until: isoDate, yearBegins: isoDate, earlierUntil: isoDate }),
 })
 export type TaxReport = z.infer<typeof taxReport>
-export type ProofView = TaxReport['proof']
+export type ReconciliationView = TaxReport['reconciliation']
 
 const stream = z.custom<object>((value) => typeof value === 'object' && value !== null)
 

@@ -107,7 +107,7 @@ const ofKind: Record<DocumentKind, Figure> = {
 export const figureOf = (kind: DocumentKind, isInterState: boolean): Figure =>
   kind === 'invoice' && isInterState ? figures.sideBend : ofKind[kind]
 
-/** The drawing on evidence for a dispute: a bridge, because it holds. */
+/** The drawing on evidence for a dispute. */
 export const evidenceFigure: Figure = figures.bridge
 
 /** The logo mark, 64 wide and high. */

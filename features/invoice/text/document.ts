@@ -13,8 +13,8 @@ const sessionNames: Record<PackageType, [one: string, many: string]> = {
 }
 
 /**
- * What a tax document says. It says only what is stored with it, so a text here may not depend on settings. Amounts are
- * such as `₹1,999.00`, days such as `Sat 21 November 2026`.
+ * What a tax document says. It shows only facts that are stored with it, so a text here may not depend on
+ * settings. Amounts are such as `₹1,999.00`, days such as `Sat 21 November 2026`.
  */
 export const documentText = inLanguages('documentText', {
   titles: {
@@ -68,7 +68,7 @@ export const documentText = inLanguages('documentText', {
       debitNote: 'Added ₹',
     } satisfies Record<DocumentKind, string>,
   },
-  /** Of a sale with promo codes: before they took anything off. */
+  /** The price of a sale with promo codes, before their discounts. */
   listPrice: 'Price before codes',
   code: (code: string) => `Code ${code}`,
   unlimited: 'Unlimited',

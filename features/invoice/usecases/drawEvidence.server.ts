@@ -3,7 +3,10 @@ import type { Evidence } from '../evidenceSchema.ts'
 import { renderEvidence } from '../pdf/renderEvidence.server.ts'
 import { type DrawDeps, drawing } from './drawDocument.server.ts'
 
-/** Evidence as a PDF in a language; `evidenceOf` words it in that language. Throws BUSY if many are asked for at once. */
+/**
+ * Evidence as a PDF in a language; `evidenceOf` writes it in that language. Throws BUSY if many are asked for at
+ * once.
+ */
 export const drawEvidence = (
   deps: DrawDeps,
   { language, evidenceOf }: { language: Language; evidenceOf: () => Evidence },

@@ -109,13 +109,14 @@ export interface Correction {
 }
 
 /**
- * Issues a credit note for a refund or reversal, or a debit note for money that came back. If it undoes credit notes of
- * both kinds, there is one debit note of each kind. The amounts are derived from the stored invoice, the number from
- * the series of the registration that sold. An amount beyond the invoice, such as a lost dispute after a refund, is a
- * loss that corrects no tax: it has no note. If it is too late to correct the tax, the note is commercial.
+ * Issues a credit note for a refund or reversal, or a debit note for money that came back. If it undoes credit
+ * notes of both kinds, there is one debit note of each kind. The amounts are derived from the stored invoice, the
+ * number from the series of the registration that sold. An amount beyond the invoice, such as a lost dispute after
+ * a refund, is a loss that corrects no tax: it has no note. If it is too late to correct the tax, the note is
+ * commercial.
  *
- * Each series stays locked until the transaction ends. All transactions lock them in the same order, so that none can
- * wait in a circle: the series of the invoice, that of the notes with tax, that of the commercial notes.
+ * Each series stays locked until the transaction ends. All transactions lock them in the same order, so that there
+ * is no deadlock: the series of the invoice, that of the notes with tax, that of the commercial notes.
  */
 export async function issueNotes(
   trx: Trx,

@@ -5,7 +5,7 @@ import {
   consumerLines,
   type DocumentGroup,
   listedCount,
-  paymentsProof,
+  paymentsReconciliation,
   reportedUntil,
   returnLines,
   type Sum,
@@ -78,7 +78,7 @@ const sumView = ({ count, gross, taxable, cgst, sgst, igst }: Sum) => ({
 
 const sellerView = ({ key, legalName, gstin, mode }: RegistrationRow) => ({ key, legalName, gstin, mode })
 
-const documentsProof = (groups: readonly DocumentGroup[]) =>
+const documentsReconciliation = (groups: readonly DocumentGroup[]) =>
   (['invoice', 'billOfSupply', 'creditNote', 'debitNote'] as const)
     .map((kind) => ({ kind, ...sumOf(groups.filter((group) => group.kind === kind)) }))
     .filter(({ count }) => count > 0)
@@ -95,7 +95,7 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
   const documents = sumOf(groups)
   // A commercial note has an amount but no tax parts, so with it the parts would not add up to the sum.
   const total = sumOf(groups.filter(({ commercial }) => !commercial))
-  const payments = paymentsProof(money)
+  const payments = paymentsReconciliation(money)
   const services = serviceLines(groups)
   const listed = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map(
     (name) => [name, listedCount(groups, name)] as const,
@@ -116,10 +116,10 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
     })),
     serviceTaxablePaise: services.reduce((paise, { taxable }) => paise + taxable, 0),
     issued,
-    proof: {
+    reconciliation: {
       payments: payments.lines,
       paymentsPaise: payments.paise,
-      documents: documentsProof(groups),
+      documents: documentsReconciliation(groups),
       documentsPaise: documents.gross,
       differencePaise: payments.paise - documents.gross,
       missing: payments.missing,

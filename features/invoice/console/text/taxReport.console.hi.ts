@@ -61,8 +61,8 @@ export const taxReportText: typeof english.taxReportText = {
   from: 'से',
   to: 'तक',
   number: 'संख्या',
-  proof: 'क्या हिसाब मिलता है?',
-  proofNames: {
+  reconciliation: 'क्या हिसाब मिलता है?',
+  reconciliationNames: {
     taken: 'मिले भुगतान',
     voided: 'रद्द की गई बिक्री',
     refunded: 'रिफ़ंड',

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 import type { DocumentKind, TaxMode } from '../../documentSchema.ts'
-import type { ProofName } from '../../reportRules.ts'
+import type { ReconciliationName } from '../../reportRules.ts'
 import type { ReturnFile } from '../../taxFiles.ts'
 
 /** Texts of the tax report. */
@@ -51,7 +51,7 @@ export const taxReportText = inLanguages('taxReportText', {
     creditNote: 'Credit notes',
     debitNote: 'Debit notes',
   } satisfies Record<DocumentKind, string>,
-  /** Notes after 30 November: about money only. */
+  /** Notes after 30 November, which correct no tax. */
   commercial: {
     creditNote: 'commercial credit notes, without tax',
     debitNote: 'commercial debit notes, without tax',
@@ -65,8 +65,8 @@ export const taxReportText = inLanguages('taxReportText', {
   from: 'From',
   to: 'To',
   number: 'Number',
-  proof: 'Does it add up?',
-  proofNames: {
+  reconciliation: 'Does it add up?',
+  reconciliationNames: {
     taken: 'Payments taken',
     voided: 'Voided sales',
     refunded: 'Refunds',
@@ -78,7 +78,7 @@ export const taxReportText = inLanguages('taxReportText', {
     beyondInvoice: 'Lost beyond an invoice',
     documentedInOther: 'In documents of other months',
     movedInOther: 'Moved in other months',
-  } satisfies Record<ProofName, string>,
+  } satisfies Record<ReconciliationName, string>,
   counted: (name: string, count: string) => `${name}, ${count}`,
   paymentsSay: 'Payments say',
   documentsSay: 'Documents say',

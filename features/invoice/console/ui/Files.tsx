@@ -15,7 +15,7 @@ export function showFiles(): void {
   part?.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** The files for the offline tool of GSTR-1; those without rows can't be downloaded. */
+/** The files for the offline tool of GSTR-1; files without rows can't be downloaded. */
 export const Files = ({ report: { month, seller, files } }: { report: TaxReport }) => (
   <section id={ID} className={css.part}>
     <PartHead title={text.files} />

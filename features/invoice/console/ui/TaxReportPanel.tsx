@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#lib/apiAddress.ts'
-import { retryWithProof } from '#lib/consoleClient.ts'
+import { retryAfterReauth } from '#lib/consoleClient.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { formatSigned } from '#lib/money.ts'
 import { studioToday } from '#lib/time.ts'
@@ -19,7 +19,7 @@ import { taxReportText as text } from '../text/taxReport.ts'
 import { monthName } from './amounts.ts'
 import { Files, showFiles } from './Files.tsx'
 import { IssuedTable, PartsTable } from './PartsTable.tsx'
-import { Accountant, Proof, Services } from './Proof.tsx'
+import { Accountant, Reconciliation, Services } from './Reconciliation.tsx'
 import { SumBar } from './SumBar.tsx'
 import css from './TaxReportPanel.module.css'
 
@@ -69,7 +69,7 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
           </div>
           {(hasDocuments(data) || hasMoney(data)) && (
             <div className={css.column}>
-              <Proof proof={data.proof} />
+              <Reconciliation reconciliation={data.reconciliation} />
               {data.services.length > 0 && <Services report={data} />}
               {hasDocuments(data) && <Files report={data} />}
               <Accountant report={data} />
@@ -81,14 +81,15 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-const hasDocuments = ({ proof }: TaxReport) => proof.documents.length > 0
-const hasMoney = ({ proof }: TaxReport) => proof.payments.some(({ count, paise }) => count || paise)
+const hasDocuments = ({ reconciliation }: TaxReport) => reconciliation.documents.length > 0
+const hasMoney = ({ reconciliation }: TaxReport) =>
+  reconciliation.payments.some(({ count, paise }) => count || paise)
 
-function sentenceOf({ total, proof }: TaxReport): string {
+function sentenceOf({ total, reconciliation }: TaxReport): string {
   const tax = total.cgstPaise + total.sgstPaise + total.igstPaise
   const gross = formatSigned(total.grossPaise)
   const sum = tax === 0 ? text.withoutTax(gross) : text.sentence(gross, formatSigned(tax))
-  const difference = proof.differencePaise
+  const difference = reconciliation.differencePaise
   return `${sum} ${difference === 0 ? text.agrees : text.differs(formatSigned(Math.abs(difference)))}`
 }
 
@@ -148,7 +149,7 @@ const Tools = ({ month, data, mayExport, onChange }: ToolsProps) => (
       </Button>
     )}
     {mayExport && data && hasDocuments(data) && (
-      <Button outline sm onClick={() => showRefusal(retryWithProof(() => save(documentsFile(month))))}>
+      <Button outline sm onClick={() => showRefusal(retryAfterReauth(() => save(documentsFile(month))))}>
         {text.documentsZip}
       </Button>
     )}

@@ -3,10 +3,10 @@ import { classes } from '#ui/classes.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { ProofView, TaxReport } from '../schema.ts'
+import type { ReconciliationView, TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
 import { counted, exact, monthName, percent } from './amounts.ts'
-import css from './Proof.module.css'
+import css from './Reconciliation.module.css'
 
 const named = (name: string, count: number | null) =>
   count === null ? name : text.counted(name, counted(count))
@@ -20,30 +20,36 @@ const Row = ({ name, paise, sum, className }: RowProps) => (
 )
 
 /** Payments on one side, documents on the other, and their difference. */
-export function Proof({ proof }: { proof: ProofView }) {
-  const agrees = proof.differencePaise === 0
+export function Reconciliation({ reconciliation }: { reconciliation: ReconciliationView }) {
+  const agrees = reconciliation.differencePaise === 0
   return (
     <section>
-      <PartHead title={text.proof} />
-      <dl className={css.proof}>
-        {proof.payments.map(({ name, count, paise }) => (
-          <Row key={name} name={named(text.proofNames[name], count)} paise={paise} />
+      <PartHead title={text.reconciliation} />
+      <dl className={css.reconciliation}>
+        {reconciliation.payments.map(({ name, count, paise }) => (
+          <Row key={name} name={named(text.reconciliationNames[name], count)} paise={paise} />
         ))}
-        <Row name={text.paymentsSay} paise={proof.paymentsPaise} sum />
-        {proof.documents.map(({ kind, count, paise }) => (
+        <Row name={text.paymentsSay} paise={reconciliation.paymentsPaise} sum />
+        {reconciliation.documents.map(({ kind, count, paise }) => (
           <Row key={kind} name={named(text.kinds[kind], count)} paise={paise} />
         ))}
-        <Row name={text.documentsSay} paise={proof.documentsPaise} sum />
+        <Row name={text.documentsSay} paise={reconciliation.documentsPaise} sum />
         <Row
           name={text.difference}
-          paise={proof.differencePaise}
+          paise={reconciliation.differencePaise}
           sum
           className={agrees ? css.agrees : css.differs}
         />
       </dl>
       <p className={classes(css.verdict, agrees ? css.agrees : css.differs)}>
         <Icon name={agrees ? 'ok' : 'bang'} />
-        <span>{agrees ? text.exact : proof.missing > 0 ? text.missing(proof.missing) : text.wrong}</span>
+        <span>
+          {agrees
+            ? text.exact
+            : reconciliation.missing > 0
+              ? text.missing(reconciliation.missing)
+              : text.wrong}
+        </span>
       </p>
     </section>
   )
