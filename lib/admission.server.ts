@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
-import { asksSecondFactor, hasFreshProof } from '#lib/proof.ts'
+import { asksSecondFactor, isRecentlyAuthenticated } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff endpoint. */
@@ -11,12 +11,12 @@ export function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
   if (asksSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
-  if (fresh) requireFreshProof(caller, { demo, clock })
+  if (fresh) requireReauth(caller, { demo, clock })
 }
 
-/** For an endpoint that needs a fresh proof only for some inputs. Throws FRESH_PROOF_REQUIRED. */
-export function requireFreshProof(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
-  if (!hasFreshProof(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
+/** For an endpoint that requires reauthentication only for some inputs. Throws FRESH_PROOF_REQUIRED. */
+export function requireReauth(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
+  if (!isRecentlyAuthenticated(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 
 /** A refusal of a caller who was still admitted when the request arrived. */

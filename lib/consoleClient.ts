@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import { parseBy } from '#lib/fieldMessages.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 
-/** Why the server needs the caller to prove again who they are. */
+/** Why the server requires the caller to authenticate again. */
 export type ReauthReason = 'signIn' | 'secondFactor' | 'fresh'
 
 const asksAgain: Partial<Record<string, ReauthReason>> = {
@@ -13,13 +13,13 @@ const asksAgain: Partial<Record<string, ReauthReason>> = {
   FRESH_PROOF_REQUIRED: 'fresh',
 }
 
-let asking: { why: ReauthReason; done: (proved: boolean) => void; answer: Promise<boolean> } | undefined
+let asking: { why: ReauthReason; done: (isVerified: boolean) => void; answer: Promise<boolean> } | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`: the proof that is being asked for, in a dialog over the current screen. */
+/** For `useSyncExternalStore`: the reauthentication that is asked for, in a dialog over the current screen. */
 export const reauth = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -29,8 +29,8 @@ export const reauth = {
 }
 
 /** Closes the dialog: every waiting call is sent once more, or refused as before. */
-export function answerReauth(proved: boolean): void {
-  asking?.done(proved)
+export function answerReauth(isVerified: boolean): void {
+  asking?.done(isVerified)
   asking = undefined
   notify()
 }
@@ -53,7 +53,7 @@ export function requireSignIn(): void {
 const MAX_ATTEMPTS = 3
 
 /**
- * The API client of the console. If a sign-in has expired, or an action needs a fresh proof, it asks for it in a dialog
+ * The API client of the console. If a sign-in has expired, or an action requires reauthentication, it asks for it in a dialog
  * and then sends the call once more: nothing that was typed is lost.
  *
  * `contract`: loads the contract. A body is checked by its schema before it is sent; the errors have the same messages
@@ -64,12 +64,12 @@ export const consoleClient = <C extends Record<string, Endpoint>>(contract: () =
   return (async (...args: Parameters<typeof call>) => {
     const [key, input] = args
     await checkBody(contract, key, (input as { body?: unknown } | undefined)?.body)
-    return retryWithProof(() => call(...args))
+    return retryAfterReauth(() => call(...args))
   }) as typeof call
 }
 
-/** Sends a call; what it needs a proof for is asked for, and it is sent once more. */
-export async function retryWithProof<T>(call: () => Promise<T>): Promise<T> {
+/** Sends a call. If it requires reauthentication, asks for that and sends the call once more. */
+export async function retryAfterReauth<T>(call: () => Promise<T>): Promise<T> {
   for (let attempts = 0; ; attempts += 1) {
     try {
       return await call()

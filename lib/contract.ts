@@ -60,7 +60,7 @@ type Access =
   | {
       access: readonly [Permission, ...Permission[]]
       knowsCaller?: never
-      /** For money, roles and exports: the caller has proven who they are in the last ten minutes. */
+      /** For money, roles and exports: the caller has signed in or reauthenticated in the last ten minutes. */
       fresh?: true
     }
 

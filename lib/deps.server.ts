@@ -18,7 +18,7 @@ export interface Caller {
   personId: string
   signInId: string
   role: Role
-  /** When they last proved who they are in this sign-in: with a password, a mailed link or code, or a second factor. */
+  /** When they last authenticated in this sign-in: with a password, a mailed link or code, or a second factor. */
   provedAt: Temporal.Instant
   /** When they last used a second factor in this sign-in; null: not yet. */
   secondFactorAt: Temporal.Instant | null

@@ -18,20 +18,20 @@ export const needsSecondFactor = (
   demo: boolean,
 ): boolean => caller.hasFactor && !caller.secondFactorAt && asksSecondFactor(caller, demo)
 
-/** Money, roles and exports need a proof that is at most this old. */
+/** Money, roles and exports require that the caller signed in or reauthenticated at most this long ago. */
 export const FRESH_MINUTES = 10
 
 export const isFresh = (provedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   provedAt !== null && isBefore(now, provedAt.add({ minutes: FRESH_MINUTES }))
 
-/** A PIN is not a fresh proof: after unlocking by PIN, an earlier proof counts as too old. */
+/** Unlocking by PIN is no reauthentication: after it, an earlier one counts as too old. */
 export const beforeUnlock = (provedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
   const stale = now.subtract({ minutes: FRESH_MINUTES })
   return isBefore(provedAt, stale) ? provedAt : stale
 }
 
-/** By the second factor if one is required, otherwise by any proof. */
-export const hasFreshProof = (
+/** By the second factor if one is required, otherwise by any way to sign in. */
+export const isRecentlyAuthenticated = (
   caller: {
     role: Role
     hasFactor: boolean

@@ -22,7 +22,8 @@ await atInstallation(async (installation) => {
     replace: values.replace,
   })
   const lines = [`Restored the state of ${madeAt}. The integrity check passed.`]
-  if (previous) lines.push(`The previous database is kept as ${previous}. Drop it when you no longer need it.`)
+  if (previous)
+    lines.push(`The previous database is kept as ${previous}. Drop it when you no longer need it.`)
   if (values.settings) {
     const text = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     writeFileSync(values.settings, text.join(''), { mode: 0o600, flag: 'wx' })

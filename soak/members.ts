@@ -183,7 +183,7 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
 
 const GATEWAY_TRIES = 3
 
-/** Pays at the gateway, as its checkout does; returns the proof for the server. */
+/** Pays at the gateway, as its checkout does; returns the signed payment for the server. */
 async function pay(gateway: string, orderId: string): Promise<object | undefined> {
   const authorization = `Basic ${btoa(`${GATEWAY_KEYS.keyId}:${GATEWAY_KEYS.keySecret}`)}`
   for (let turn = 0; turn < GATEWAY_TRIES; turn += 1) {

@@ -128,7 +128,7 @@ const sessionsOn = (db: Db, day: Temporal.PlainDate, instructorId: string): Prom
     .orderBy('id')
     .execute()
 
-/** The owner's proof is of tomorrow, so that it is fresh during the whole run. */
+/** The owner's last authentication is dated tomorrow, so that it is recent during the whole run. */
 async function signInOwner(db: Db, now: Temporal.Instant): Promise<{ owner: Caller; token: string }> {
   const { rows } = await sql<Caller>`
     insert into sign_in (person_id, created_at, proved_at)

@@ -24,7 +24,7 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/passkeys':
     'checks the caller itself, while it holds the lock on their second factors, after the challenge was answered',
   'POST /user/proof-options': 'creates a challenge and changes nothing else',
-  'PUT /user/proof': 'a proof of a sign-in that has ended is worth nothing',
+  'PUT /user/proof': 'reauthentication in a sign-in that has ended has no effect',
   'POST /user/recovery-codes':
     'checks the caller itself, while it holds the lock on their second factors; only if they have one',
   'DELETE /user/passkeys/:passkeyId':
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** Before each test, the caller is an owner with a fresh proof again. */
+/** Before each test, the caller is an owner who has just authenticated. */
 beforeEach(async () => {
   me = world.me.owner
   await become(me.personId, 'owner')

@@ -14,7 +14,7 @@ import { type Visitor, visitor } from './visitor.ts'
  */
 const allowed = await declared<StaffRole[]>('permissions', 'allowed')
 const mustBeFresh = await declared<true>('permissions', 'fresh')
-const withoutFreshProof = await declared<string>('permissions', 'withoutFreshProof')
+const withoutReauth = await declared<string>('permissions', 'withoutReauth')
 
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -76,7 +76,7 @@ const outgoing: Permission[] = [
   'editMoneySettings',
 ]
 
-test('fresh proofs are required where listed, and every action with money, roles or exports is listed', async () => {
+test('reauthentication is required where listed, and every action with money, roles or exports is listed', async () => {
   const fresh = staffOnly.filter(([, e]) => e.fresh).map(([name]) => name)
   await expectEachDeclared(fresh, mustBeFresh, 'permissions')
   const actions = staffOnly.filter(
@@ -85,11 +85,11 @@ test('fresh proofs are required where listed, and every action with money, roles
       typeof access !== 'string' &&
       (access.some((each) => outgoing.includes(each)) || /export/i.test(name)),
   )
-  const thought = Object.keys({ ...mustBeFresh, ...withoutFreshProof })
+  const thought = Object.keys({ ...mustBeFresh, ...withoutReauth })
   expect(actions.map(([name]) => name).filter((name) => !thought.includes(name))).toEqual([])
 })
 
-const PROOFS = ['FRESH_PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED']
+const REAUTH_CODES = ['FRESH_PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED']
 
 describe('outside the demo', () => {
   let strict: TestApp
@@ -98,7 +98,7 @@ describe('outside the demo', () => {
   })
   afterAll(() => strict.close())
 
-  const proven = async (at: Temporal.Instant | null) => {
+  const verified = async (at: Temporal.Instant | null) => {
     await server.deps.db
       .updateTable('signIn')
       .set({ secondFactorAt: at && toDate(at) })
@@ -111,27 +111,27 @@ describe('outside the demo', () => {
 
   test.each(['manager', 'owner'] as const)('%s has no access without a second factor', async (role) => {
     const browser = await callers(role)
-    await proven(null)
+    await verified(null)
     for (const name of allowedTo(role))
       expect(await callOf(browser, name), name).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test.each(['manager', 'owner'] as const)('%s needs a fresh proof where one is due', async (role) => {
+  test.each(['manager', 'owner'] as const)('%s must reauthenticate where that is required', async (role) => {
     const browser = await callers(role)
-    await proven(server.clock.now().subtract({ minutes: 11 }))
+    await verified(server.clock.now().subtract({ minutes: 11 }))
     for (const name of allowedTo(role)) {
       expect((await callOf(browser, name)) === 'FRESH_PROOF_REQUIRED', name).toBe(name in mustBeFresh)
     }
-    await proven(server.clock.now().subtract({ minutes: 9 }))
+    await verified(server.clock.now().subtract({ minutes: 9 }))
     for (const name of allowedTo(role)) {
-      expect(PROOFS, name).not.toContain(await callOf(browser, name))
+      expect(REAUTH_CODES, name).not.toContain(await callOf(browser, name))
     }
   })
 
   test.each(['instructor', 'frontDesk'] as const)('%s needs no second factor', async (role) => {
     const browser = await callers(role)
     for (const name of allowedTo(role)) {
-      expect(PROOFS, name).not.toContain(await callOf(browser, name))
+      expect(REAUTH_CODES, name).not.toContain(await callOf(browser, name))
     }
   })
 })

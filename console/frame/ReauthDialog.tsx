@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ProveForm } from '#features/secondFactor/console/ui/ProveForm.tsx'
+import { VerifyForm } from '#features/secondFactor/console/ui/VerifyForm.tsx'
 import { lockScreenQuery } from '#features/sharedDevice/console/queries.ts'
 import { PinGate } from '#features/sharedDevice/console/ui/PinGate.tsx'
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
@@ -67,7 +67,7 @@ export function ReauthDialog({ why }: { why: Why }) {
             )}
           </>
         ) : (
-          <ProveForm factors={me.secondFactor} onProved={() => void done()} />
+          <VerifyForm factors={me.secondFactor} onVerified={() => void done()} />
         )}
       </DialogBody>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { secondFactorScreens } from '#features/secondFactor/console/text/secondFactorScreens.ts'
-import { ProveForm } from '#features/secondFactor/console/ui/ProveForm.tsx'
 import { RecoveryCodes } from '#features/secondFactor/console/ui/RecoveryCodes.tsx'
 import { SetUpApp, SetUpPasskey } from '#features/secondFactor/console/ui/SetUp.tsx'
+import { VerifyForm } from '#features/secondFactor/console/ui/VerifyForm.tsx'
 import { meQuery } from '#features/staff/console/queries.ts'
 import { reauth } from '#lib/consoleClient.ts'
 import { TextButton } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ export function SecondStep() {
       lead={has ? signInGateText.secondLead : signInGateText.setUpLead}
     >
       {has ? (
-        <ProveForm factors={secondFactor} onProved={goOn} />
+        <VerifyForm factors={secondFactor} onVerified={goOn} />
       ) : (
         <>
           <SetUpPasskey onDone={() => setMade(true)} />

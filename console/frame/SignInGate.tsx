@@ -22,10 +22,10 @@ export function SignInGate() {
   const { data: me, error, isFetching, isPaused, refetch } = useQuery(meQuery)
   // Every screen shows locations and kinds of class.
   const settings = useQuery(studioSettingsQuery)
-  // A person who was admitted stays: if their sign-in expires, both proofs are asked for over the current work,
-  // which is kept.
+  // A person who was admitted stays: if their sign-in expires, password and second factor are asked for over the
+  // current work, which is kept.
   const [letIn, setLetIn] = useState('')
-  const isLetIn = me !== undefined && (hasProved(me) || letIn === me._id)
+  const isLetIn = me !== undefined && (isVerified(me) || letIn === me._id)
   useEffect(() => {
     if (!me) document.title = signInGateText.title
     if (me && isLetIn) setLetIn(me._id)
@@ -82,4 +82,4 @@ function SignedOut() {
   return <PinGate people={people} onDone={enter} onPassword={() => setByPassword(true)} />
 }
 
-const hasProved = ({ secondFactor: { required, passed } }: Me): boolean => !required || passed
+const isVerified = ({ secondFactor: { required, passed } }: Me): boolean => !required || passed

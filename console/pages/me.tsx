@@ -13,7 +13,7 @@ import { useMay, useMe } from '../frame/useMe.ts'
 import { frameText } from '../text/frame.ts'
 import css from './me.module.css'
 
-/** The signed-in account, its proofs, and its other sign-ins. */
+/** The signed-in account, its second factors, and its other sign-ins. */
 export default function MePage() {
   const me = useMe()
   const may = useMay()

@@ -242,7 +242,7 @@ describe('the sender of an enquiry', () => {
   })
 
   const byWhatsapp = (from: string) => arrives({ email: `${from}@whatsapp.invalid`, from })
-  const proven = async (personId: string) =>
+  const verified = async (personId: string) =>
     (
       await server.deps.db
         .selectFrom('person')
@@ -279,16 +279,16 @@ describe('the sender of an enquiry', () => {
     expect((await see(neha)).sameNumber).toEqual([{ _id: member, name: expect.any(String) }])
     const link = (memberId: string) => change(neha, 'PUT', '/member', { memberId, version: 1 })
     expect((await link(other)).status).toBe(404)
-    expect(await proven(member)).toBe(false)
+    expect(await verified(member)).toBe(false)
     const { body } = await link(member)
-    expect([body.data.member?._id, body.data.sameNumber, await proven(member)]).toEqual([member, [], true])
+    expect([body.data.member?._id, body.data.sameNumber, await verified(member)]).toEqual([member, [], true])
     expect(await actions()).toMatchObject([{ action: 'enquiry.linkMember' }])
     await server.deps.db
       .updateTable('person')
       .set({ phoneNumber: `${from}1` })
       .where('id', '=', member)
       .execute()
-    expect(await proven(member)).toBe(false)
+    expect(await verified(member)).toBe(false)
   })
 
   test('is linked to their account if they have one', async () => {

@@ -111,7 +111,7 @@ describe('buying', () => {
     expect(receipt?.attachments).toEqual([])
   })
 
-  test('repeated and concurrent proofs, webhooks and checks make one gift', async () => {
+  test('repeated and concurrent verifications, webhooks and checks make one gift', async () => {
     const giver = await harness.buyer('Twice')
     const { orderId } = (await open(giver)).body.data
     const proof = await harness.pay(orderId, 'twice')

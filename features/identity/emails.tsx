@@ -148,7 +148,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
         href: `${site}/?account=profile`,
       }),
     /**
-     * Sent to an address that is proven to be the person's own: what somebody else changed, with the values before and
+     * Sent to an address that is verified to be the person's own: what somebody else changed, with the values before and
      * after.
      */
     detailsCorrected: (to: string, changes: DetailChange[], href: string) =>

@@ -49,8 +49,8 @@ const accountPoints = (account: string): Points => [
   [limits.signInAccountDay, account],
 ]
 
-/** The limits that are reset for a person who has proven that the mailbox is theirs. */
-export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
+/** The limits that are reset for a person who has verified that the mailbox is theirs. */
+export const pointsOfVerifiedMailbox = (email: string, from: Browser): Points => [
   [limits.signInPair, together(accountKey(email), from.network)],
   ...accountPoints(accountKey(email)),
 ]

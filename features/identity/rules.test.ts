@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { staffRoles } from '#lib/permissions.ts'
-import { beforeUnlock, FRESH_MINUTES, isFresh } from '#lib/proof.ts'
+import { beforeUnlock, FRESH_MINUTES, isFresh } from '#lib/reauth.ts'
 import {
   decideBirthDate,
   decideCode,
@@ -13,8 +13,8 @@ import {
   isCommon,
   linkEnd,
   phoneToStore,
-  proofOfToday,
   refreshTokenEnd,
+  verifiedToday,
 } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -145,9 +145,9 @@ test('a PIN never counts as a recent identity check, and never renews an old one
 
 test('a second factor counts until the end of the studio’s day', () => {
   const [evening, midnight] = [at('2026-11-23T18:29:59Z'), at('2026-11-23T18:30:00Z')]
-  expect(proofOfToday(evening, evening)).toEqual(evening)
-  expect(proofOfToday(evening, midnight)).toBeNull()
-  expect(proofOfToday(null, now)).toBeNull()
+  expect(verifiedToday(evening, evening)).toEqual(evening)
+  expect(verifiedToday(evening, midnight)).toBeNull()
+  expect(verifiedToday(null, now)).toBeNull()
 })
 
 test('a refresh token can be used once; a second use is a theft, unless its session has ended', () => {

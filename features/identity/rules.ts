@@ -170,7 +170,7 @@ export function hasRunOut(
 }
 
 /** A second factor counts for the studio's day on which it was used. */
-export const proofOfToday = (
+export const verifiedToday = (
   provedAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): Temporal.Instant | null => (provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null)
@@ -218,7 +218,7 @@ export interface DeviceHistory {
 
 /**
  * Whether a sign-in is from a device that the owner may not know. The first sign-in of a new account is not, nor one
- * before the address was proven. An old account without sign-ins had some that were deleted, so there the device counts
+ * before the address was verified. An old account without sign-ins had some that were deleted, so there the device counts
  * as new.
  */
 export function isNewDevice(history: DeviceHistory, now: Temporal.Instant): boolean {

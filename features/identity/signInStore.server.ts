@@ -3,14 +3,14 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { beforeUnlock } from '#lib/proof.ts'
+import { beforeUnlock } from '#lib/reauth.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import {
   type DeviceHistory,
   hasRunOut,
   type PresentedToken,
-  proofOfToday,
   type SignInTimes,
+  verifiedToday,
 } from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
@@ -174,7 +174,7 @@ export async function activeSignIn(
     personId: row.id,
     signInId,
     provedAt: fromDate(row.provedAt ?? row.createdAt),
-    secondFactorAt: proofOfToday(row.secondFactorAt && fromDate(row.secondFactorAt), now),
+    secondFactorAt: verifiedToday(row.secondFactorAt && fromDate(row.secondFactorAt), now),
     hasFactor: row.hasFactor,
   }
 }
@@ -214,7 +214,7 @@ export async function secondFactorIn(
  * The browser of this sign-in, if its person has used a second factor there before. Sign-ins that ended because of a
  * theft or a new password don't count.
  */
-export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
+export async function verifiedBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('signIn as mine')
     .innerJoin('signIn as s', (join) =>
@@ -297,7 +297,7 @@ export const peopleOf = (db: Db, signInIds: string[]): Promise<{ id: string; rol
     .where('signIn.id', '=', sql<string>`any(${signInIds}::uuid[])`)
     .execute()
 
-export async function setProvedAt(
+export async function setVerifiedAt(
   trx: Trx,
   signInId: string,
   { secondFactor }: { secondFactor: boolean },

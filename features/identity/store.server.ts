@@ -165,20 +165,20 @@ export async function insertPerson<P extends NewPerson>(
     .catch(refusedAs)
 }
 
-/** Whether the mailbox of the address has been proven to be theirs. */
-export async function isEmailProven(db: Db, id: string): Promise<boolean> {
+/** Whether the mailbox of the address has been verified. */
+export async function isEmailVerified(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('person').select('emailProven').where('id', '=', id).executeTakeFirst()
   return row?.emailProven ?? false
 }
 
-/** A sign-in proves the address: a link was received there, or the password was given to its owner. */
-export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
+/** A sign-in verifies the address: a link was received there, or the password was given to its owner. */
+export async function recordEmailVerified(trx: Trx, id: string): Promise<void> {
   const unproven = trx.updateTable('person').set({ emailProven: true }).where('emailProven', '=', false)
   await unproven.where('id', '=', id).execute()
 }
 
-/** They write from this number: it is proven as long as it is theirs. */
-export const recordPhoneProven = async (trx: Trx, id: string, phoneNumber: string): Promise<void> => {
+/** They write from this number: it is verified as long as it is theirs. */
+export const recordPhoneVerified = async (trx: Trx, id: string, phoneNumber: string): Promise<void> => {
   await trx
     .updateTable('person')
     .set({ phoneProven: true })

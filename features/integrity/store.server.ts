@@ -3,8 +3,8 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 /**
- * Invariants that hold in every database at every moment, however many servers write. Each check selects the ids of the
- * rows that violate it. It reads whole tables, so it joins sets and does not work row by row. The texts are in
+ * Invariants that hold in every database at any time, however many servers write. Each check selects the ids of
+ * the rows that violate it. It reads whole tables, so it joins sets and does not work row by row. The texts are in
  * text/integrity.ts.
  */
 const checks = {
@@ -218,7 +218,7 @@ export type Invariant = keyof typeof checks
 export interface Breach {
   invariant: Invariant
   count: number
-  /** Some of the rows. */
+  /** The ids of some of the rows. */
   ids: string[]
 }
 

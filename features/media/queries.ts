@@ -37,7 +37,7 @@ export async function uploadPicture(
   query: Upload,
   onProgress: (sent: number) => void,
 ): Promise<MediaView> {
-  // An expired sign-in is renewed before megabytes are sent.
+  // Renews an expired sign-in before the large upload is sent.
   await api('GET /console/media', { query: { limit: 1 } })
   const { promise, resolve, reject } = Promise.withResolvers<MediaView>()
   const request = new XMLHttpRequest()

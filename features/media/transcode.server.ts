@@ -33,7 +33,7 @@ export interface Transcoded extends Size {
   files: PictureFile[]
 }
 
-/** Increase it with every change of the output bytes: the same upload then gets another address. */
+/** Change it when the output bytes change, so that the same upload gets another address. */
 const RECIPE = 'picture 1'
 /** Pixels: no picture is shown larger. */
 const BOX = { width: 1920, height: 2400 }
@@ -47,7 +47,7 @@ const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as con
 /** Reads only the header, which is checked before decompression. */
 const HEAD = { ...INPUT, limitInputPixels: false } as const
 
-// One core, so that requests can use the others.
+// Uses one core, so that requests can use the others.
 sharp.concurrency(1)
 
 /** The name of a picture, from its content and processing, so that its files never change under their address. */
@@ -114,7 +114,7 @@ const sharpEncoders: Encoders = {
   jpg: (image) => image.jpeg({ quality: 92, mozjpeg: true, chromaSubsampling: '4:4:4' }),
 }
 
-/** One after the other: each uses a core. */
+/** One after the other, because each uses a core. */
 async function encodeAll(
   pixels: () => Sharp,
   { widths, jpegWidths }: { widths: number[]; jpegWidths: number[] },

@@ -75,7 +75,7 @@ export async function paymentsOf(
   return { rows: rows.map(({ id, at, ...row }) => ({ _id: id, at: instant(at), ...row })), total }
 }
 
-/** By when they were queued. */
+/** Ordered by the time at which they were queued. */
 export async function messagesOf(
   db: Db,
   personId: string,

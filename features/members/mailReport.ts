@@ -4,7 +4,7 @@ export interface MailReport {
   /** The ids of the jobs that may have sent it, from the Message-IDs in the report. */
   mailIds: string[]
   recipient: string | null
-  /** The codes in the answer: `550 5.1.1`. */
+  /** The status codes of the mail server: `550 5.1.1`. */
   code: string | null
   reason: 'noMailbox' | 'mailboxFull' | 'refused'
 }

@@ -214,7 +214,7 @@ describe('correcting a record', () => {
     expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
   })
 
-  test('gives an undo link to a proven address, also after a long time without a sign-in', async () => {
+  test('gives an undo link to a verified address, also after a long time without a sign-in', async () => {
     const email = 'imported@correct.example'
     const id = await makePerson(server, { email })
     await desk.call('PUT', at(id), { body: { email: 'thief@correct.example' } })
@@ -231,7 +231,7 @@ describe('correcting a record', () => {
     )
   })
 
-  test('needs a fresh proof for an address and for any data of staff, but not for a member’s name', async () => {
+  test('requires reauthentication for an address and for any data of staff, but not for a member’s name', async () => {
     const id = await makePerson(server, { email: 'stale@correct.example' })
     const colleague = await makePerson(server, { email: 'colleague@correct.example', role: 'instructor' })
     const stale = await signInAs(server, 'manager@desk.example')

@@ -37,14 +37,14 @@ export async function insertNote(
   return id
 }
 
-/** Identifies a note, and says whose it must be. */
+/** Identifies a note, its member and its author. */
 interface NoteKey {
   noteId: string
   personId: string
   authorId: string
 }
 
-/** False if there is no such note, or the author is somebody else. */
+/** Returns false if there is no such note, or if its author is somebody else. */
 export async function updateNote(
   trx: Trx,
   { noteId, personId, authorId }: NoteKey,

@@ -29,8 +29,8 @@ export const needsResending = sql<boolean>`m.again_at is null and not exists (
   select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
 
 /**
- * A failed message `m` by WhatsApp or to a device that staff should know of: not one of a device that its owner turned off, or
- * that they stopped at WhatsApp; answers to enquiries are counted apart.
+ * A failed message `m` by WhatsApp or push that staff should know of. Excludes messages to people who turned them
+ * off, on the device or at WhatsApp; answers to enquiries are counted separately.
  */
 export const isAlertingFailure = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
   and m.kind is distinct from 'enquiryReply'`
@@ -66,8 +66,8 @@ export async function whyRefused(db: Db, address: string): Promise<'address' | '
 }
 
 /**
- * Records that a mail was sent, once; also one that was queued by a release that did not record it then. Its address
- * counts as reachable again.
+ * Records once that a mail was sent, even if the release that queued it did not record it. Its address counts as
+ * reachable again.
  */
 export async function recordSent(
   db: Db,
@@ -94,7 +94,8 @@ export const dropMail = async (db: Db, id: string): Promise<void> => {
 }
 
 /**
- * Records why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist.
+ * Records why an attempt failed. After the last attempt, also records that the mail has failed, and whether its
+ * address does not exist.
  */
 export async function recordAttempt(
   db: Db,
@@ -167,7 +168,7 @@ export async function mailOfMember(
   return rows[0]
 }
 
-/** A message of the same kind, about the same and by the same channel, which is no mail; queued with the transaction. */
+/** Queues a message of the same kind, subject and channel again, in the transaction. Not for mails. */
 export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
   await sql`
     with again as (
@@ -177,7 +178,7 @@ export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
     select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from again`.execute(trx)
 }
 
-/** False if somebody else has had it sent again in the meantime. */
+/** False if somebody else has sent it again in the meantime. */
 export async function markAgain(trx: Trx, mailId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sentMail')

@@ -12,8 +12,8 @@ export const instant = (at: Date) => isoInstant(fromDate(at))
 export const instantOrNull = (at: Date | null) => at && instant(at)
 
 /**
- * The name of the person who did something for `owner`; null if it was the owner, also with a record that was merged
- * into theirs.
+ * The name of the person who did something for `owner`; null if it was the owner, including with a record that was
+ * merged into theirs.
  */
 export const actorUnlessOwner = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}

@@ -85,7 +85,7 @@ const textTo = async (email: string, subject: string) => {
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return find()
 }
-/** The caller for a member of staff who has just given a fresh proof. */
+/** The caller for a member of staff who has just authenticated. */
 const callerOf = (personId: string, role: Role): Caller => ({
   personId,
   role,

@@ -96,9 +96,9 @@ export const decideCorrection = (
   by.personId === whom.id ? refuse('OWN_RECORD') : decideRecordChange(by.role, whom.role)
 
 /**
- * Whether a correction needs a fresh proof: a new address affects sign-in, and the names of staff appear in the audit.
+ * Whether a correction requires reauthentication: a new address affects sign-in, and the names of staff appear in the audit.
  */
-export const wantsFreshProof = (whom: Role, changed: readonly string[]): boolean =>
+export const needsReauth = (whom: Role, changed: readonly string[]): boolean =>
   isStaff(whom) || changed.includes('email')
 
 interface After {

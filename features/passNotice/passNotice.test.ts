@@ -178,7 +178,7 @@ describe('people who get no notice', () => {
     ['nothing is left', useUp],
     ['it was revoked', endPass],
     ['its member was erased', (member) => setPerson(member, { erasedAt: new Date(0) })],
-    ['its member did not prove their address', (member) => setPerson(member, { emailProven: false })],
+    ['its member has no verified address', (member) => setPerson(member, { emailProven: false })],
     [
       'another pass follows it',
       async ({ personId }) => {

@@ -3,7 +3,7 @@ import type { DisputeStatus } from './reversalRules.ts'
 export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const
 export type DisputePhase = (typeof disputePhases)[number]
 
-/** The kinds of proof that evidence may contain, with the gateway's names and in its order. */
+/** The kinds of documents that evidence may contain, with the gateway's names and in its order. */
 export const evidenceSlots = [
   'billing_proof',
   'proof_of_service',
@@ -40,7 +40,7 @@ export interface DisputeFacts {
   status: DisputeStatus
   respondBy: Temporal.Instant | null
   answer: { kind: AnswerKind; state: AnswerState } | null
-  /** Whether we know the order: otherwise there is nothing to prove. */
+  /** Whether we know the order: otherwise there is no evidence. */
   hasOrder: boolean
 }
 

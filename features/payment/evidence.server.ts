@@ -102,10 +102,10 @@ const shortMoment = (at: Temporal.Instant): string => `${dayText.short(studioDay
 const dayMark = (at: Temporal.Instant): string => dayText.dayAndMonth(studioDay(at))
 
 type Visits = Pick<EvidenceFacts, 'visits'>
-/** The bookings of the other person who uses the pass prove nothing about the member. */
+/** The bookings of the other person who uses the pass are no evidence about the member. */
 const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isHolders }) => isHolders)
 
-/** Only classes with a mark count: a class without one is listed, but proves nothing. */
+/** Only classes with a mark count: a class without one is listed, but is no evidence. */
 const attended = (facts: Visits): Visit[] =>
   ownVisits(facts).filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
 

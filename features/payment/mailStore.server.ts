@@ -21,7 +21,7 @@ export interface Addressee {
   firstName: string
 }
 
-/** A payment link that can still be paid; null if it can't, or if its member no longer has a proven address. */
+/** A payment link that can still be paid; null if it can't, or if its member no longer has a verified address. */
 export async function linkToSend(
   db: Db,
   orderId: string,

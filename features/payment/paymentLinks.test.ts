@@ -151,7 +151,7 @@ describe('a payment link', () => {
     expect((await made(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
   })
 
-  test('is mailed to a proven address only, and only if staff request it', async () => {
+  test('is mailed to a verified address only, and only if staff request it', async () => {
     const [buyer, other, third] = [await harness.buyer('Asha'), await harness.buyer(), await harness.buyer()]
     const link = await made(buyer, { mail: true })
     expect(link.mailed).toBe(true)

@@ -25,7 +25,7 @@ export const saveCodes = (gatewayOrderId: string, codes: string[], holdId: strin
     body: { codes, ...(holdId ? { holdId } : {}) },
   })
 
-/** Sends the checkout's proof of a payment. */
+/** Sends what the checkout returned about a payment. */
 export const verifyPayment = (proof: PaymentProof) => api('POST /user/verify-payment', { body: proof })
 
 /** The pass that a payment bought; idempotent. */

@@ -7,7 +7,7 @@ const isHmac = (given: string | undefined, signed: string | Buffer, secret: stri
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-export interface CheckoutProof {
+export interface CheckoutSignature {
   /** The order id from our own record, never the one from the browser. */
   orderId: string
   paymentId: string
@@ -17,7 +17,7 @@ export interface CheckoutProof {
 
 /** Whether the gateway has signed that this payment belongs to this order. */
 export const isCheckoutSignatureRight = (
-  { orderId, paymentId, signature }: CheckoutProof,
+  { orderId, paymentId, signature }: CheckoutSignature,
   keySecret: string,
 ): boolean => isHmac(signature, `${orderId}|${paymentId}`, keySecret)
 

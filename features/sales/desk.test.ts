@@ -597,7 +597,7 @@ describe('a refund of an online payment', () => {
     expect((await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data).toEqual([])
   })
 
-  test('needs a fresh proof and a manager', async () => {
+  test('requires reauthentication and a manager', async () => {
     const { id } = await boughtOnline(await harness.buyer())
     expect(codeOf(await preview(id, request(1), neha))).toBe('FORBIDDEN')
     const seen = { leftPaise: 0, passVersion: 1 }

@@ -113,7 +113,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a role that needs a second factor', () => {
-  test('allows nothing before the proof and everything of the role after it, for this sign-in', async () => {
+  test('allows nothing before the second factor and everything of the role after it, for this sign-in', async () => {
     const manager = await person('manager')
     expect(await listStaff(manager)).toBe('SECOND_FACTOR_REQUIRED')
     const secret = await withApp(manager)
@@ -283,7 +283,7 @@ test.each(['owner', 'frontDesk'] as const)(
   },
 )
 
-describe('a fresh proof', () => {
+describe('reauthentication', () => {
   test('expires after ten minutes: then a change of roles requires a new one', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
@@ -317,7 +317,7 @@ describe('a fresh proof', () => {
     }
   })
 
-  test('consists of exactly one proof', async () => {
+  test('accepts exactly one factor', async () => {
     const desk = await person('frontDesk')
     expect((await prove(desk, {})).status).toBe(400)
     expect((await prove(desk, { password: TEST_PASSWORD, appCode: '123456' })).status).toBe(400)
@@ -334,8 +334,8 @@ describe('recovery codes', () => {
     const [code = '', other = ''] = first.body.data.codes
     const elsewhere = await signInAs(server, owner.email)
     const typed = code.toUpperCase().replaceAll('-', ' ')
-    const proven = await prove(elsewhere, { recoveryCode: typed })
-    expect(proven.body.data).toMatchObject({ passed: true, recoveryCodesLeft: 9 })
+    const verified = await prove(elsewhere, { recoveryCode: typed })
+    expect(verified.body.data).toMatchObject({ passed: true, recoveryCodesLeft: 9 })
     expect((await prove(elsewhere, { recoveryCode: code })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
     await owner.call('POST', '/user/recovery-codes')
     expect((await prove(elsewhere, { recoveryCode: other })).body.error?.code).toBe('RECOVERY_CODE_WRONG')

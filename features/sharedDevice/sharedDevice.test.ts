@@ -97,7 +97,7 @@ describe('a PIN on a shared device', () => {
     expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
   })
 
-  test('does not allow actions that need a fresh proof, however recent the sign-in is', async () => {
+  test('does not allow actions that require reauthentication, however recent the sign-in is', async () => {
     const owner = await worker('owner')
     const tablet = await tabletOf(owner)
     server.clock.advance({ minutes: 1 })

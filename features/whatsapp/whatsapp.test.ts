@@ -449,7 +449,7 @@ test("if a member enters a stranger's number, they do not get the stranger's mes
   const { member, phone } = await booked()
   await api.say(phone, 'I am pregnant, can I come?')
   expect(await found(phone)).toMatchObject([{ personId: null }])
-  // Proving one number does not prove another one.
+  // Verifying one number does not verify another one.
   await prove(member.personId)
   const other = String(++numbers)
   await shareNumber(other, member.personId)

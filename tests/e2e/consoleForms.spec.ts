@@ -180,7 +180,7 @@ const forms: Record<string, Make> = {
 const elsewhere: Record<string, string> = {
   'console/frame/SignIn.tsx': 'the test of the door below',
   'features/staff/console/ui/Welcome.tsx': 'the test of the door below',
-  'features/secondFactor/console/ui/ProveForm.tsx': 'the test of the door below',
+  'features/secondFactor/console/ui/VerifyForm.tsx': 'the test of the door below',
   'features/content/console/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
   'features/sales/console/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
   'features/sales/console/ui/DisputeEvidence.tsx': 'needs a dispute at the bank: one field, not required',
@@ -463,7 +463,7 @@ for (const [file, make] of Object.entries(forms)) {
   })
 }
 
-/** Forms whose empty call can't be sent, because it needs a fresh proof first or is a preview. */
+/** Forms whose empty call can't be sent, because it requires reauthentication first or is a preview. */
 const past = [
   'features/settings/console/ui/TaxPart.tsx',
   'features/sales/console/ui/RefundForm.tsx',

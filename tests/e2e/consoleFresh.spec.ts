@@ -9,8 +9,8 @@ import { demoStaff, signInAsStaff } from './staff.ts'
 const test = restarting(TEST_CLOCK)
 
 /**
- * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, a proof would be younger on
- * a slow machine, and in the future if an earlier test has restarted the server.
+ * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, the authentication
+ * would be younger on a slow machine, and in the future if an earlier test has restarted the server.
  */
 const restartLater = (runs: Restarted) =>
   runs.again(
@@ -19,7 +19,7 @@ const restartLater = (runs: Restarted) =>
       .toString(),
   )
 
-test('an action on a pass asks for a fresh proof after ten minutes, and is then done with the values that were typed', async ({
+test('an action on a pass asks for reauthentication after ten minutes, and is then done with the values that were typed', async ({
   page,
   runs,
   elsewhere,
@@ -58,7 +58,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is then 
   await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toHaveCount(1)
 })
 
-test('the documents of a month ask for a fresh proof, and are downloaded after it', async ({
+test('the documents of a month ask for reauthentication, and are downloaded after it', async ({
   page,
   runs,
   elsewhere,

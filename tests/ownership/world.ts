@@ -46,7 +46,7 @@ export async function makeWorld(server: TestApp, features: Feature[]) {
   await world.seat('own')
   await world.seat('others')
   await world.booking(people.other.member.personId)
-  // Everybody has just given a fresh proof, by password and second factor.
+  // Everybody has just authenticated with password and second factor.
   await sql`
     update sign_in set proved_at = ${now.toString()}, second_factor_at = ${now.toString()}`.execute(db)
   // Creates the queues into which commands put jobs, but no workers.

@@ -31,7 +31,7 @@ interface NamedTable {
 interface Scope {
   relations: Relation[]
   /** `alias.column`, if a condition requires it to be not null. */
-  proven: Set<string>
+  verified: Set<string>
   parent?: Scope | undefined
   ctes: Map<string, Column[]>
   grouped: boolean
@@ -59,7 +59,7 @@ export class NullableReader {
 
 const onlyOne = async (text: string): Promise<Node> => (await parse(text)).stmts?.[0]?.stmt as Node
 
-const noScope = (): Scope => ({ relations: [], proven: new Set(), ctes: new Map(), grouped: false })
+const noScope = (): Scope => ({ relations: [], verified: new Set(), ctes: new Map(), grouped: false })
 
 /** Null if any of them is null. */
 const strict = (parts: Nullable[]): Nullable =>
@@ -95,7 +95,7 @@ class Reader {
 
   output(node: Node, parent: Scope): Column[] | undefined {
     const ctes = new Map(parent.ctes)
-    const inner = { relations: [], proven: new Set<string>(), parent, ctes, grouped: false }
+    const inner = { relations: [], verified: new Set<string>(), parent, ctes, grouped: false }
     if ('SelectStmt' in node) return this.#select(node.SelectStmt, parent, ctes)
     const [statement] = Object.values(node) as [Record<string, unknown>]
     this.#with(statement.withClause as SelectStmt['withClause'], parent, ctes)
@@ -150,7 +150,7 @@ class Reader {
     }
     const scope: Scope = {
       relations: [],
-      proven: new Set(),
+      verified: new Set(),
       parent,
       ctes,
       grouped: !!select.groupClause?.length,
@@ -236,7 +236,7 @@ class Reader {
   #needs(node: Node, scope: Scope): void {
     if ('ColumnRef' in node) {
       const found = this.#find(node.ColumnRef.fields ?? [], scope)
-      if (found) scope.proven.add(`${found.relation.alias}.${found.column.name}`)
+      if (found) scope.verified.add(`${found.relation.alias}.${found.column.name}`)
     } else if ('TypeCast' in node) this.#needs(node.TypeCast.arg as Node, scope)
     else if ('A_Expr' in node) {
       const { kind, lexpr, rexpr } = node.A_Expr
@@ -263,8 +263,8 @@ class Reader {
   }
 
   #column(relation: Relation, column: Column, scope: Scope): Nullable {
-    if (scope.proven.has(`${relation.alias}.${column.name}`)) return 'no'
-    const isThere = relation.columns.some(({ name }) => scope.proven.has(`${relation.alias}.${name}`))
+    if (scope.verified.has(`${relation.alias}.${column.name}`)) return 'no'
+    const isThere = relation.columns.some(({ name }) => scope.verified.has(`${relation.alias}.${name}`))
     return relation.outer && !isThere ? 'yes' : column.nullable
   }
 
@@ -301,7 +301,7 @@ class Reader {
 
   /** The rest of `a is null or …` is evaluated only if a is not null. */
   #boolean(operator: string | undefined, args: Node[], scope: Scope): Nullable {
-    const rest = { ...scope, proven: new Set(scope.proven) }
+    const rest = { ...scope, verified: new Set(scope.verified) }
     if (operator === 'OR_EXPR')
       for (const each of args)
         if ('NullTest' in each && each.NullTest.nulltesttype === 'IS_NULL')
@@ -312,7 +312,7 @@ class Reader {
   #case({ arg, args, defresult }: { arg?: Node; args: Node[]; defresult?: Node }, scope: Scope): Nullable {
     const results = args.map((each) => {
       const { expr, result } = (each as { CaseWhen: { expr: Node; result: Node } }).CaseWhen
-      const then = { ...scope, proven: new Set(scope.proven) }
+      const then = { ...scope, verified: new Set(scope.verified) }
       if (!arg) this.#prove(expr, then)
       return this.#of(result, then)
     })

@@ -6,7 +6,7 @@ export const allowed = {
   'POST /console/strikes/:strikeId/forgive': management,
 }
 
-/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const withoutFreshProof = {
+/** Staff actions with money, roles or exports that require no reauthentication, and why not. */
+export const withoutReauth = {
   'POST /console/strikes/:strikeId/forgive': 'no money moves, and the audit names who forgave it',
 }

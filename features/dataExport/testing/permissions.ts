@@ -8,7 +8,7 @@ export const allowed = {
   'GET /console/exports/:exportId/file': owner,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/exports': true,
   'POST /console/exports/:exportId/downloads': true,

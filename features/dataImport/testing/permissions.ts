@@ -13,14 +13,14 @@ export const allowed = {
   'DELETE /console/imports/:importId': owner,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/imports/:importId/run': true,
   'POST /console/imports/:importId/undo': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const withoutFreshProof = {
+/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+export const withoutReauth = {
   'POST /console/imports': 'takes a file, and brings nothing of it in',
   'PUT /console/imports/:importId/mapping': 'checks the file anew',
   'DELETE /console/imports/:importId': 'throws a file away that brought nothing in',

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { lockAddresses } from '#features/identity/reads.server.ts'
 import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
 import { personOfEmail, personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { provePhone } from '#features/identity/usecases/recordProof.server.ts'
+import { markPhoneVerified } from '#features/identity/usecases/recordVerification.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
@@ -151,7 +151,7 @@ async function linkSender(
   await changeEnquiry(trx, enquiry.id, { personId: person.id })
   if (enquiry.whatsappAt && enquiry.phone) {
     await linkNumber(trx, enquiry.phone, person.id)
-    await provePhone(trx, person.id, enquiry.phone)
+    await markPhoneVerified(trx, person.id, enquiry.phone)
   }
   const subject = { subject: 'enquiry', subjectId: enquiry.id, personId: person.id }
   const after = { name: fullName(person), email: person.email }

@@ -8,7 +8,7 @@ export const allowed = {
   'POST /console/fees/:feeId/waive': management,
 }
 
-/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const withoutFreshProof = {
+/** Staff actions with money, roles or exports that require no reauthentication, and why not. */
+export const withoutReauth = {
   'POST /console/fees/:feeId/waive': 'nothing is paid out, and the audit names who waived it',
 }

@@ -37,7 +37,7 @@ interface SignUpFormProps {
 /** The dial code alone counts as filled in (spec §5). */
 const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '+91', birthDate: '', password: '' }
 
-/** Step 1 proves the address; step 2, loaded on demand, asks for the rest (spec §2, sign-up panel). */
+/** Step 1 verifies the address; step 2, loaded on demand, asks for the rest (spec §2, sign-up panel). */
 export function SignUpForm({
   Frame,
   email,

@@ -66,8 +66,8 @@ export async function sendCode(
   })
 }
 
-/** Proof that the code was correct. It is used up in the transaction of the action that it allows. */
-export interface ProvenCode {
+/** A code that was correct. It is used up in the transaction of the action that it allows. */
+export interface VerifiedCode {
   spend(trx: Trx): Promise<void>
 }
 
@@ -75,23 +75,23 @@ export interface ProvenCode {
  * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only the
  * requester's network is known. Using up the result throws OTP_EXPIRED if another request has already done so.
  */
-export async function proveCode(
+export async function verifyCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,
   { holder, code, network }: { holder: CodeHolder; code: string; network: string },
   now: Temporal.Instant,
-): Promise<ProvenCode> {
+): Promise<VerifiedCode> {
   const found = await findCode(db, holder)
   const hash = codeHash(secret, holder, code)
-  const prove = async () => {
+  const verify = async () => {
     const tried = found && (await takeTry(db, holder, found))
     // The try counts, whatever happens to the rest of the request.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }
-  if (found?.own) await prove()
+  if (found?.own) await verify()
   else {
     await throttle.take(limits.codeNetwork, network)
-    await prove()
+    await verify()
     await throttle.restore(limits.codeNetwork, network)
   }
   return {

@@ -12,7 +12,7 @@ import { changedDetails, linkEnd, type PartialDetails, phoneToStore, sameEmail }
 import { endSignIns } from '../signInStore.server.ts'
 import {
   type Account,
-  isEmailProven,
+  isEmailVerified,
   lockPasswordHash,
   type Person,
   personById,
@@ -30,7 +30,7 @@ export type Correction = Partial<
 /**
  * The studio corrects a person's details. A new e-mail address is announced to both addresses. Then all of their
  * sign-ins end, a member's password is removed until they choose another one, and links sent to the old address become
- * invalid. An old address that was proven can be restored for a week. One that was not may have been a typo and belong
+ * invalid. An old address that was verified can be restored for a week. One that was not may have been a typo and belong
  * to a stranger, so it gets no access to the account. Staff are also notified of other changes to their details, and
  * can undo them. The slow part runs first; it returns a function that does the rest in the caller's transaction. Throws
  * NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED, also if the person's role has
@@ -111,15 +111,15 @@ async function movingTo(
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: oldEmail, expiresAt })
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
-  const proven = await isEmailProven(deps.db, personId)
+  const verified = await isEmailVerified(deps.db, personId)
   const letters: Mail[] = [
-    proven ? await mails.emailChanged(oldEmail, newEmail, href) : await mails.emailRemoved(oldEmail),
+    verified ? await mails.emailChanged(oldEmail, newEmail, href) : await mails.emailRemoved(oldEmail),
     await mails.emailCorrected(newEmail, isStaff(role)),
   ]
   return async (trx) => {
     await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
     await forgetCodesOf(trx, personId)
-    if (proven) await insertLink(trx, { purpose: 'restoreEmail', personId, hash, expiresAt, oldEmail }, now)
+    if (verified) await insertLink(trx, { purpose: 'restoreEmail', personId, hash, expiresAt, oldEmail }, now)
     for (const letter of letters) await deps.mailer.send(trx, letter)
     await endSignIns(trx, { personId, except: null }, 'emailChanged', now)
   }

@@ -44,8 +44,9 @@ export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant
 }
 
 /**
- * Switches a browser to the session that this person started there, and locks its current one. Earlier proofs
- * count as old: actions that need a fresh proof ask for it. Undefined if the session has ended.
+ * Switches a browser to the session that this person started there, and locks its current one. Earlier
+ * authentications count as too old: actions that require reauthentication ask for it. Undefined if the session has
+ * ended.
  */
 export async function resume(
   trx: Trx,

@@ -11,9 +11,9 @@ import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import { type Account, lockPasswordHash, personByEmail, personById } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
-import { proveCode, sendCode } from './codes.server.ts'
+import { sendCode, verifyCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
-import { provePassword } from './passwords.server.ts'
+import { verifyPassword } from './passwords.server.ts'
 import { requireActiveSignIn } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   if (password === undefined) {
     throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
   }
-  await provePassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
+  await verifyPassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
   const owner = await personByEmail(deps.db, email)
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const notice = await mails.emailChangeNotice(person.email, email)
@@ -64,7 +64,7 @@ export async function requestEmailChange(
 
 /**
  * Uses the code: `save` stores the address. All other sign-ins end, and the old address gets a mail with a link that
- * restores it. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is proven; INVALID_ACCESS_TOKEN if the
+ * restores it. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is verified; INVALID_ACCESS_TOKEN if the
  * caller's sign-in has ended by then, CHANGED if the address has changed.
  */
 export async function setNewEmail(
@@ -75,7 +75,7 @@ export async function setNewEmail(
   now: Temporal.Instant,
 ): Promise<void> {
   const holder = holderOf(person, given.email)
-  const code = await proveCode(deps, { holder, code: given.otp, network: given.from.network }, now)
+  const code = await verifyCode(deps, { holder, code: given.otp, network: given.from.network }, now)
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })

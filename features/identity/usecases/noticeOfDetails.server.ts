@@ -6,7 +6,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { identityMails } from '../emails.tsx'
 import { insertLink } from '../linkStore.server.ts'
 import { changedDetails, linkEnd, type PartialDetails } from '../rules.ts'
-import { isEmailProven, type Person } from '../store.server.ts'
+import { isEmailVerified, type Person } from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
 
 export type NoticeDeps = Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db }
@@ -28,7 +28,7 @@ export async function noticeOfDetails(
 }
 
 /**
- * The same for changes by somebody else. A proven address gets the values before and after, and a link that undoes the
+ * The same for changes by somebody else. A verified address gets the values before and after, and a link that undoes the
  * change for a week. An unproven one may be a stranger's, and only gets the names of the fields.
  */
 export async function noticeOfCorrection(
@@ -39,7 +39,12 @@ export async function noticeOfCorrection(
 ): Promise<Notice> {
   const { id: personId, email, role } = before
   const changed = changedDetails(before, given)
-  if (!isStaff(role) || email === null || changed.length === 0 || !(await isEmailProven(deps.db, personId))) {
+  if (
+    !isStaff(role) ||
+    email === null ||
+    changed.length === 0 ||
+    !(await isEmailVerified(deps.db, personId))
+  ) {
     return noticeOfDetails(deps, before, given)
   }
   const { token, hash } = newOpaqueToken()

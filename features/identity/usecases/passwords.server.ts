@@ -15,7 +15,7 @@ import {
   type Account,
   lockPasswordHash,
   personWithPassword,
-  recordEmailProven,
+  recordEmailVerified,
   updatePerson,
 } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
@@ -37,7 +37,7 @@ export async function resetPassword(
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     usableLink('resetPassword', await readLink(trx, 'resetPassword', hash), now)
-    await recordEmailProven(trx, link.personId)
+    await recordEmailVerified(trx, link.personId)
     await deps.mailer.send(trx, mail)
     await setPassword(trx, { personId: link.personId, passwordHash, exceptSignIn: null }, now)
   })
@@ -59,7 +59,7 @@ export async function changePassword(
   orThrow(decidePasswordChange(input.oldPassword, input.newPassword), 'newPassword')
   await refuseCommon(input.newPassword, 'newPassword')
   const wrong = { code: 'OLD_PASSWORD_WRONG', field: 'oldPassword' } as const
-  const person = await provePassword(deps, caller.personId, input.oldPassword, wrong)
+  const person = await verifyPassword(deps, caller.personId, input.oldPassword, wrong)
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, person.email, now)
   await inTransaction(deps.db, async (trx) => {
@@ -75,7 +75,7 @@ export async function changePassword(
 }
 
 /** Checks a signed-in person's password; failed attempts are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
-export async function provePassword(
+export async function verifyPassword(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   personId: string,
   password: string,

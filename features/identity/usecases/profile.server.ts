@@ -2,7 +2,7 @@ import { membershipOf } from '#features/passes/usecases/readMembership.server.ts
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
-import { hasFreshProof } from '#lib/proof.ts'
+import { isRecentlyAuthenticated } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { withoutUndefined } from '#lib/withoutUndefined.ts'
@@ -13,7 +13,7 @@ import { accountById, type Person, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { type NewEmailDeps, requestEmailChange, setNewEmail } from './newEmail.server.ts'
 import { noticeOfDetails } from './noticeOfDetails.server.ts'
-import { provePassword } from './passwords.server.ts'
+import { verifyPassword } from './passwords.server.ts'
 import { requireSecondFactor } from './sessions.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
@@ -42,11 +42,11 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is mailed and
- * the address is not stored; with the code it takes effect. For staff, the audit names them and a mail notifies them;
- * they need their second factor, and also the password unless they have a fresh proof. All or nothing. Throws
- * BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (only after the address is proven), TOO_MANY_REQUESTS,
- * SECOND_STEP_AT_CONSOLE.
+ * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is mailed
+ * and the address is not stored; with the code it takes effect. For staff, the audit names them and a mail
+ * notifies them; they need their second factor, and also the password unless they have just authenticated. All or
+ * nothing. Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (only after the address is verified),
+ * TOO_MANY_REQUESTS, SECOND_STEP_AT_CONSOLE.
  */
 export async function editProfile(
   deps: NewEmailDeps & Pick<Deps, 'demo'>,
@@ -62,7 +62,7 @@ export async function editProfile(
   const details = detailsOf(input)
   const changed = changedDetails(person, details)
   if (isStaff(person.role) && changed.length > 0) {
-    await proveToChangeStaff(deps, caller, password, now)
+    await requireReauthForStaff(deps, caller, password, now)
   }
   const notice = await noticeOfDetails(deps, person, details)
   const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
@@ -102,14 +102,14 @@ const detailsOf = ({
   })
 
 /** Throws SECOND_STEP_AT_CONSOLE; BAD_REQUEST without a password, PASSWORD_WRONG, TOO_MANY_REQUESTS. */
-async function proveToChangeStaff(
+async function requireReauthForStaff(
   deps: Pick<Deps, 'db' | 'throttle' | 'demo'>,
   caller: Caller,
   password: string | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
   requireSecondFactor(caller, deps)
-  if (hasFreshProof(caller, deps.demo, now)) return
+  if (isRecentlyAuthenticated(caller, deps.demo, now)) return
   if (password === undefined) throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
-  await provePassword(deps, caller.personId, password, { code: 'PASSWORD_WRONG', field: 'password' })
+  await verifyPassword(deps, caller.personId, password, { code: 'PASSWORD_WRONG', field: 'password' })
 }

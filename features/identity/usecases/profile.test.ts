@@ -243,7 +243,7 @@ describe('the profile of staff', () => {
     return { id, email, browser: await signInAs(server, email) }
   }
 
-  test('notifies them of a new name, phone or birth date, and needs the password after an old proof', async () => {
+  test('notifies them of a new name, phone or birth date, and needs the password if the last authentication is old', async () => {
     const { browser, email } = await staff()
     expect((await edit(browser, { lastName: 'Iyer' })).status).toBe(200)
     expect((await server.waitForMail(email))[0]?.text).toContain('changed in your account: last name.')

@@ -1,19 +1,19 @@
 import type { Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import { setProvedAt } from '../signInStore.server.ts'
-import { recordPhoneProven } from '../store.server.ts'
+import { setVerifiedAt } from '../signInStore.server.ts'
+import { recordPhoneVerified } from '../store.server.ts'
 
-/** Records that the caller has just proven who they are, by what they know or by a second factor. */
-export async function recordProof(
+/** Records that the caller has just authenticated, by a password or by a second factor. */
+export async function recordVerification(
   trx: Trx,
   signInId: string,
   by: { secondFactor: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  await setProvedAt(trx, signInId, by, now)
+  await setVerifiedAt(trx, signInId, by, now)
   await invalidate(trx, `signIn:${signInId}`)
 }
 
-/** Records that somebody writes from the number in a person's record, which staff then know. */
-export const provePhone = (trx: Trx, personId: string, phoneNumber: string): Promise<void> =>
-  recordPhoneProven(trx, personId, phoneNumber)
+/** Records that the number in a person's record is theirs, because they wrote from it. */
+export const markPhoneVerified = (trx: Trx, personId: string, phoneNumber: string): Promise<void> =>
+  recordPhoneVerified(trx, personId, phoneNumber)

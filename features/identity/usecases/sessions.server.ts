@@ -3,10 +3,10 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
-import { needsSecondFactor } from '#lib/proof.ts'
+import { needsSecondFactor } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
-import { decideRefresh, proofOfToday, refreshTokenEnd } from '../rules.ts'
+import { decideRefresh, refreshTokenEnd, verifiedToday } from '../rules.ts'
 import {
   activeSignIn,
   endSignIns,
@@ -19,7 +19,7 @@ import {
   secondFactorIn,
   signInOfToken,
 } from '../signInStore.server.ts'
-import { type Person, recordEmailProven, recordLanguage } from '../store.server.ts'
+import { type Person, recordEmailVerified, recordLanguage } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { mailSecurity } from './securityMail.server.ts'
@@ -58,7 +58,7 @@ export interface OpenedSignIn {
   device: Device
 }
 
-/** Opens a sign-in for a person who has proven who they are, replacing the browser's previous one. */
+/** Opens a sign-in for a person whose identity was verified, replacing the browser's previous one. */
 export async function openSignIn(
   trx: Trx,
   secret: string,
@@ -70,12 +70,12 @@ export async function openSignIn(
   await endSignIns(trx, { ids: previous }, 'replaced', now)
   const secondFactorAt =
     from.device && isStaff(person.role)
-      ? proofOfToday(await secondFactorIn(trx, person.id, device.digest), now)
+      ? verifiedToday(await secondFactorIn(trx, person.id, device.digest), now)
       : null
   const signIn = { personId: person.id, deviceDigest: device.digest, deviceName: from.deviceName }
   const signInId = await insertSignIn(trx, { ...signIn, secondFactorAt }, now)
   await recordLanguage(trx, person.id, currentLanguage())
-  await recordEmailProven(trx, person.id)
+  await recordEmailVerified(trx, person.id)
   const caller = { personId: person.id, signInId, role: person.role }
   const after = { device: from.deviceName }
   await recordSignIn(trx, person, { action: 'signIn.open', after }, now)
@@ -86,9 +86,9 @@ export async function openSignIn(
 type Refreshed = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
 
 /**
- * Exchanges a refresh token for a new access token and refresh token (product §3). Throws
- * INVALID_REFRESH_TOKEN; reusing a token also ends its whole sign-in, on every server. `attended`: a person is
- * using the screen, it is not just polling.
+ * Exchanges a refresh token for a new access token and refresh token (product §3). Throws INVALID_REFRESH_TOKEN;
+ * reusing a token also ends its whole sign-in, on every server. `attended`: a person is using the screen, so the
+ * call is not only polling.
  */
 export async function refresh(
   deps: Pick<Deps, 'db' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
@@ -101,7 +101,7 @@ export async function refresh(
     const token = await lockRefreshToken(trx, hash, now)
     const decision = decideRefresh(token, now)
     if (decision.kind === 'refuse' || !token) return { stolenFrom: null }
-    // Not thrown here: a refusal would roll back the ending.
+    // The refusal is not thrown here, because that would roll back the end of the sign-in.
     if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
     if (attended) await recordSeen(trx, token.caller.signInId, now)

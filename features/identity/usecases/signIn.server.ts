@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { restoreEach, takeEach } from '#lib/throttle.server.ts'
 import { isRightPassword } from '../hashing.server.ts'
-import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts'
+import { limits, pointsOfVerifiedMailbox, signInPoints } from '../limits.server.ts'
 import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
@@ -14,7 +14,7 @@ import { recordFailure } from './signInEvents.server.ts'
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
 
 /**
- * Signs in, replacing this browser's previous sign-in. Throws WRONG_CREDENTIALS, with the same answer and time
+ * Signs in, replacing this browser's previous sign-in. Throws WRONG_CREDENTIALS, with the same response and time
  * for an unknown address and a wrong password, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
@@ -44,7 +44,7 @@ export async function signIn(
   return { person, opened }
 }
 
-/** Clears the limits that only this member can have used; of shared limits only this attempt. */
+/** Clears the limits that only this member can have used, and takes this attempt off the shared ones. */
 async function forgiveOwnFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   points: ReturnType<typeof signInPoints>,
@@ -64,7 +64,7 @@ export const isKnownBrowser = async (
 ): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
 
 /**
- * Clears the limits for a person who has proven the mailbox, so that they can sign in again from this browser and
+ * Clears the limits for a person who has verified that the mailbox is theirs, so that they can sign in again from this browser and
  * network.
  */
 export async function forgiveFailures(
@@ -72,5 +72,5 @@ export async function forgiveFailures(
   email: string,
   from: Browser,
 ): Promise<void> {
-  for (const [limit, who] of pointsOfProvenMailbox(email, from)) await throttle.forgive(limit, who)
+  for (const [limit, who] of pointsOfVerifiedMailbox(email, from)) await throttle.forgive(limit, who)
 }

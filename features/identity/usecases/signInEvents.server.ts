@@ -43,8 +43,8 @@ export async function recordEnding(
 }
 
 /**
- * Records a wrong password or code. It is unknown who entered it, so the entry has no actor. Not awaited, because a
- * slower answer for staff would reveal who is staff.
+ * Records a wrong password or code. It is unknown who entered it, so the entry has no actor. Not awaited, because
+ * a slower response for staff would reveal who is staff.
  */
 export function recordFailure(
   deps: Pick<Deps, 'db' | 'log'>,

@@ -15,12 +15,13 @@ import { insertPerson, type Person, personByEmail } from '../store.server.ts'
 import { identityMessages } from '../text/identityMessages.ts'
 import { type Device, networkDigest } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
-import { proveCode, sendCode } from './codes.server.ts'
+import { sendCode, verifyCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 /**
- * Mails a code to prove the address, valid for the requester. An address that has an account gets a mail that says so;
- * the answer, its timing and its limits are the same in both cases. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
+ * Mails a code to verify the address, valid for the requester. An address that has an account gets a mail that
+ * says so; the response, its timing and its limits are the same in both cases. Throws OTP_TOO_SOON or
+ * TOO_MANY_REQUESTS.
  */
 export async function sendSignUpCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>,
@@ -30,7 +31,7 @@ export async function sendSignUpCode(
   const { email, from, device } = input
   const person = await personByEmail(deps.db, email)
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
-  // A browser that sent no cookie with its request may send none at sign-up: it is then known by its network.
+  // A browser that sent no cookie with its request may send none at sign-up, so it is identified by its network.
   const network = from.device ? null : networkDigest(deps.secret, from.network)
   await sendCode(
     deps,
@@ -54,7 +55,7 @@ const signUpCode = <R extends CodeRequester>(email: string, requester: R) => ({
 /**
  * Registers a person and signs them in. All problems with birth date, password and code are reported at once: a
  * single one by its own code (UNDER_AGE, OTP_WRONG, OTP_EXPIRED), several by BAD_REQUEST. EMAIL_TAKEN is
- * reported only after the address is proven.
+ * reported only after the address is verified.
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
@@ -68,7 +69,7 @@ export async function signUp(
   ])
   const network = networkDigest(deps.secret, from.network)
   const holder = signUpCode(email, { digest: from.device?.digest ?? null, network })
-  const proof = proveCode(deps, { holder, code: input.otp, network: from.network }, now)
+  const proof = verifyCode(deps, { holder, code: input.otp, network: from.network }, now)
   const code = refusals.length ? await refuseTogether(refusals, proof) : await proof
   // Hashing is slow, so it runs before the transaction, and only after a correct code.
   const passwordHash = await hashPassword(input.password)
@@ -109,7 +110,7 @@ async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refus
 async function refuseTogether(refusals: Refusal[], proof: Promise<unknown>): Promise<never> {
   const all = [...refusals, ...(await refusalsOf([async () => void (await proof)]))]
   const [first] = all
-  // The refusal of too many tries belongs to no field.
+  // The refusal of too many attempts belongs to no field.
   const other = all.find((refusal) => !refusal.field && !refusal.fields)
   if (other ?? all.length === 1) throw other ?? first
   const sentences = all.map(({ code, details, field, fields }) =>

@@ -188,9 +188,9 @@ describe('signing up', () => {
     const { code } = await requestCode(email)
     await makePerson(server, { email: email.toUpperCase() })
     expect((await signUp(email, { otp: otherThan(code) })).body.error?.code).toBe('OTP_WRONG')
-    const proven = await signUp(email, { otp: code })
-    expect(proven.status).toBe(409)
-    expect(proven.body.error?.code).toBe('EMAIL_TAKEN')
+    const verified = await signUp(email, { otp: code })
+    expect(verified.status).toBe(409)
+    expect(verified.body.error?.code).toBe('EMAIL_TAKEN')
   })
 
   test('with an address that has an account, every code is wrong in the same way', async () => {

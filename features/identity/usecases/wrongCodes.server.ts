@@ -1,11 +1,11 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { forgiveEach, type Limit, type Points } from '#lib/throttle.server.ts'
-import { provenBrowserOf } from '../signInStore.server.ts'
+import { verifiedBrowserOf } from '../signInStore.server.ts'
 
 /**
- * Guesses at six digits: at most a chance of one in 30,000 per day, and the same again in each browser that has
- * used the factor. A signature can't be guessed: passkeys are not counted.
+ * Limits guesses of six digits to a chance of one in 30,000 per day, and the same again in each browser that has
+ * used the factor. Passkeys are not counted, because a signature can't be guessed.
  */
 export const wrongCodeLimits = {
   soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
@@ -20,7 +20,7 @@ export const wrongCodeLimits = {
  * it: an attacker who only knows the password can't lock them out from another browser.
  */
 export async function wrongCodePoints(db: Db, { personId, signInId }: Caller): Promise<Points> {
-  const browser = await provenBrowserOf(db, signInId)
+  const browser = await verifiedBrowserOf(db, signInId)
   if (!browser) return pointsOfStrangers(personId)
   const own = `${personId} ${browser.toString('hex')}`
   return [

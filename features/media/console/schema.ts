@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { contract, fieldError, id, isoInstantText, line, paging } from '#lib/contract.ts'
 import { mediaText } from '../text/media.ts'
 
-/** How a picture is cropped: wide and square keep the area around the focus; whole is not cropped, nor is a logo. */
+/**
+ * How a picture is cropped: `wide` and `square` keep the area around the focus; `whole` and `logo` are not
+ * cropped.
+ */
 export const cuts = ['wide', 'square', 'whole', 'logo'] as const
 
 export const mediaView = z.object({

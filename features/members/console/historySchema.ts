@@ -43,11 +43,11 @@ export const memberMessage = z.object({
   at: isoInstantText,
   /** When it will be sent, if it waits for the end of the quiet hours. */
   dueAt: instantOrNull,
-  /** Why the last attempt failed, since when for this reason, and the numbers that the mail server answered. */
+  /** Why the last attempt failed, since when for this reason, and the status codes of the mail server. */
   trouble: z
     .object({ reason: z.enum(mailReasons), since: isoInstantText, code: z.string().nullable() })
     .nullable(),
-  /** When staff had it sent again, as another mail. */
+  /** When staff sent it again, as another mail. */
   againAt: instantOrNull,
 })
 export type MemberMessage = z.infer<typeof memberMessage>

@@ -66,7 +66,7 @@ export const memberBooking = z.object({
   /** Nobody marked attendance: the booking counts as attended. */
   assumed: z.boolean(),
   cancelBy: isoInstantText,
-  /** The promise made at booking, in words. */
+  /** The cancellation policy, as it was shown at booking. */
   policy: z.string(),
   passId: id,
   packageName: z.string(),
@@ -99,7 +99,10 @@ export const memberProfile = z.object({
   /** The record that this one was merged into; this one is empty. */
   mergedInto: id.nullable(),
   erasedAt: instantOrNull,
-  /** Whether the member agrees to mails beyond their bookings and purchases; null: never asked. */
+  /**
+   * Whether the member agrees to mails that are not about their bookings and purchases; null: they were never
+   * asked.
+   */
   consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
   /** The member's own choices about messages. */
   chosen: chosenMessages,
@@ -156,7 +159,7 @@ export const profileContract = contract({
   },
   'PUT /console/members/:memberId': {
     summary:
-      'Updates the profile of a member. A changed e-mail address is announced to the old and the new one and ends all sign-ins; a first address gets a sign-in link. A new address, and any change to a member of staff, requires a fresh proof',
+      'Updates the profile of a member. A changed e-mail address is announced to the old and the new one and ends all sign-ins; a first address gets a sign-in link. A new address, and any change to a member of staff, requires reauthentication',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({

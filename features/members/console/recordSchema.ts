@@ -34,7 +34,7 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 export const erasePreview = z.object({
   seen: z.string(),
-  /** What prevents it, unless it is forced. */
+  /** What prevents the erasure, unless it is forced. */
   open: z.object({
     passes: z.array(
       z.object({ _id: id, packageName: z.string(), remainingSession: z.number().int().nullable() }),
@@ -42,9 +42,9 @@ export const erasePreview = z.object({
     bookings: z.number().int(),
     payments: z.number().int(),
   }),
-  /** The numbers of what is deleted. */
+  /** How many rows are deleted, by kind. */
   erased: z.object({ notes: z.number().int(), messages: z.number().int(), enquiries: z.number().int() }),
-  /** What the books keep, without their name. */
+  /** How many rows stay for accounting, without the name. */
   kept: z.object({ payments: z.number().int(), bookings: z.number().int(), audit: z.number().int() }),
 })
 export type ErasePreview = z.infer<typeof erasePreview>

@@ -1,11 +1,11 @@
 import { type Correction, correctingPerson } from '#features/identity/usecases/correctPerson.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
-import { requireFreshProof } from '#lib/admission.server.ts'
+import { requireReauth } from '#lib/admission.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { orThrow } from '#lib/refusals.ts'
-import { decideCorrection, wantsFreshProof } from '../rules.ts'
+import { decideCorrection, needsReauth } from '../rules.ts'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
@@ -27,7 +27,7 @@ export async function correctMember(
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
   if (!changed.length) return { newEmail: null }
-  if (wantsFreshProof(before.role, changed)) requireFreshProof(by, deps)
+  if (needsReauth(before.role, changed)) requireReauth(by, deps)
   const only = (values: { [field in (typeof fields)[number]]?: unknown }) =>
     Object.fromEntries(changed.map((field) => [field, values[field]]))
   await inTransaction(deps.db, async (trx) => {

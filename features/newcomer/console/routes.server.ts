@@ -22,7 +22,7 @@ export function newcomerRoutes(app: FastifyInstance, deps: Deps, gateway: Gatewa
   const ask = contract['POST /console/door/payment-requests']
   route(app, deps, ask, async ({ body, caller, now }) => {
     const { hours, ...rest } = body
-    // No address of theirs is proven yet, so staff pass the link on, and it is not mailed.
+    // No address of theirs is verified yet, so staff pass the link on, and it is not mailed.
     const link = hours === undefined ? null : { hours, mail: false }
     const request = { ...requestOf(rest), link }
     return { data: viewRequest(await askNewcomer({ ...deps, gateway }, caller, request, now), now) }

@@ -10,13 +10,13 @@ export const allowed = {
   'GET /console/packages/:packageId/passes': management,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/packages': true,
   'PUT /console/packages/:packageId': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const withoutFreshProof = {
+/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+export const withoutReauth = {
   'PUT /console/packages/order': 'changes no price and no terms',
 }

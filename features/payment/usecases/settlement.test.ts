@@ -19,7 +19,7 @@ const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<s
 }
 const sign = (orderId: string, paymentId: string, secret = keys.keySecret) =>
   createHmac('sha256', secret).update(`${orderId}|${paymentId}`).digest('hex')
-const proofOf = (orderId: string, paymentId: string): PaymentProof => ({
+const signatureOf = (orderId: string, paymentId: string): PaymentProof => ({
   razorpay_order_id: orderId,
   razorpay_payment_id: paymentId,
   razorpay_signature: sign(orderId, paymentId),
@@ -123,7 +123,7 @@ test('concurrent verify, buy and reconcile calls grant one pass, 20 times', asyn
   }
 })
 
-describe('invalid proofs of a payment', () => {
+describe('invalid signatures of a payment', () => {
   test('a forged signature', async () => {
     const buyer = await harness.buyer()
     const orderId = await open(buyer)
@@ -152,7 +152,7 @@ describe('invalid proofs of a payment', () => {
     const orderId = await open(buyer)
     const failed = await harness.fail(orderId)
     for (const paymentId of [failed, 'pay_00000000000000']) {
-      const response = await buyer.verify(proofOf(orderId, paymentId))
+      const response = await buyer.verify(signatureOf(orderId, paymentId))
       expect(response.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
     }
     expect((await buyer.buy(harness.packages.group, failed)).status).toBe(402)

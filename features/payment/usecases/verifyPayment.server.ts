@@ -25,7 +25,7 @@ export async function verifyPayment(
   proof: PaymentProof & { keySecret: string },
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
-  const order = await provenOrder(deps, personId, proof)
+  const order = await verifiedOrder(deps, personId, proof)
   if (order.giftId || order.feeId) throw new Refusal('NOT_FOUND')
   return passBought(deps, order, proof.razorpay_payment_id, now)
 }
@@ -36,7 +36,7 @@ export async function verifyGiftPayment(
   personId: string,
   proof: PaymentProof & { keySecret: string },
 ): Promise<string> {
-  const order = await provenOrder(deps, personId, proof)
+  const order = await verifiedOrder(deps, personId, proof)
   if (!order.giftId) throw new Refusal('NOT_FOUND')
   const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
   // Somebody may have claimed it already.
@@ -50,14 +50,14 @@ export async function verifyFeePayment(
   personId: string,
   proof: PaymentProof & { keySecret: string },
 ): Promise<string> {
-  const order = await provenOrder(deps, personId, proof)
+  const order = await verifiedOrder(deps, personId, proof)
   if (!order.feeId) throw new Refusal('NOT_FOUND')
   const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
   if (settlement.kind !== 'feePaid') throw notBought(settlement, { of: 'fee' })
   return order.feeId
 }
 
-async function provenOrder(
+async function verifiedOrder(
   deps: PaymentDeps,
   personId: string,
   proof: PaymentProof & { keySecret: string },

@@ -13,14 +13,14 @@ export const allowed = {
   'GET /console/promo-codes/:codeId/uses': management,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/promo-codes': true,
   'PUT /console/promo-codes/:codeId': true,
   'PUT /console/promo-codes/:codeId/stop': true,
 }
 
-/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const withoutFreshProof = {
+/** Staff actions with money, roles or exports that require no reauthentication, and why not. */
+export const withoutReauth = {
   'POST /console/credits/:creditId/withdraw': 'nothing is paid out, and the audit names who withdrew it',
 }

@@ -25,7 +25,7 @@ export const allowed = {
   'POST /console/cash-ups': desk,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/payments/:orderId/refunds': true,
   'POST /console/payments/:orderId/refunds/:refundId/retry': true,
@@ -38,7 +38,7 @@ export const fresh = {
   'GET /console/tax-documents.zip': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const withoutFreshProof = {
+/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+export const withoutReauth = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
 }

@@ -4,7 +4,7 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Assertion, Proof, Registration, SecondFactorView, secondFactorContract } from './schema.ts'
 
-/** The plain client: a proof must not open the console's proof dialog. */
+/** The plain client: reauthentication must not open the console's dialog for it. */
 const plain = client<typeof secondFactorContract>()
 export const secondFactorApi = consoleClient(async () => (await import('./schema.ts')).secondFactorContract)
 
@@ -13,17 +13,17 @@ export const secondFactorQuery = queryOptions({
   queryFn: async () => (await secondFactorApi('GET /user/second-factor')).data,
 })
 
-export const prove = async (proof: Proof): Promise<SecondFactorView> =>
+export const verifyFactor = async (proof: Proof): Promise<SecondFactorView> =>
   (await plain('PUT /user/proof', { body: proof })).data
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** Asks the device for a signature by one of the caller's passkeys. Undefined if it gave none. */
-export async function provePasskey(): Promise<SecondFactorView | undefined> {
+export async function verifyPasskey(): Promise<SecondFactorView | undefined> {
   const { data } = await plain('POST /user/proof-options')
   const passkey = await ofDevice(startAuthentication({ optionsJSON: data as unknown as RequestOptions }))
-  return passkey && prove({ passkey: passkey as Assertion })
+  return passkey && verifyFactor({ passkey: passkey as Assertion })
 }
 
 /** Asks the device to create a passkey. Undefined if it created none. */

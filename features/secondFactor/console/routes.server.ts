@@ -7,9 +7,9 @@ import { fullName } from '#lib/fullName.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 import { proposeApp, removeApp, takeApp } from '../usecases/authenticatorApp.server.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '../usecases/passkeys.server.ts'
-import { proofOptions, prove } from '../usecases/prove.server.ts'
 import { readSecondFactor } from '../usecases/readSecondFactor.server.ts'
 import { renewRecoveryCodes } from '../usecases/renewRecoveryCodes.server.ts'
+import { verificationOptions, verifyFactor } from '../usecases/verifyFactor.server.ts'
 import { secondFactorContract } from './schema.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,8 +29,8 @@ function passkeys(app: FastifyInstance, deps: Deps): void {
     data: { ...(await passkeyOptions(deps, { caller, person: await shownTo(deps, caller, now) }, now)) },
   }))
   route(app, deps, secondFactorContract['POST /user/passkeys'], async ({ body, caller, now }) => {
-    const proven = await addPasskey(deps, caller, body, now)
-    return { data: await readSecondFactor(deps, proven), message: secondFactorText.passkeyAdded(body.name) }
+    const verified = await addPasskey(deps, caller, body, now)
+    return { data: await readSecondFactor(deps, verified), message: secondFactorText.passkeyAdded(body.name) }
   })
   const remove = secondFactorContract['DELETE /user/passkeys/:passkeyId']
   route(app, deps, remove, async ({ params, caller, now }) => {
@@ -44,8 +44,8 @@ function authenticatorApp(app: FastifyInstance, deps: Deps): void {
     data: await proposeApp(deps, caller, await shownTo(deps, caller, now), now),
   }))
   route(app, deps, secondFactorContract['PUT /user/authenticator-app'], async ({ body, caller, now }) => {
-    const proven = await takeApp(deps, caller, body.code, now)
-    return { data: await readSecondFactor(deps, proven), message: secondFactorText.appAdded }
+    const verified = await takeApp(deps, caller, body.code, now)
+    return { data: await readSecondFactor(deps, verified), message: secondFactorText.appAdded }
   })
   route(app, deps, secondFactorContract['DELETE /user/authenticator-app'], async ({ caller, now }) => {
     await removeApp(deps, caller, now)
@@ -62,10 +62,10 @@ function proofs(app: FastifyInstance, deps: Deps): void {
     message: secondFactorText.codesMade,
   }))
   route(app, deps, secondFactorContract['POST /user/proof-options'], async ({ caller, now }) => ({
-    data: { ...(await proofOptions(deps, caller, now)) },
+    data: { ...(await verificationOptions(deps, caller, now)) },
   }))
   route(app, deps, secondFactorContract['PUT /user/proof'], async ({ body, caller, now }) => {
-    const proven = await prove(deps, caller, body, now)
-    return { data: await readSecondFactor(deps, proven), message: secondFactorText.proven }
+    const verified = await verifyFactor(deps, caller, body, now)
+    return { data: await readSecondFactor(deps, verified), message: secondFactorText.verified }
   })
 }

@@ -104,7 +104,8 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/passkeys': {
-    summary: 'Registers a passkey that a device has created. It is also the proof for this sign-in',
+    summary:
+      'Registers a passkey that a device has created. It also counts as the second factor of this sign-in',
     access: 'member',
     success: 201,
     body: z.object({ name: line(60, () => secondFactorText.passkeyName), credential: registration }),
@@ -148,7 +149,7 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'NO_FACTOR'],
   },
   'POST /user/proof-options': {
-    summary: 'Returns the challenge for a proof by passkey, valid for five minutes',
+    summary: 'Returns the challenge for a passkey, valid for five minutes',
     access: 'member',
     secretAnswer: true,
     data: options,
@@ -156,7 +157,7 @@ export const secondFactorContract = contract({
   },
   'PUT /user/proof': {
     summary:
-      'Proves the caller’s identity again: by a passkey, a code of the app, a recovery code or, without a second factor, the password',
+      'Authenticates the caller again: by a passkey, a code of the app, a recovery code or, without a second factor, the password',
     access: 'member',
     body: proof,
     data: secondFactorView,

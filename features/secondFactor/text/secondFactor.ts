@@ -11,5 +11,5 @@ export const secondFactorText = inLanguages('secondFactorText', {
   appAdded: 'Your app is set up. It shows a new code every 30 seconds.',
   appRemoved: 'Codes from your app no longer work.',
   codesMade: 'Keep these codes where only you can find them. Each works once; they are shown only now.',
-  proven: 'Confirmed. You won’t be asked again for 10 minutes.',
+  verified: 'Confirmed. You won’t be asked again for 10 minutes.',
 })

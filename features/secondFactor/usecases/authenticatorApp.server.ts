@@ -1,15 +1,15 @@
-import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
+import { recordVerification } from '#features/identity/usecases/recordVerification.server.ts'
 import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import { requiresSecondFactor } from '#lib/proof.ts'
+import { requiresSecondFactor } from '#lib/reauth.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
 import { decideRemoval } from '../rules.ts'
 import { authenticatorAppOf, confirmApp, deleteApp, putPendingApp } from '../store.server.ts'
-import { lockFactorsForProven, requireFactorProof } from './proven.server.ts'
+import { lockFactorsWithReauth, requireRecentFactor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
@@ -25,7 +25,7 @@ export async function proposeApp(
   shown: { studio: string; email: string },
   now: Temporal.Instant,
 ): Promise<{ secret: string; uri: string }> {
-  await requireFactorProof(deps, caller, now)
+  await requireRecentFactor(deps, caller, now)
   const made = await newAppSecret(deps.secret, shown)
   await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, made.sealed, now))
   return { secret: made.text, uri: made.uri }
@@ -41,17 +41,17 @@ export async function takeApp(
   code: string,
   now: Temporal.Instant,
 ): Promise<Caller> {
-  await requireFactorProof(deps, caller, now)
+  await requireRecentFactor(deps, caller, now)
   const counted = await wrongCodePoints(deps.db, caller)
   await takeEach(deps.throttle, counted)
   await inTransaction(deps.db, async (trx) => {
-    await lockFactorsForProven(trx, caller, now)
+    await lockFactorsWithReauth(trx, caller, now)
     const app = await authenticatorAppOf(trx, caller.personId)
     const step = app?.sealedPending && (await appStep(deps.secret, app.sealedPending, code, now))
     if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
     await confirmApp(trx, caller.personId, step, now)
     await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.add' }, now)
-    await recordProof(trx, caller.signInId, { secondFactor: true }, now)
+    await recordVerification(trx, caller.signInId, { secondFactor: true }, now)
   })
   await forgiveEach(deps.throttle, counted)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
@@ -62,7 +62,7 @@ export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Ins
   // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
-    await lockFactorsForProven(trx, caller, now)
+    await lockFactorsWithReauth(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
     if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)

@@ -2,7 +2,7 @@ import { lockPerson } from '#features/identity/reads.server.ts'
 import { requireActiveSignIn } from '#features/identity/usecases/sessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { isFresh } from '#lib/proof.ts'
+import { isFresh } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { hasFactor } from '../rules.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
@@ -17,19 +17,19 @@ export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Ins
 }
 
 /**
- * As `lockFactorsFor`, for a caller with a fresh proof. The proof is checked under the lock, because another request
- * may have added a factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ * As `lockFactorsFor`, for a caller who has just reauthenticated. This is checked under the lock, because another
+ * request may have added a factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
-export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
+export async function lockFactorsWithReauth(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)
-  await requireFactorProof({ db: trx }, caller, now)
+  await requireRecentFactor({ db: trx }, caller, now)
 }
 
 /**
- * Changing factors needs a fresh proof: by a factor if the person has one. So a thief of the password can't add a
- * factor to those of the owner. Throws FRESH_PROOF_REQUIRED.
+ * Changing factors requires reauthentication, by a factor if the person has one, so that somebody who only stole
+ * the password can't add a factor. Throws FRESH_PROOF_REQUIRED.
  */
-export async function requireFactorProof(
+export async function requireRecentFactor(
   { db }: { db: Db },
   caller: Caller,
   now: Temporal.Instant,

@@ -1,15 +1,15 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
+import { recordVerification } from '#features/identity/usecases/recordVerification.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import { requiresSecondFactor } from '#lib/proof.ts'
+import { requiresSecondFactor } from '#lib/reauth.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { MAX_PASSKEYS, type Registration } from '../console/schema.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
 import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
-import { lockFactorsForProven, requireFactorProof } from './proven.server.ts'
+import { lockFactorsWithReauth, requireRecentFactor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
@@ -21,7 +21,7 @@ export async function passkeyOptions(
   { caller, person }: { caller: Caller; person: { email: string; name: string; studio: string } },
   now: Temporal.Instant,
 ) {
-  await requireFactorProof(deps, caller, now)
+  await requireRecentFactor(deps, caller, now)
   const known = await passkeysOf(deps.db, caller.personId)
   const options = await generateRegistrationOptions({
     rpName: person.studio,
@@ -50,10 +50,10 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: Registration },
   now: Temporal.Instant,
 ): Promise<Caller> {
-  await requireFactorProof(deps, caller, now)
+  await requireRecentFactor(deps, caller, now)
   const made = await verified(deps, caller, credential, now)
   await inTransaction(deps.db, async (trx) => {
-    await lockFactorsForProven(trx, caller, now)
+    await lockFactorsWithReauth(trx, caller, now)
     const known = await passkeysOf(trx, caller.personId)
     if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
     const passkey = {
@@ -65,7 +65,7 @@ export async function addPasskey(
     }
     if (!(await insertPasskey(trx, caller.personId, passkey, now))) throw new Refusal('PASSKEY_WRONG')
     await recordFactor(trx, deps, { by: caller, action: 'passkey.add', after: { name } }, now)
-    await recordProof(trx, caller.signInId, { secondFactor: true }, now)
+    await recordVerification(trx, caller.signInId, { secondFactor: true }, now)
   })
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
@@ -95,7 +95,7 @@ export async function removePasskey(
   // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
-    await lockFactorsForProven(trx, caller, now)
+    await lockFactorsWithReauth(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
     const removed = await deletePasskey(trx, caller.personId, passkeyId)
     if (!removed) throw new Refusal('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { asksSecondFactor } from '#lib/proof.ts'
+import { asksSecondFactor } from '#lib/reauth.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { SecondFactorView } from '../console/schema.ts'
 import { type Factors, hasFactor } from '../rules.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../recoveryCodes.server.ts'
 import { hasFactor } from '../rules.ts'
 import { replaceRecoveryCodes } from '../store.server.ts'
-import { lockFactorsForProven } from './proven.server.ts'
+import { lockFactorsWithReauth } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
   await inTransaction(deps.db, async (trx) => {
-    await lockFactorsForProven(trx, caller, now)
+    await lockFactorsWithReauth(trx, caller, now)
     if (!hasFactor(await factorsOf(trx, caller.personId))) throw new Refusal('NO_FACTOR')
     const hashes = codes.map((code) => recoveryCodeHash(deps.secret, caller.personId, code))
     await replaceRecoveryCodes(trx, caller.personId, hashes, now)

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { provePassword } from '#features/identity/usecases/passwords.server.ts'
-import { recordProof } from '#features/identity/usecases/recordProof.server.ts'
+import { verifyPassword } from '#features/identity/usecases/passwords.server.ts'
+import { recordVerification } from '#features/identity/usecases/recordVerification.server.ts'
 import { recordFailure } from '#features/identity/usecases/signInEvents.server.ts'
 import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
@@ -23,15 +23,15 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../store.server.ts'
-import { lockFactorsFor } from './proven.server.ts'
+import { lockFactorsFor } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type ProofDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>
+type VerifyDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>
 
 /** The challenge for one of the caller's passkeys. Throws NO_FACTOR if they have none. */
-export async function proofOptions(
-  deps: Pick<ProofDeps, 'db' | 'publicUrl'>,
+export async function verificationOptions(
+  deps: Pick<VerifyDeps, 'db' | 'publicUrl'>,
   caller: Caller,
   now: Temporal.Instant,
 ) {
@@ -51,12 +51,12 @@ export async function proofOptions(
 const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
 
 /**
- * Proves again who the caller is, and returns the updated caller. If they have no second factor, the password is
- * enough. Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
+ * Authenticates the caller again, and returns the updated caller. Without a second factor, the password is enough.
+ * Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
  * PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
-export async function prove(
-  deps: ProofDeps,
+export async function verifyFactor(
+  deps: VerifyDeps,
   caller: Caller,
   proof: Proof,
   now: Temporal.Instant,
@@ -74,7 +74,7 @@ export async function prove(
     if (passkey) await byPasskey(trx, deps, caller, { challenge, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
-    await recordProof(trx, caller.signInId, { secondFactor }, now)
+    await recordVerification(trx, caller.signInId, { secondFactor }, now)
   })
   await recordingFailure(deps, caller, showing, now)
   await forgiveEach(throttle, counted)
@@ -83,7 +83,7 @@ export async function prove(
 
 /** Logs wrong codes, and records them in the audit for staff. */
 async function recordingFailure(
-  deps: ProofDeps,
+  deps: VerifyDeps,
   { personId, role }: Caller,
   showing: Promise<void>,
   now: Temporal.Instant,
@@ -97,15 +97,15 @@ async function recordingFailure(
   }
 }
 
-async function byPassword(deps: ProofDeps, caller: Caller, password: string): Promise<void> {
+async function byPassword(deps: VerifyDeps, caller: Caller, password: string): Promise<void> {
   const wrong = { code: 'PASSWORD_WRONG', field: 'password' } as const
-  await provePassword(deps, caller.personId, password, wrong)
+  await verifyPassword(deps, caller.personId, password, wrong)
   if (hasFactor(await factorsOf(deps.db, caller.personId))) throw new Refusal('SECOND_FACTOR_REQUIRED')
 }
 
 async function byPasskey(
   trx: Trx,
-  deps: ProofDeps,
+  deps: VerifyDeps,
   caller: Caller,
   { challenge, response }: { challenge: Challenge | undefined; response: Assertion },
   now: Temporal.Instant,
@@ -132,7 +132,7 @@ async function byPasskey(
 
 async function byApp(
   trx: Trx,
-  { secret }: ProofDeps,
+  { secret }: VerifyDeps,
   caller: Caller,
   code: string,
   now: Temporal.Instant,
@@ -146,7 +146,7 @@ async function byApp(
 
 async function byRecoveryCode(
   trx: Trx,
-  deps: ProofDeps,
+  deps: VerifyDeps,
   caller: Caller,
   code: string,
   now: Temporal.Instant,

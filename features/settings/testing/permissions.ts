@@ -33,7 +33,7 @@ export const allowed = {
   'POST /console/kinds/:key/preview': management,
 }
 
-/** Endpoints that need a fresh proof: about money, roles, or all data about people. */
+/** Endpoints that require reauthentication: about money, roles, or all data about people. */
 export const fresh = {
   'POST /console/settings/gst': true,
   'DELETE /console/settings/gst/:rateId': true,

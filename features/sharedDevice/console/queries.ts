@@ -3,7 +3,7 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { sharedDeviceContract } from './schema.ts'
 
-/** Calls without the proof dialog, because nobody is signed in while the device is locked. */
+/** Calls without the reauthentication dialog, because nobody is signed in while the device is locked. */
 export const atLock = client<typeof sharedDeviceContract>()
 export const sharedDeviceApi = consoleClient(async () => (await import('./schema.ts')).sharedDeviceContract)
 

@@ -17,8 +17,8 @@ import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
 const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
 
 /**
- * Continues the session that this person started in this browser with a password, within its 12 hours. A PIN is
- * not a fresh proof: actions that need one ask for it. Throws NOT_FOUND in a browser that is not shared;
+ * Continues the session that this person started in this browser with a password, within its 12 hours. A PIN is no
+ * reauthentication: actions that require that ask for it. Throws NOT_FOUND in a browser that is not shared;
  * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones; OTP_WRONG, TOO_MANY_REQUESTS.
  */
 export async function unlock(

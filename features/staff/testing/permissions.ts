@@ -22,7 +22,7 @@ export const fresh = {
  * Endpoints with such a permission that change nothing by themselves and need no recent identity check, with the
  * reason.
  */
-export const withoutFreshProof = {
+export const withoutReauth = {
   'DELETE /staff/:personId/sign-ins': 'signs out, which must be quick when a tablet is lost',
   'DELETE /staff/:personId/sign-ins/:signInId': 'signs out, which must be quick when a tablet is lost',
 }

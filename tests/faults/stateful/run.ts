@@ -225,7 +225,7 @@ async function makePeople(
 }
 
 /**
- * A browser whose person has just given a fresh proof, by password and second factor. Each call goes to one of the two
+ * A browser whose person has just authenticated with password and second factor. Each call goes to one of the two
  * servers.
  */
 export async function signIn(

@@ -33,7 +33,7 @@ export const mailStates = inLanguages('mailStates', {
     unknown: (): string => 'The answer was lost: nobody knows whether it was sent.',
     notMade: (since: string) => `An error of ours: the mail could not be written since ${since}.`,
   },
-  /** Of what did not go by mail. */
+  /** The services of messages that were not sent by mail. */
   services: { whatsapp: 'WhatsApp', push: 'the push service' },
   ofService: {
     noAnswer: (service: string, since: string) => `No answer from ${service} since ${since}.`,

@@ -43,7 +43,9 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
   )
 }
 
-/** Closes the note only if it is still the open one: another may have been opened while the answer was pending. */
+/**
+ * Closes the note only if it is still the open one: another may have been opened while the request was pending.
+ */
 function useClosing(open: string, onOpen: NotesProps['onOpen']) {
   const now = useRef('')
   useEffect(() => {

@@ -78,7 +78,7 @@ export function MemberView({ memberId, role, address, parts }: MemberViewProps) 
   )
 }
 
-/** A closed record says so, with a link to the record it was merged into. */
+/** The notice of a record that was erased or merged, with a link to the record it was merged into. */
 function Over({ member: { mergedInto, erasedAt } }: { member: MemberProfile }) {
   if (erasedAt) return <Note title={text.erasedAt(dateLabelOf(erasedAt))} />
   if (!mergedInto) return null

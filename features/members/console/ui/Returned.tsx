@@ -30,7 +30,7 @@ export const Returned = ({
   </ul>
 )
 
-/** A preview failed, or the action is not possible: shows the server's message. */
+/** Shows the server's message if a preview failed or the action is not possible. */
 export const PreviewFailed = ({ error }: { error: Error }) => (
   <Note tone="bad" title={error instanceof ApiError ? error.message : text.previewFailed} />
 )

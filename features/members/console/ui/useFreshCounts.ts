@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { memberQuery } from '../queries.ts'
 
 /**
- * The head of a member shows how long their lists are. A list may be newer: the mail about an action is sent after the
- * head was returned. If a list has another length than the head says, the head is fetched again.
+ * The head of a member shows how long their lists are. A list may be newer: the mail about an action is sent after
+ * the head was returned. If the length of a list differs from the one in the head, the head is fetched again.
  */
 export function useFreshCounts(
   memberId: string,

@@ -57,8 +57,8 @@ function deviceName(): string {
 }
 
 /**
- * Sets up an authenticator app: shows the secret as a picture and as text, and asks for the first code as proof that
- * the app has it.
+ * Sets up an authenticator app: shows the secret as a picture and as text, and asks for the first code to check
+ * that the app has it.
  */
 export function SetUpApp({ onDone }: SetUpProps) {
   const queries = useQueryClient()

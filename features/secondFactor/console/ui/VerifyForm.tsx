@@ -12,36 +12,36 @@ import { OtpField } from '#ui/OtpField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
-import { prove, provePasskey } from '../queries.ts'
+import { verifyFactor, verifyPasskey } from '../queries.ts'
 import type { SecondFactorView } from '../schema.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
 
-type ProofMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
+type FactorMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
-type ProveFormProps = { factors: SecondFactorView; onProved: (factors: SecondFactorView) => void }
+type VerifyFormProps = { factors: SecondFactorView; onVerified: (factors: SecondFactorView) => void }
 
 /** Asks for a proof: by passkey, app code or recovery code, or by password if the person has none of them. */
-export function ProveForm({ factors, onProved }: ProveFormProps) {
+export function VerifyForm({ factors, onVerified }: VerifyFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
-  const methods: ProofMethod[] = [
+  const methods: FactorMethod[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(app ? (['appCode'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
   ]
-  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
+  const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'password')
   return (
     <div className={formClass}>
       {method === 'passkey' ? (
-        <ByPasskey onProved={onProved} />
+        <ByPasskey onVerified={onVerified} />
       ) : (
-        <ByWord key={method} method={method} onProved={onProved} />
+        <ByWord key={method} method={method} onVerified={onVerified} />
       )}
       {methods
         .filter((each) => each !== method)
         .map((each) => (
           <TextButton key={each} onClick={() => setMethod(each)}>
             {{ passkey: text.withPasskey, appCode: text.useApp, recoveryCode: text.useRecovery }[
-              each as Exclude<ProofMethod, 'password'>
+              each as Exclude<FactorMethod, 'password'>
             ] ?? text.password}
           </TextButton>
         ))}
@@ -49,10 +49,10 @@ export function ProveForm({ factors, onProved }: ProveFormProps) {
   )
 }
 
-function ByPasskey({ onProved }: Pick<ProveFormProps, 'onProved'>) {
+function ByPasskey({ onVerified }: Pick<VerifyFormProps, 'onVerified'>) {
   const asking = useMutation({
-    mutationFn: provePasskey,
-    onSuccess: (factors) => factors && onProved(factors),
+    mutationFn: verifyPasskey,
+    onSuccess: (factors) => factors && onVerified(factors),
   })
   const failed = asking.isSuccess && !asking.data
   return (
@@ -75,12 +75,12 @@ function ByPasskey({ onProved }: Pick<ProveFormProps, 'onProved'>) {
 
 function ByWord({
   method,
-  onProved,
-}: { method: Exclude<ProofMethod, 'passkey'> } & Pick<ProveFormProps, 'onProved'>) {
+  onVerified,
+}: { method: Exclude<FactorMethod, 'passkey'> } & Pick<VerifyFormProps, 'onVerified'>) {
   const form = useForm({ appCode: '', recoveryCode: '', password: '' }, { toast: signInToast })
   const send = () =>
     form.run(async () => {
-      onProved(await prove({ [method]: form.values[method] }))
+      onVerified(await verifyFactor({ [method]: form.values[method] }))
     })
   return (
     <ConsoleForm form={form} onSubmit={send}>
