@@ -7,7 +7,7 @@ import { promote, promoteJob, sweepQueues, sweepQueuesJob } from './usecases/pro
 import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
 
 const leaveDayPayload = z.object({ personId: z.uuid(), date: z.iso.date() })
-/** Enqueued by `claim_seat` for people who wanted only one class that day. */
+/** Enqueued by `claim_seat` for people who chose at most one class that day. */
 const leaveDayJob: JobKind<z.infer<typeof leaveDayPayload>> = {
   name: 'waitlist.leaveDay',
   payload: leaveDayPayload,

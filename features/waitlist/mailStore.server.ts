@@ -9,7 +9,7 @@ export interface EntryToReport {
   firstName: string
   personId: string
   status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
-  /** The number of the last offers of which no message reached the person. */
+  /** How many of the latest offers in a row reached the person by no message. */
   unreached: number
   classId: string
   date: string

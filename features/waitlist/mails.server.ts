@@ -22,8 +22,8 @@ export function makeWaitlistMails(deps: Deps): void {
     const [entry, open] = [await entryToReport(db, id), await entryById(db, id, now)]
     // The offer was taken, refused or has ended.
     if (!entry || !open?.offer) return null
-    // The message is late: it would come in the quiet hours. So the mail lets the offer begin after them, with messages
-    // in all channels.
+    // The message is late and would arrive in the quiet hours. So the offer begins after them, with messages on
+    // all channels.
     if ((jobId || channel) && asksInQuietHours(open.offer, now, studioSettings())) {
       if (jobId) await openAfterQuietHours(deps, open, now)
       return null

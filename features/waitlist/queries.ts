@@ -11,7 +11,7 @@ interface Occurrence {
   date: string
 }
 
-// The keys begin like those of bookings, because every change of a booking may also change a queue.
+// The keys begin like those of bookings, because each change of a booking may also change a queue.
 const keyOf = (memberId: string, ...what: string[]) => ['booking', memberId, 'waitlist', ...what]
 
 /** The queue of a session, as this member sees it. */
@@ -35,7 +35,7 @@ const changing = async <T>(request: Promise<T>): Promise<T> => {
   try {
     return await request
   } finally {
-    // Reloaded after a refusal too, because the queue is not as it was shown.
+    // Reloaded after a refusal too, because the queue differs from what was shown.
     await bookingsChanged()
   }
 }

@@ -2,45 +2,48 @@ import { nextQuietHours, numberOn, quietEnd } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 
-// When a free seat is offered to whom of a queue. Pure; `now` and the studio's settings are arguments.
+// Decides when a free seat is offered to which person in a queue. Pure; `now` and the studio's settings are
+// arguments.
 
-/** After this many offers without an answer nobody is asked again for the same session. */
+/** After this many offers without an answer, a person is not asked again for the same session. */
 export const MAX_OFFERS = 3
 /** A person who did not answer is asked again after this time at the earliest. */
 const ASK_AGAIN_HOURS = 2
 export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
-/** A person whom no message reached is offered the seat once more; then it is offered to the next person. */
+/** If no message reached a person, the seat is offered to them once more, and then to the next person. */
 export const MAX_UNREACHED = 2
 /**
- * While this many people who were passed over like that have a message that waits for its next attempt, nobody else is
- * asked. That attempt sends the message, or drops it because the offer is over; until then nobody can be notified of a seat.
+ * If this many people were passed over because their messages still wait for another attempt, messages can't be
+ * sent at the moment. Nobody else is asked until these messages are sent, or dropped because their offer has
+ * ended.
  */
 export const MAX_WAITING_MESSAGES = 2
-/** An offer shorter than this would reach only who looks at their phone by chance. */
+/** A shorter offer would only be seen by a person who happens to look at their phone. */
 const MIN_MINUTES = 5
 
 export const offerMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'offerMinutes', studioDay(now))
 
-/** From then on nobody is offered a seat: anybody may book it. */
+/** From this time on, seats are not offered to the queue: anybody may book them. */
 export const closesAt = ({ startsAt }: { startsAt: Temporal.Instant }, { numbers }: StudioSettings) =>
   startsAt.subtract({ minutes: numberOn(numbers, 'queueCloseMinutes', studioDay(startsAt)) })
 
 export interface Offer {
-  /** The member is asked then: after the quiet hours. The seat is held before. */
+  /** When the member is asked, which is after the quiet hours. The seat is held until then. */
   opensAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
 export interface NewOffer extends Offer {
-  /** A message that is sent later leaves less than half of the time outside of the quiet hours to answer. */
+  /** A message that is sent later leaves less than half of the time to answer, not counting the quiet hours. */
   reachedBy: Temporal.Instant
 }
 
 /**
- * How long a seat that is free now is offered: for so many minutes outside of the quiet hours, and no longer than until the
- * queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another `opensAt`.
+ * How long a seat that is free now is offered: a number of minutes, not counting the quiet hours, but at most
+ * until the queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another
+ * `opensAt`.
  */
 export function offerOf(
   session: { startsAt: Temporal.Instant },
@@ -59,8 +62,8 @@ export function offerOf(
 }
 
 /**
- * When an offer ends that would end at `until`. What falls into the quiet hours does not count: the rest comes after them, or
- * not at all if the queue is closed by then. `asleep`: how much of it is in the quiet hours.
+ * The end of an offer that would end at `until`, if its time is paused in the quiet hours: the rest follows after
+ * them, unless the queue is closed by then. `asleep`: how much of the offer is in the quiet hours.
  */
 function pausedAtNight(
   opensAt: Temporal.Instant,
@@ -69,7 +72,7 @@ function pausedAtNight(
   settings: StudioSettings,
 ): { expiresAt: Temporal.Instant; asleep: Temporal.Duration } {
   const awake = { expiresAt: earlier(until, closes), asleep: new Temporal.Duration() }
-  // Staff who ask in the quiet hours want an answer in them.
+  // Staff who ask in the quiet hours need an answer before they end.
   if (quietEnd(opensAt, settings)) return awake
   const night = nextQuietHours(opensAt, settings)
   if (!isBefore(night.from, awake.expiresAt)) return awake
@@ -78,7 +81,7 @@ function pausedAtNight(
   return { expiresAt: earlier(rest, closes), asleep: night.from.until(night.until) }
 }
 
-/** Whether it is the quiet hours for an offer that begins outside of them. Staff may ask in them. */
+/** Whether an offer that began outside of the quiet hours is now in them. Staff may ask in them. */
 export const asksInQuietHours = (
   { opensAt }: Pick<Offer, 'opensAt'>,
   now: Temporal.Instant,
@@ -98,26 +101,29 @@ export type SkipReason =
 
 export interface Candidate {
   oneClass: boolean
-  /** They have another class that day, besides the one that they would give up. */
+  /** They have another class that day, besides the one that they would cancel. */
   hasClassThatDay: boolean
-  /** Whether the booking to give up can still be cancelled by its member; null if there is none. */
+  /** Whether the member can still cancel the booking that they would exchange; null if there is none. */
   canSwap: boolean | null
-  /** Strikes keep the class from them for now. */
+  /** Strikes prevent them from booking the class yet. */
   isTooFarAhead: boolean
-  /** A fee that is due keeps them from booking online. */
+  /** A fee that is due prevents them from booking online. */
   isBlocked: boolean
   /** When their last offer ended; `unreached`: how many of the last offers did not reach them by any message. */
   lapsedAt: Temporal.Instant | null
   unreached: number
-  /** Mail can reach them. A person without an address is asked once, and again when they have one. */
+  /** Whether they have an address for mail. A person without one is asked once, and again when they have one. */
   hasAddress: boolean
-  /** Messages to others of the queue wait for their next attempt: a seat that is held for one after another would stay empty. */
+  /**
+   * Messages to others in the queue wait for their next attempt. A seat that is held for one person after another
+   * would stay empty.
+   */
   isMute: boolean
-  /** They need no message. */
+  /** They are booked automatically, so they need no message. */
   booksAutomatically: boolean
 }
 
-/** Whether a free seat is offered to somebody in the queue, in their turn. */
+/** Whether a free seat is offered to a person in the queue when it is their turn. */
 export function decideOffer(
   { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt, unreached, ...more }: Candidate,
   offer: Offer | null,
@@ -135,14 +141,17 @@ export function decideOffer(
   return { kind: 'offer', offer }
 }
 
-/** Whether the seat is booked without asking: as agreed, and never unasked once cancelling would cost a session. */
+/**
+ * Whether the seat is booked without asking. This follows what the person agreed to; once cancelling would cost a
+ * session, they are asked unless they agreed to that too.
+ */
 export const booksAutomatically = (
   { automatic, lateToo }: { automatic: boolean; lateToo: boolean },
   cancelBy: Temporal.Instant,
   now: Temporal.Instant,
 ): boolean => automatic && (lateToo || isBefore(now, cancelBy))
 
-/** What decides when a seat is offered to an entry of the queue. */
+/** The facts that determine when a seat is offered to an entry of the queue. */
 export interface QueueState {
   id: string
   /** Why a free seat would not be offered to them now; null if it would. */
@@ -152,9 +161,9 @@ export interface QueueState {
 }
 
 /**
- * Why nobody of a queue has got a seat yet: the class is cancelled, the queue is closed, no seat is free, the free seats
- * are held (`quiet`: for a person who is asked after the quiet hours; `offered`: for one who has been asked), everybody is passed over,
- * it is too late to ask, or (`now`) they are asked within the next minute.
+ * Why nobody in a queue has a seat yet: the class is cancelled, the queue is closed, no seat is free, the free
+ * seats are held (`quiet`: for a person who is asked after the quiet hours; `offered`: for one who has been
+ * asked), everybody is passed over, it is too late to ask, or (`now`) somebody is asked within the next minute.
  */
 export type NoOfferReason =
   | 'cancelled'
@@ -166,7 +175,9 @@ export type NoOfferReason =
   | 'tooLate'
   | 'now'
 
-/** What happens next: somebody is asked, booked, loses their offer, can be asked again; or the queue closes. */
+/**
+ * What happens next: a person is asked, is booked, loses their offer or can be asked again, or the queue closes.
+ */
 export interface QueueStep {
   kind: 'ask' | 'book' | 'lapse' | 'askAgain' | 'close'
   at: Temporal.Instant

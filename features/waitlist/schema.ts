@@ -11,8 +11,8 @@ export const waitlistTerms = z.strictObject({
   /** Also book after the deadline, when cancelling would cost a session. */
   lateToo: z.boolean(),
   /**
-   * At most one class on that day: a seat ends the other entries of that day, and a booked class of that day blocks
-   * this one.
+   * At most one class on that day: when one entry gets a seat, the other entries of that day end, and a booked
+   * class of that day blocks this entry.
    */
   oneClass: z.boolean(),
   /** The booking to cancel in favour of the seat: both happen, or neither. */
@@ -60,7 +60,7 @@ export const waitlistView = z.object({
   quiet: z.object({ from: z.string(), until: z.string() }),
   /** Until when a booking can be cancelled free of charge. */
   cancelBy: isoInstantText,
-  /** From when on nobody is offered a seat. */
+  /** From this time on, no seats are offered. */
   closesAt: isoInstantText,
 })
 export type WaitlistView = z.infer<typeof waitlistView>

@@ -10,10 +10,10 @@ export interface QueueRow extends Omit<CandidateRow, 'status'> {
   lastName: string
   status: 'waiting' | 'skipped' | 'offered'
   joinedAt: Temporal.Instant
-  /** The booking to give up, as long as it is one. */
+  /** The booking that they would exchange, if it still exists. */
   swapId: string | null
   offeredAt: Temporal.Instant | null
-  /** The held seat, of an offer that runs or begins after the quiet hours. */
+  /** The held seat of an offer that is running, or that begins after the quiet hours. */
   offer: Offer | null
 }
 
@@ -28,7 +28,7 @@ type QueueColumns = Omit<
     expiresAt: Date | null
   }
 
-/** More than any studio has seats for. */
+/** More than the queue of any class. */
 export const MAX_SHOWN = 500
 
 /** Everybody who waits, in their order. */
@@ -50,7 +50,7 @@ export async function queueOf(db: Db, session: SessionWithQueue, now: Temporal.I
   }))
 }
 
-/** Whose entry it is, also when it is over. */
+/** The person of an entry, even if the entry has ended. */
 export async function ownerOfEntry(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function writeRanks(trx: Trx, entries: { id: string; rank: number }
     from unnest(${ids}::uuid[], ${ranks}::double precision[]) as k (id, rank) where w.id = k.id`.execute(trx)
 }
 
-/** A seat that is held for after the quiet hours is offered from now on. */
+/** Lets an offer that would begin after the quiet hours begin now. */
 export async function openHeldOffer(
   trx: Trx,
   id: string,

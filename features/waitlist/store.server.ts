@@ -11,7 +11,7 @@ import type { WaitlistTerms } from './schema.ts'
 
 export type EndReason = 'oneClass' | 'unanswered' | 'classCancelled' | 'started'
 
-/** An entry that is not over, with its session and its place in the queue. */
+/** An open entry, with its session and its position in the queue. */
 export interface EntryRow extends WaitlistTerms {
   id: string
   personId: string
@@ -23,9 +23,9 @@ export interface EntryRow extends WaitlistTerms {
   length: number
   /** When the seat was offered. */
   offeredAt: Temporal.Instant | null
-  /** The booking to give up, as long as it is one. */
+  /** The booking that they would exchange, if it still exists. */
   swapId: string | null
-  /** The held seat of an offer that runs. */
+  /** The held seat of the running offer. */
   offer: (Offer & { holdId: string }) | null
 }
 
@@ -87,7 +87,7 @@ function asEntry(row: EntryColumns): EntryRow {
 export const entriesOf = (db: Db, personId: string, now: Temporal.Instant): Promise<EntryRow[]> =>
   entriesWhere(db, sql`w.person_id = ${personId} and s.starts_at > ${toDate(now)}`, now)
 
-/** Undefined if it is over. */
+/** The entry with this id; undefined if it has ended. */
 export const entryById = async (db: Db, id: string, now: Temporal.Instant): Promise<EntryRow | undefined> =>
   (await entriesWhere(db, sql`w.id = ${id}`, now))[0]
 
@@ -164,7 +164,7 @@ export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): P
     where id = ${id}`.execute(trx)
 }
 
-/** Ends entries that are open; a seat that is held for one of them is free again. Returns whom it concerns. */
+/** Ends open entries and frees the seats that are held for them. Returns the people of the entries. */
 export async function endEntries(
   trx: Trx,
   which: { ids: string[] } | { sessionId: string },
@@ -193,12 +193,15 @@ export async function endBooked(trx: Trx, sessionId: string, now: Temporal.Insta
   if (ids.length) await sql`delete from seat_hold where waitlist_entry_id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** One at a time for each person: what they agreed to for a day is compared with what they have that day. */
+/**
+ * Locks a person's queues, because the terms for a day are compared with the person's other entries and bookings
+ * of that day.
+ */
 export const lockQueuesOf = async (trx: Trx, personId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist:' || ${personId}, 0))`.execute(trx)
 }
 
-/** Whether the person of an entry has another class on its day, besides the one that they would give up. */
+/** Whether the person of an entry has another class on its day, besides the one that they would cancel. */
 export async function hasClassThatDay(trx: Trx, entryId: string): Promise<boolean> {
   const { rows } = await sql`
     select from waitlist_entry w join session s on s.id = w.session_id
@@ -209,9 +212,9 @@ export async function hasClassThatDay(trx: Trx, entryId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** An offer that is not made after all: the seat is free again, and they keep their place. */
+/** Withdraws an offer before it is made: the seat is free again, and the person keeps their position. */
 export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): Promise<void> {
-  // The seat first: when a seat becomes free, everybody who was passed over can be offered one again.
+  // The seat is freed first, because that lets everybody who was passed over be offered a seat again.
   await sql`delete from seat_hold where waitlist_entry_id = ${id}`.execute(trx)
   await sql`update waitlist_entry set status = 'skipped', reason = ${reason}
     where id = ${id} and status = 'offered'`.execute(trx)
@@ -220,7 +223,10 @@ export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): P
 /** Messages `m` that offer a seat to an entry `w`, by all channels. */
 const offerMessages = sql`sent_mail m where m.kind = 'waitlistOffer' and m.about = w.id::text`
 
-/** Has a mail that offers a seat to an entry and waits for its next attempt sent now. False if there is none. */
+/**
+ * Sends now the mail that offers a seat to an entry, if one waits for its next attempt. Returns false if there is
+ * none.
+ */
 export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     with waiting as (
@@ -235,9 +241,9 @@ export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
 
 /**
  * Ends the offers of a session that nobody took in time. A person who had received a message about the offer by
- * `reached_by` goes to the end of the queue, and leaves it after `most` such offers. A person who had received none
- * keeps their place, and the offer does not count: they are asked first again, unless this has happened before. Returns
- * whom the seat passed by. The seats of expired holds are free afterwards.
+ * `reached_by` goes to the end of the queue, and leaves it after `most` such offers. A person who had received
+ * none keeps their position, and the offer does not count: they are asked first again, unless this has happened
+ * before. Returns the people whose offers ended. The seats of expired holds are free afterwards.
  */
 export async function lapseOffers(
   trx: Trx,
@@ -282,7 +288,7 @@ export interface CandidateRow {
   hasAddress: boolean
   isMute: boolean
   hasClassThatDay: boolean
-  /** The booking to give up, if it is still one. */
+  /** The booking that they would exchange, if it still exists. */
   swap: SwapRow<Temporal.Instant> | null
   strikes: Strike[]
   /** Since when they owe a fee. */
@@ -341,7 +347,7 @@ export const asCandidate = <Row extends CandidateJson>({
 
 type CandidateColumns = Omit<CandidateRow, keyof CandidateJson> & CandidateJson
 
-/** The people who wait without an offer, in their order, after a rank. */
+/** The people after a rank who wait without an offer, in the order of the queue. */
 export async function candidates(
   trx: Trx,
   session: Session,
@@ -366,7 +372,7 @@ export async function offerSeats(
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
-  // A hold of the same session while they pay would be a second seat.
+  // Ends a hold of the same session for their payment, which would be a second seat.
   await sql`
     delete from seat_hold where session_id = ${sessionId} and waitlist_entry_id is null
       and person_id in (select person_id from waitlist_entry where id = any(${ids}::uuid[]))`.execute(trx)
@@ -380,7 +386,7 @@ export async function offerSeats(
     where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** They stay in the queue, without a claim to a seat for now. */
+/** Passes over these entries: they stay in the queue, but are not offered a seat for now. */
 export async function skipEntries(trx: Trx, entries: { id: string; reason: SkipReason }[]): Promise<void> {
   const [ids, reasons] = [entries.map(({ id }) => id), entries.map(({ reason }) => reason)]
   await sql`
@@ -388,7 +394,7 @@ export async function skipEntries(trx: Trx, entries: { id: string; reason: SkipR
     from unnest(${ids}::uuid[], ${reasons}::text[]) as k (id, reason) where w.id = k.id`.execute(trx)
 }
 
-/** Sessions with a queue that has something to be done: a free seat, an offer that ended, or their end. */
+/** Sessions whose queue must be processed: it has a free seat or an offer that has ended, or it closes. */
 export async function queuesToProcess(
   db: Db,
   now: Temporal.Instant,
@@ -418,7 +424,7 @@ export async function othersOfDay(
   return rows
 }
 
-/** The last sessions of a class that had a queue: how many seats came to it. Oldest first. */
+/** The last sessions of a class that had a queue, with the number of seats that the queue got, oldest first. */
 export async function pastQueues(
   db: Db,
   classId: string,

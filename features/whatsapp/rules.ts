@@ -9,7 +9,7 @@ interface WhatsappKind {
    * mail.
    */
   template: string
-  /** The message is of no use later, so it does not wait for the end of the quiet hours. */
+  /** The message would be useless later, so it does not wait for the end of the quiet hours. */
   isUrgent?: true
 }
 
@@ -62,7 +62,7 @@ export function commandIn(text: string): 'stop' | 'start' | undefined {
 /** A value of a template: the API refuses line breaks, tabs and long gaps. */
 export const parameterOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500)
 
-/** The answer to a command is in the language of the command. */
+/** The reply to a command is in the language of the command. */
 export const languageOf = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
 /**

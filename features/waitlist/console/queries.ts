@@ -3,10 +3,10 @@ import { consoleClient } from '#lib/consoleClient.ts'
 
 export const staffWaitlistApi = consoleClient(async () => (await import('./schema.ts')).staffWaitlistContract)
 
-/** How often the data is fetched again, in milliseconds, because members join, leave and answer. */
+/** How often the data is fetched again, in milliseconds, because members join, leave and accept offers. */
 const EVERY = 15_000
 
-/** Below the roster's key: what changes one changes the other. */
+/** The key begins with the roster's key, because a change of one changes the other. */
 export const staffQueueQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['roster', 'waitlist', sessionId],

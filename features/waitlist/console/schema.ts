@@ -10,12 +10,12 @@ const queueEntry = z.object({
   person: z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
   joinedAt: isoInstantText,
   terms: waitlistTerms.omit({ insteadOf: true }),
-  /** The booking that they would exchange for the seat, and when it begins. */
+  /** The booking that they would exchange for the seat, and when its class begins. */
   swap: z.object({ title: z.string(), startsAt: isoInstantText }).nullable(),
   status: waitlistEntryView.shape.status,
-  /** Why the seat is not offered to them, or would not be if one came free now. */
+  /** Why the seat is not offered to them, or would not be if a seat became free now. */
   reason: waitlistEntryView.shape.reason,
-  /** `afterQuiet`: the seat came free in the quiet hours, and is offered when these end. */
+  /** `afterQuiet`: the seat became free in the quiet hours, and is offered when these end. */
   offer: z
     .object({
       opensAt: isoInstantText,
@@ -24,7 +24,10 @@ const queueEntry = z.object({
       afterQuiet: z.boolean(),
     })
     .nullable(),
-  /** They want to be booked without asking, but will be asked, because cancelling would cost them a session by now. */
+  /**
+   * They agreed to be booked automatically, but will be asked, because by now cancelling would cost them a
+   * session.
+   */
   asksBecauseLate: z.boolean(),
   /** The pass that would pay. */
   pass: z.object({ packageName: z.string(), left: z.number().int().nullable() }).nullable(),

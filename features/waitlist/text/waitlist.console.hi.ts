@@ -1,4 +1,4 @@
-/** Hindi: the server's answers and mails about waitlists. */
+/** Hindi: the server's messages and mails about waitlists. */
 import type * as english from './waitlist.ts'
 
 export const waitlistText: typeof english.waitlistText = {

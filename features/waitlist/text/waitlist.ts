@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The server's answers about waitlists. `when` such as `Tue 6:00 pm`, studio time. */
+/** The server's messages about waitlists. `when` such as `Tue 6:00 pm`, studio time. */
 export const waitlistText = inLanguages('waitlistText', {
   joined: (title: string, position: number) => `You are number ${position} on the waitlist of ${title}.`,
   changed: 'Your choices are saved. Your place is the same.',

@@ -13,7 +13,9 @@ import { type EntryRow, entryById, lockSession, sendWaitingMail, withdrawOffer }
 import { takeSeat } from './takeSeat.server.ts'
 
 const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })
-/** When an offer begins, which may be hours after the seat was held for it: in the quiet hours nobody is asked. */
+/**
+ * Begins an offer. This may be hours after the seat was held for it, because nobody is asked in the quiet hours.
+ */
 export const openOfferJob: JobKind<z.infer<typeof openPayload>> = {
   name: 'waitlist.openOffer',
   payload: openPayload,
@@ -21,8 +23,8 @@ export const openOfferJob: JobKind<z.infer<typeof openPayload>> = {
 }
 
 /**
- * Books the seat, if that is what they agreed to and it works; otherwise asks them by mail. Nothing happens if the offer is
- * over, so a repeated job is harmless.
+ * Books the seat if the person agreed to that and it is possible; otherwise asks them by mail. Does nothing if the
+ * offer has ended, so a repeated job is harmless.
  */
 export async function openOffer(
   deps: WaitlistDeps,
@@ -31,7 +33,7 @@ export async function openOffer(
 ): Promise<void> {
   const entry = await entryById(deps.db, entryId, now)
   if (!entry?.offer || !entry.offeredAt?.equals(Temporal.Instant.from(offeredAt))) return
-  // The job is late: neither booked nor asked until the quiet hours are over.
+  // The job is late, so nobody is booked or asked until the quiet hours are over.
   if (asksInQuietHours(entry.offer, now, studioSettings())) return openAfterQuietHours(deps, entry, now)
   const isAgreed = (current: EntryRow) =>
     current.session.startsAt.equals(entry.session.startsAt) &&
@@ -41,19 +43,20 @@ export async function openOffer(
     const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
       () => 'BOOKED' as const,
       (error: unknown) => {
-        // The pass was used up in the meantime, for instance: then they are asked, and the mail says why.
+        // For example, the pass was used up in the meantime. Then they are asked, and the mail says why.
         if (error instanceof Refusal && error.code !== 'BUSY') return error.code
         throw error
       },
     )
     if (outcome === 'BOOKED') return
-    // They have a class that day by now, a strike too many, or a fee that has been due for too long: the seat goes to the next person.
+    // By now they have a class that day, too many strikes, or a fee that has been due for too long, so the seat is
+    // offered to the next person.
     if (outcome === 'ONE_CLASS') return letGo(deps, entry, 'oneClass')
     if (outcome === 'WINDOW_SHORTENED') return letGo(deps, entry, 'shorterWindow')
     if (outcome === 'FEE_OPEN') return letGo(deps, entry, 'feeOpen')
   }
   await inTransaction(deps.db, async (trx) => {
-    // If the mail of an earlier offer still waits, it is sent now instead: it is composed from the current offer.
+    // If the mail of an earlier offer still waits, it is sent now, because it is composed from the current offer.
     if (!(await sendWaitingMail(trx, entryId))) await deps.mailer.sendMade(trx, waitlistOffer, entryId)
   })
 }
@@ -71,7 +74,7 @@ export const openAfterQuietHours = (
     await lockSession(trx, session.sessionId)
     const current = await entryById(trx, id, now)
     const later = offerOf(session, now, studioSettings())
-    // Done already, for the same offer.
+    // This was already done for the same offer.
     if (!current?.offer || !later || isBefore(now, current.offer.opensAt)) return
     await openHeldOffer(trx, id, later, now)
     const seconds = Math.ceil(now.until(later.opensAt).total('seconds'))

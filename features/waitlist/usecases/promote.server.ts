@@ -33,8 +33,8 @@ import { openOfferJob } from './openOffer.server.ts'
 
 const promotePayload = z.object({ sessionId: z.uuid() })
 /**
- * Gives the free seats of a session to its queue. The database enqueues it with whatever frees a seat or changes the
- * session (`session_queue_moves`).
+ * Offers the free seats of a session to its queue. The database enqueues it with every change that frees a seat or
+ * changes the session (`session_queue_moves`).
  */
 export const promoteJob: JobKind<z.infer<typeof promotePayload>> = {
   name: 'waitlist.promote',
@@ -42,7 +42,7 @@ export const promoteJob: JobKind<z.infer<typeof promotePayload>> = {
   retryLimit: 20,
 }
 
-/** For what no change of a session triggers: offers that ended, quiet hours that ended, queues that close. */
+/** For events that no change of a session triggers: offers end, quiet hours end, and queues close. */
 export const sweepQueuesJob: JobKind<object> = {
   name: 'waitlist.sweep',
   payload: z.object({}),
@@ -53,8 +53,8 @@ export const sweepQueuesJob: JobKind<object> = {
 type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
- * Looks at the queue of a session: ends what is over, then offers the free seats in the order of the queue. All of it in
- * one transaction under the lock of the session, so that no seat is offered twice.
+ * Processes the queue of a session: ends offers and entries that are over, then offers the free seats in the order
+ * of the queue. One transaction locks the session for all of this, so that no seat is offered twice.
  */
 export const promote = (deps: WaitlistDeps, sessionId: string, now: Temporal.Instant): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
@@ -89,7 +89,7 @@ async function end(
   now: Temporal.Instant,
 ): Promise<void> {
   const ended = await endEntries(trx, { sessionId }, { status: 'closed', reason }, now)
-  // No mail about a queue that ends because its class begins; one if the class was cancelled.
+  // A queue that ends because its class begins causes no mail; one whose class was cancelled does.
   if (reason === 'started') return
   for (const id of ended) await mailer.sendMade(trx, queueClosed, id)
 }
@@ -124,7 +124,7 @@ async function offerFree(
   }
 }
 
-/** Decides for the candidates in their order, until no seat is free; those after that keep their place in the queue. */
+/** Decides for the candidates in order, until no seat is free; the others keep their position in the queue. */
 export function decideBatch(
   batch: CandidateRow[],
   { offer, session }: { offer: Offer | null; session: OfferedSession },
@@ -145,7 +145,7 @@ export function decideBatch(
 type OfferedSession = Pick<Session, 'date' | 'startsAt'> & Parameters<typeof cancelBy>[0]
 type Facts = 'swap' | 'strikes' | 'feeOpenSince' | 'automatic' | 'lateToo'
 
-/** What decides about a seat of that session that they would be offered then. */
+/** The facts that determine whether a candidate is offered a seat of the session at that time. */
 export const offerFacts = <Of extends Pick<CandidateRow, Facts>>(
   candidate: Of,
   session: OfferedSession,
@@ -158,7 +158,7 @@ export const offerFacts = <Of extends Pick<CandidateRow, Facts>>(
   booksAutomatically: booksAutomatically(candidate, cancelBy(session, studioSettings()), at),
 })
 
-/** Null if there is no booking to give up, or no longer. */
+/** Null if there is no booking to exchange, or if it no longer exists. */
 function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): boolean | null {
   if (!swap) return null
   const decision = decideCancel({ ...swap, by: 'member', now })
@@ -168,7 +168,7 @@ function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): b
 const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant): number =>
   Math.max(0, Math.ceil(now.until(at).total('seconds')))
 
-/** Each queue in its own transaction, so that one that fails holds up no other. */
+/** Processes each queue in its own transaction, so that a failure does not stop the others. */
 export async function sweepQueues(deps: WaitlistDeps, now: Temporal.Instant): Promise<void> {
   const latest = now.add({ minutes: ruleDefinitions.queueCloseMinutes.most })
   const failures: unknown[] = []

@@ -32,9 +32,9 @@ interface Joining extends WaitlistTerms {
 }
 
 /**
- * Puts a member at the end of the queue of a full session. They need a pass that could pay for it now, so that
- * everybody in the queue can be booked. `recordJoin` is part of the same transaction. Throws the refusals of booking;
- * NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
+ * Adds a member to the end of the queue of a full session. They need a pass that could pay for it now, so that
+ * everybody in the queue can be booked. `recordJoin` is part of the same transaction. Throws the refusals of
+ * booking; NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
  */
 export async function joinQueue(
   deps: WaitlistDeps & { throttle: Throttle },
@@ -57,7 +57,7 @@ export async function joinQueue(
     const locked = await lockSession(trx, sessionId)
     if (!locked) throw new Refusal('NOT_FOUND')
     if (locked.cancelled) throw new Refusal('SESSION_CANCELLED')
-    // A seat came free in the meantime, and nobody is in the queue.
+    // A seat became free in the meantime, and nobody else is in the queue.
     if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
     await recordJoin?.(trx, sessionId)
     // Everybody else in the queue was skipped, so the job has no other reason to process it now.
@@ -103,8 +103,8 @@ export async function leaveQueue(
 }
 
 /**
- * After a person got a seat from one queue: they leave the other queues of that day in which they chose one class a
- * day.
+ * Called after a person got a seat from one queue. They leave the other queues of that day in which they chose one
+ * class a day.
  */
 export async function leaveOtherQueuesOfDay(
   { db }: WaitlistDeps,

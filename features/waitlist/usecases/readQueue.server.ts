@@ -11,7 +11,7 @@ import type { WaitlistView } from '../schema.ts'
 import { entryOfSession, pastQueues, queueLength } from '../store.server.ts'
 import { viewEntry } from '../views.server.ts'
 
-/** How many past sessions a forecast looks at, and how many it needs to say something. */
+/** The maximum of past sessions that a forecast uses, and the minimum that it needs. */
 const MAX_PAST = 10
 const MIN_PAST = 5
 
@@ -35,7 +35,7 @@ export async function readQueue(
   return {
     entry: entry ? viewEntry(entry) : null,
     length,
-    // With a class to give up for it there may be a pass after all.
+    // If they exchange another booking, a pass may be able to pay.
     refusal:
       entry || decision.kind === 'book' || swaps.some(({ isFree }) => isFree) ? null : viewRefusal(decision),
     past: past.length < MIN_PAST ? [] : past,

@@ -65,7 +65,10 @@ async function change<T>(
   })
 }
 
-/** Puts a member at the end of the queue, on the same conditions as if they joined it; strikes and open fees do not bind staff. */
+/**
+ * Adds a member to the end of the queue, on the same conditions as if they joined it, except that strikes and open
+ * fees do not matter.
+ */
 export async function addToQueue(
   deps: WaitlistDeps & { throttle: Throttle },
   { sessionId, personId, by }: { sessionId: string; personId: string; by: string },
@@ -143,7 +146,7 @@ export const offerNow = (
     const freeSeats = (await sessionWithQueue(trx, session.sessionId))?.freeSeats ?? 0
     const entry = (await queueOf(trx, session, now)).find(({ id }) => id === changed.entryId)
     if (!entry) throw new Refusal('OFF_WAITLIST')
-    // The person has an offer already: the seat stays held as long as their mail says.
+    // The person already has an offer, and its seat stays held as long as their mail says.
     if (entry.offer && !isBefore(now, entry.offer.opensAt)) return { name, until: entry.offer.expiresAt }
     const offer = offerOf(session, now, studioSettings(), now)
     if (!offer) throw new Refusal('WAITLIST_CLOSED')
@@ -159,8 +162,8 @@ export const offerNow = (
   })
 
 /**
- * Staff may offer a seat again to somebody who did not answer or was not reached, but not against what the member
- * agreed to.
+ * Staff may offer a seat again to somebody who did not answer or was not reached, but not contrary to the terms
+ * that the member chose.
  */
 function requireOwnTerms(entry: QueueRow, session: SessionWithQueue, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }

@@ -12,9 +12,10 @@ import type { WaitlistDeps } from '../deps.ts'
 import { type EntryRow, entryById, hasClassThatDay, lockQueuesOf } from '../store.server.ts'
 
 /**
- * Books the offered seat; if it is in exchange for another booking, both changes happen or neither. The booking ends
- * the entry (`claim_seat`). `isAgreed` checks the entry as it is then: without the member, only what they agreed to is
- * booked. Throws NOT_FOUND, OFFER_ENDED, ONE_CLASS, SWAP_COSTS, and the refusals of booking and cancelling.
+ * Books the offered seat; if it is in exchange for another booking, both changes happen or neither. The booking
+ * ends the entry (`claim_seat`). `isAgreed` checks the entry under the lock, because without the member only what
+ * they agreed to may be booked. Throws NOT_FOUND, OFFER_ENDED, ONE_CLASS, SWAP_COSTS, and the refusals of booking
+ * and cancelling.
  */
 export async function takeSeat(
   deps: WaitlistDeps,

@@ -87,10 +87,10 @@ interface Answer {
   reply: StartAnswer
 }
 
-/** WhatsApp charges for each answer, and a sender who asks again would get the same answer. */
+/** WhatsApp charges for each reply, and a sender who repeats a command would get the same reply. */
 const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
 
-/** Sends an answer at most once, without a retry: a person who gets none can write again. */
+/** Sends a reply at most once, without a retry: a person who gets none can write again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
   { to, language, reply }: Answer,

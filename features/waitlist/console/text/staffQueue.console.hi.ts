@@ -1,4 +1,4 @@
-/** Hindi: the server's answers about what staff change in a waitlist. */
+/** Hindi: the server's messages about changes of a waitlist by staff. */
 import type * as english from './staffQueue.ts'
 
 export const staffQueueText: typeof english.staffQueueText = {

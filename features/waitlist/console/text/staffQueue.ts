@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The server's answers about what staff change in a waitlist. */
+/** The server's messages about changes of a waitlist by staff. */
 export const staffQueueText = inLanguages('staffQueueText', {
   added: (name: string, position: number) => `${name} is number ${position} on the waitlist.`,
   moved: (name: string, position: number) => `${name} is number ${position} now.`,

@@ -24,7 +24,10 @@ const START = { letters: '', automatic: false, lateToo: false, oneClass: false }
 
 type AddSheetProps = { sessionId: string; onClose: () => void }
 
-/** Adds a member who asks at the desk: found by name, phone or mail, with the terms that they agree to. */
+/**
+ * Adds a member who asks at the desk. Staff find the member by name, phone or mail, and enter the terms that the
+ * member agrees to.
+ */
 export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   const queries = useQueryClient()
   const form = useConsoleForm(START, `waitlist.add.${sessionId}`)

@@ -8,7 +8,9 @@ import { at, whenLabel } from './queueLabels.ts'
 /** A longer list is cut: the next steps are enough. */
 const SHOWN = 8
 
-/** The reason why nobody has got a seat yet, the next steps and when they happen, and the rules that decide them. */
+/**
+ * The reason why nobody in the queue has a seat yet, the next steps with their times, and the rules behind them.
+ */
 export function QueueSide({
   queue: { why, steps, quiet, cancelBy, entries, now: iso },
 }: {

@@ -123,8 +123,8 @@ function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights
 }
 
 /**
- * Whether a seat can be offered to them now: one is held for them until the morning, or one is free that their own
- * choices allow.
+ * Whether a seat can be offered to them now: one is held for them until the morning, or one is free and the terms
+ * that they chose allow it.
  */
 const isOfferable = ({ offer, reason }: StaffQueueView['entries'][number], free: number): boolean =>
   offer ? !offer.isOpen : free > 0 && (reason === null || reason === 'unanswered' || reason === 'notReached')

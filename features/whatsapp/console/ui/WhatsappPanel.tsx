@@ -67,7 +67,7 @@ const templateColumns: DataColumn<Template>[] = [
   },
 ]
 
-/** Whether messages go out by WhatsApp, what they have cost this month, and the state of their templates. */
+/** Whether messages are sent by WhatsApp, their cost this month, and the state of their templates. */
 export function WhatsappPanel() {
   const query = useQuery(whatsappQuery)
   return (
@@ -105,7 +105,7 @@ function Costs({ view: { month, costs } }: { view: WhatsappView }) {
 }
 
 function Templates({ view: { templates, missing } }: { view: WhatsappView }) {
-  // What keeps messages from going out comes first.
+  // Problems that prevent messages from being sent come first.
   const rows: Template[] = [
     ...missing.map((each) => ({ ...each, status: text.missing, checkedAt: null })),
     ...templates.toSorted((a, b) => Number(a.status === 'APPROVED') - Number(b.status === 'APPROVED')),
