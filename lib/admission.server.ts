@@ -19,7 +19,7 @@ export function requireReauth(caller: Caller, { demo, clock }: Pick<Deps, 'demo'
   if (!isRecentlyAuthenticated(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 
-/** A refusal of a caller who was still admitted when the request arrived. */
+/** The refusal of a caller who was allowed to call when the request arrived, but no longer is. */
 export class NoLongerAllowed extends Refusal {}
 
 async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {

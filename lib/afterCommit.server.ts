@@ -14,7 +14,10 @@ export function committed(trx: Trx): void {
   for (const act of waiting.get(trx) ?? []) once(act)
 }
 
-/** Runs it at once, or after the commit, if that is delayed until the answer is made (`lib/heldCommit.server.ts`). */
+/**
+ * Runs it at once, or after the commit, if that is delayed until the response is made
+ * (`lib/heldCommit.server.ts`).
+ */
 function once(act: () => void): void {
   const change = openChange()
   if (change?.held) change.afterCommit(act)

@@ -17,9 +17,10 @@ export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
 /**
  * A PostgreSQL dialect that keeps the caches up to date. The tables that a statement writes determine its topics
  * (`shownTables.server.ts`). These are invalidated when the write is committed; in this process before the caller
- * continues. A transaction that is rolled back invalidates nothing. One with an unknown result counts as committed.
+ * continues. A transaction that is rolled back invalidates nothing. One with an unknown result counts as
+ * committed.
  *
- * It also holds the last commit of a request that has an idempotency key until its answer is known
+ * It also holds the last commit of a request that has an idempotency key until its response is known
  * (`heldCommit.server.ts`). A statement that writes outside of a transaction gets one for this.
  */
 export class AnnouncingDialect extends PostgresDialect {
@@ -111,7 +112,7 @@ class AnnouncingDriver extends PostgresDriver {
       if (mayHaveCommitted(error)) setOutcomeUnknown(error)
       throw error
     } finally {
-      // Announced even if the COMMIT failed, because perhaps only its answer was lost.
+      // Announced even if the COMMIT failed, because perhaps only its response was lost.
       this.#announce(this.#of(connection))
     }
   }

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 
 /**
- * The data that an answer sends: only the fields of its contract. A release that was rolled back reads rows of the
- * newer one, so an enum in them may have a value that it does not know: that becomes null if the contract allows null.
- * `onUnknown` gets the paths of such values. Everything else that does not match is a programming error, and throws.
+ * The data that a response sends: only the fields of its contract. A release that was rolled back reads rows of
+ * the newer one, so an enum in them may have a value that it does not know: that becomes null if the contract
+ * allows null. `onUnknown` gets the paths of such values. Everything else that does not match is a programming
+ * error, and throws.
  */
 export function answerData<S extends z.ZodType>(
   schema: S,

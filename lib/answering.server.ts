@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** Observes whether a database answers, from the statements that this process sends anyway. */
+/** Observes whether a database responds, from the statements that this process sends anyway. */
 interface Answering {
   /** A statement, or the request for a connection. */
   sent(): void
-  /** A connection was opened; it may be an old one, so this does not count as an answer. */
+  /** A connection was opened. The pool may have reused an old one, so this does not count as a response. */
   connected(): void
   answered(): void
-  /** There was no answer: the connection was lost, or none could be opened. */
+  /** There was no response: the connection was lost, or none could be opened. */
   failed(): void
 }
 
 interface State extends Answering {
-  /** Since when nothing has been answered although something waits or has failed; monotonic milliseconds. */
+  /** Since when there has been no response although something waits or has failed; monotonic milliseconds. */
   since: number | undefined
 }
 
@@ -43,8 +43,8 @@ export function watchAnswers(pool: pg.Pool): Answering {
 }
 
 /**
- * For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. One slow or lost
- * statement counts until the next answer, even if no statement is sent for hours.
+ * For how many milliseconds a pool of `createPool` has waited for a response; 0: the database responds. One slow
+ * or lost statement counts until the next response, even if no statement is sent for hours.
  */
 export const unansweredMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since

@@ -31,14 +31,14 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: z.input<E['data']>
   message?: string
-  /** Fields at the top level of the answer, next to the envelope's fields (spec §7: `accessToken`). */
+  /** Fields at the top level of the response, next to the envelope's fields (spec §7: `accessToken`). */
   topLevel?: Record<string, string>
 }
 
 /**
  * Registers an endpoint of the contract: authenticates, then validates, then calls `handle`. Whether the caller is
- * still signed in is checked when the headers arrive, when the body has arrived, and in each transaction that `handle`
- * opens. The answer passes through the contract's schema, so only fields named there are sent.
+ * still signed in is checked when the headers arrive, when the body has arrived, and in each transaction that
+ * `handle` opens. The response passes through the contract's schema, so only fields named there are sent.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -122,7 +122,7 @@ function requireWrites({ writes }: Deps): void {
   if (writes.refused) throw new Refusal('READ_ONLY', { retryAfterSeconds: 5 })
 }
 
-/** Turns a thrown error into the documented answer. An unexpected error is logged and never shown. */
+/** Turns a thrown error into the documented response. An unexpected error is logged and never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   const { retryAfterSeconds } = refusal
@@ -149,7 +149,7 @@ function refusalAnswer(refusal: Refusal): Envelope<null> {
   }
 }
 
-/** The refusal, if the same request would get it again; undefined if a repeated request may succeed. */
+/** The refusal, if the same request would be refused again; undefined if a repeated request may succeed. */
 function lastingRefusal(error: unknown): Sent | undefined {
   const refusal = asRefusal(error as Error)
   const status = refusalStatus[refusal.code]
@@ -160,7 +160,7 @@ function lastingRefusal(error: unknown): Sent | undefined {
 
 const byFastifyStatus: Record<number, RefusalCode> = {
   400: 'BAD_REQUEST',
-  // The static files plugin answers 403 for a path outside its folder; we answer that nothing is there.
+  // The static files plugin responds with 403 for a path outside its folder; we respond with 404.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',

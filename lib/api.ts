@@ -62,15 +62,15 @@ let renewals = 0
 type Answer<T> = Envelope<T> & {
   accessToken?: string
   /**
-   * Set if the answer is old, because the studio's database does not answer: the time at which it was right (ISO
-   * instant).
+   * Set if the response is old, because the studio's database does not respond: the time at which it was right
+   * (ISO instant).
    */
   staleSince: string | null
 }
 
 /**
- * Calls without an idempotency key: repeating them does no harm, and an answer with the cookies of a sign-in must not
- * be stored.
+ * Calls without an idempotency key: repeating them does no harm, and a response with the cookies of a sign-in must
+ * not be stored.
  */
 const UNKEYED = /^GET |\/(signin|unlock)$/
 
@@ -90,14 +90,14 @@ export const client =
     return renewing(send, actionKey ? 2 : 0)
   }
 
-/** Codes that mean: no answer, or one that does not say whether an action was executed. */
+/** Codes for no response, or for a response that does not say whether an action was executed. */
 const UNKNOWN = /^(OFFL|STILL|OUTC)/
 const PAUSE_MS = 1_000
 
 /**
  * Sends a call, and repeats it a few times while its outcome is not known. If the access token has expired, it is
- * renewed and the call is sent once more with the new one (spec §7). An answer that only says "not now" does not make
- * an unknown outcome known.
+ * renewed and the call is sent once more with the new one (spec §7). A response that only says "not now" leaves an
+ * unknown outcome unknown.
  */
 export async function renewing<T>(send: (accessToken?: string) => Promise<T>, timesMore = 0): Promise<T> {
   let accessToken: string | undefined

@@ -4,11 +4,12 @@ import { languageOf } from '#lib/language.ts'
 import { type Encoding, encodingFor, isSame, type Negotiable } from '#lib/negotiation.server.ts'
 
 /**
- * The short path of cached answers: written to Node's response as the framework sent them before, without routing,
- * hooks and validation (docs/decisions/0145-raw-socket-path.md). `Policy` decides what is cached, and for how long.
+ * The short path of cached responses: written to Node's response as the framework sent them before, without
+ * routing, hooks and validation (docs/decisions/0145-raw-socket-path.md). `Policy` decides what is cached, and for
+ * how long.
  */
 export interface CachedAnswers<E> {
-  /** Stores an answer under the address of its request, with the headers that the framework is about to send. */
+  /** Stores a response under the address of its request, with the headers that the framework is about to send. */
   record(
     request: IncomingMessage,
     entry: E,
@@ -16,14 +17,14 @@ export interface CachedAnswers<E> {
     sent: Record<string, string>,
     body: Buffer,
   ): void
-  /** Answers a request if there is a usable answer, and returns that answer. Undefined: the framework must answer. */
+  /** Answers a request if there is a usable response, and returns that. Undefined: the framework must answer. */
   answer(request: IncomingMessage, response: ServerResponse): E | undefined
   /** From now on the framework answers all requests. */
   close(): void
 }
 
 interface Policy<E> {
-  /** The answer that may be sent now for a recorded one. */
+  /** The response that may be sent now for a recorded one. */
   usable(recorded: E): E | undefined
   /** The value of the date header. */
   date(): string
@@ -34,9 +35,9 @@ interface Written {
   body: Buffer | undefined
 }
 
-/** The maximum of addresses that are mapped to answers; the least recently used ones are evicted first. */
+/** The maximum of addresses that are mapped to responses; the least recently used ones are evicted first. */
 const MAX_ADDRESSES = 2000
-/** The index of the date header's value, the only value that differs between answers. */
+/** The index of the date header's value, the only value that differs between responses. */
 const DATE = 1
 
 export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): CachedAnswers<E> {

@@ -7,14 +7,14 @@ import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { traced } from '#lib/tracing.server.ts'
 
-/** A read with the same answer for everybody; `topics`: the data on which the answer depends. */
+/** A read with the same response for everybody; `topics`: the data on which the response depends. */
 type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
 type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
 
 /**
- * Registers a read whose answers are cached for each input and language, until one of its topics changes. A request
- * after a change never gets the old answer, unless the database does not answer: then the old answer has the header
- * `stale-since`. Refusals are not cached.
+ * Registers a read whose responses are cached for each input and language, until one of its topics changes. A
+ * request after a change never gets the old response, unless the database does not respond: then the old response
+ * has the header `stale-since`. Refusals are not cached.
  */
 export function cachedRoute<const E extends CachedRead>(
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import { fieldText } from '#lib/text/fields.ts'
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
 /**
- * The topics that cached public answers depend on: a change of a topic removes those answers from the response cache. A
- * feature declares its own topics next to its contract.
+ * The topics that cached public responses depend on: a change of a topic removes those responses from the response
+ * cache. A feature declares its own topics next to its contract.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface CacheTopics {}
@@ -28,18 +28,21 @@ interface Shape {
   /** 204 has no body: for data that a browser sends while it leaves a page. */
   success?: 200 | 201 | 204
   /**
-   * Set for a read whose answers are cached: the topics that they depend on. Every page that uses the read depends on
-   * the same topics.
+   * Set for a read whose responses are cached: the topics that they depend on. Every page that uses the read
+   * depends on the same topics.
    */
   topics?: readonly CacheTopic[]
   refusals?: readonly RefusalCode[]
-  /** Answers without the envelope (spec §7: `GET /user/key`). */
+  /** Responds without the envelope (spec §7: `GET /user/key`). */
   bare?: boolean
   /** Carries a secret in its path: redacted in every log. */
   secretPath?: boolean
   /** A GET that changes something, as the specification requires. Other sites can't make a browser call it. */
   changes?: boolean
-  /** The answer has a token, a code or a link that is shown only once. It is not stored for a repeated request. */
+  /**
+   * The response contains a token, a code or a link that is shown only once. It is not stored for a repeated
+   * request.
+   */
   secretAnswer?: boolean
   /**
    * The caller is confirmed when the body has arrived, but not again in each transaction: for the few calls
@@ -99,14 +102,15 @@ const OF_CHANGES = [
 ] as const
 
 /**
- * The possible refusals of an endpoint, besides those of every endpoint: bad input, a missing sign-in, a full server.
- * Each change waits for locks for a limited time only; then it has changed nothing and is refused with BUSY.
+ * The possible refusals of an endpoint, besides those of every endpoint: bad input, a missing sign-in, a full
+ * server. Each change waits for locks only for a limited time. After that it is refused with BUSY, and nothing has
+ * changed.
  */
 export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY', ...OF_CHANGES]),
 ]
 
-/** The shape of every answer; `statusCode` equals the HTTP status. */
+/** The shape of every response; `statusCode` equals the HTTP status. */
 export interface Envelope<T> {
   statusCode: number
   success: boolean

@@ -4,8 +4,8 @@ import { isOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /**
- * SQLSTATEs of a database that can't answer now: connection lost, out of resources, statement timed out, starting up or
- * shutting down.
+ * SQLSTATEs of a database that can't respond now: connection lost, out of resources, statement timed out, starting
+ * up or shutting down.
  */
 const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03)$/
 /** The database is a standby, or set to read-only. */
@@ -18,8 +18,9 @@ const ABANDONED =
   /^(Query read timeout|timeout e\w+|Connection terminated|Client (has|was) .* not queryable$|Postgres connection has been)/
 
 /**
- * What a database error means for the caller. BUSY: others held a lock. UNAVAILABLE: there was no answer.
- * OUTCOME_UNKNOWN: there was no answer to a COMMIT, which may have succeeded. Undefined: the error is a bug of ours.
+ * What a database error means for the caller. BUSY: others held a lock. UNAVAILABLE: there was no response.
+ * OUTCOME_UNKNOWN: there was no response to a COMMIT, which may have succeeded. Undefined: the error is a bug of
+ * ours.
  */
 export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
   if (isOutcomeUnknown(error)) return new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })

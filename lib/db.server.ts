@@ -31,7 +31,7 @@ export const TIME_OUTS = {
   lock: 3_500,
   /** The limit of a statement, so that one that hangs does not hold its locks, or a request, for ever. */
   statement: 8_000,
-  /** The limit for any answer at all, for a dead network connection. */
+  /** The limit for any response at all, for a dead network connection. */
   answer: 10_000,
 }
 
@@ -97,12 +97,12 @@ function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): v
 const READ_ONLY = '25006'
 
 /**
- * Traces every statement, and watches whether it is answered and whether the database accepts writes.
- * A statement that begins with a name in a comment is prepared: it is parsed and planned once per connection. This is
- * for the few whose planning takes longer than their execution; the same name must always have the same text. Without
- * it, reading the facts of a booking takes 4.0 ms instead of 0.6 (2.8 ms of that is PostgreSQL's CPU time), and 16
- * clients make 67 bookings a second instead of 94.
- * A connection on which an answer never came is destroyed, because it would block everything after it.
+ * Traces every statement, and watches whether it gets a response and whether the database accepts writes. A
+ * statement that begins with a name in a comment is prepared: it is parsed and planned once per connection. This
+ * is for the few whose planning takes longer than their execution; the same name must always have the same text.
+ * Without it, reading the facts of a booking takes 4.0 ms instead of 0.6 (2.8 ms of that is PostgreSQL's CPU
+ * time), and 16 clients make 67 bookings a second instead of 94. A connection on which a response never arrived is
+ * destroyed, because it would block everything after it.
  */
 function adapt(
   client: pg.PoolClient,

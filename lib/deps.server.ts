@@ -78,8 +78,8 @@ export interface Callers {
   /** Called when the body has arrived, which may be long after the headers. Throws INVALID_ACCESS_TOKEN. */
   again(caller: Caller): Promise<Caller>
   /**
-   * Called in a transaction that acts for the caller. Until it ends, nobody can take away their role or end their
-   * sign-in; with `alone`, nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
+   * Called in a transaction that acts for the caller. Until the transaction ends, nobody can take away their role
+   * or end their sign-in; with `alone`, nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
    */
   lock(trx: Trx, caller: Caller, options: { alone: boolean; now: Temporal.Instant }): Promise<Caller>
 }

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 
 /**
- * Arguments of `/bin/sh` for a program that must not outlive this process, however that ends. The shell starts a watcher
- * and then becomes the program. The fourth entry of `stdio` must be a pipe: when it is closed, by us or because this
- * process was killed, the watcher sends the program the signal.
+ * Arguments of `/bin/sh` for a program that must not outlive this process, however this process ends. The shell
+ * starts a watcher and then becomes the program. The fourth entry of `stdio` must be a pipe: when it is closed, by
+ * us or because this process was killed, the watcher sends the program the signal.
  */
 export const endsWithUs = (signal: 'INT' | 'KILL', program: string[]): string[] => [
   '-c',

@@ -3,9 +3,9 @@ import type pg from 'pg'
 /** SQLSTATE of the notice of `enqueue_job` that its transaction has enqueued a job; the detail is the kind. */
 const ENQUEUED = 'CT100'
 
-/** For each kind of job, functions that start the workers of this process. */
+/** The functions that start the workers of this process, by kind of job. */
 const workers = new Map<string, Set<() => void>>()
-/** Each starts the workers of other processes on a database. */
+/** The functions that start the workers of other processes on a database. */
 const elsewhere = new Set<(kind: string) => void>()
 
 /** Returns how to remove it again. */
@@ -40,8 +40,8 @@ export function enqueued(kind: string): void {
 }
 
 /**
- * Starts the workers for what a connection's transactions enqueue by `enqueue_job`, in a statement, a function or a trigger:
- * when the database says that it is in no transaction any more. After a rollback they find nothing.
+ * Starts the workers for jobs that a connection's transactions enqueue by `enqueue_job`, in a statement, a
+ * function or a trigger. It does so when the transaction has ended; after a rollback they find nothing.
  */
 export function watchEnqueued(client: pg.Client): void {
   const kinds = new Set<string>()

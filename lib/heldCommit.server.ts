@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A transaction whose work is done and that is not committed yet. */
 export interface Held {
-  /** The driver's. */
+  /** The connection of the database driver. */
   connection: unknown
   execute(text: string, parameters: unknown[]): Promise<unknown[]>
   commit(): Promise<void>
@@ -13,10 +13,10 @@ export interface Held {
 export class KeyUsedByAnother extends Error {}
 
 /**
- * The changes of one request that has an idempotency key. Its last transaction is committed only when the answer is
- * known, so that both are stored or neither. Until then the request's own reads use the same connection and see what it
- * has written. What can't wait for the answer (another transaction, a call to a gateway) first commits the part before
- * it, with a note that the request has begun.
+ * The changes of one request that has an idempotency key. Its last transaction is committed only when the response
+ * is known, so that both are stored or neither. Until then the request's own reads use the same connection and see
+ * what it has written. A step that can't wait for the response (another transaction, a call to a gateway) first
+ * commits everything before it, with a note that the request has begun.
  */
 export class KeyedChange {
   readonly #note: (held: Held) => Promise<void>
@@ -27,9 +27,12 @@ export class KeyedChange {
   /** The commit of the last part. If it fails, so does everything after it. */
   #part: Promise<void> = Promise.resolve()
   #turn: Promise<void> = Promise.resolve()
-  /** Why PostgreSQL would only roll back what is held: a read in it has failed. */
+  /** The error of a read in the held transaction, which PostgreSQL can then only roll back. */
   failure: unknown
-  /** Transactions that have begun and not ended. One that waits for another's lock must not wait for the answer. */
+  /**
+   * The number of transactions that have begun and not ended. One that waits for another's lock must not wait for
+   * the response.
+   */
   running = 0
 
   /** `note` throws `KeyUsedByAnother`. */
@@ -41,12 +44,12 @@ export class KeyedChange {
     return this.#held
   }
 
-  /** A part is committed. */
+  /** Whether a part is committed. */
   get begun(): boolean {
     return this.#begun
   }
 
-  /** The answer is known, so nothing more is held. */
+  /** Whether the response is known, so that nothing more is held. */
   get closed(): boolean {
     return this.#closed
   }
@@ -118,7 +121,7 @@ const changes = new AsyncLocalStorage<KeyedChange>()
 export const holding = <T>(change: KeyedChange, work: () => Promise<T>): Promise<T> =>
   changes.run(change, work)
 
-/** The current request's, while its answer is not known. */
+/** The change of the current request, while its response is not known. */
 export function openChange(): KeyedChange | undefined {
   const change = changes.getStore()
   return change?.closed ? undefined : change

@@ -9,7 +9,7 @@ import { type Held, holding, KeyedChange, KeyUsedByAnother } from '#lib/heldComm
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
-/** What is sent, and stored for a repetition. */
+/** The response that is sent, and stored for a repeated request. */
 export interface Sent {
   status: number
   /** Empty: no body. */
@@ -19,16 +19,18 @@ export interface Sent {
 }
 
 const unstored = new WeakSet<FastifyReply>()
-/** The answer brings cookies: a repeated request does not get them again. */
+/** The response sets cookies, which a repeated request must not get again. */
 export const neverStore = (reply: FastifyReply): void => {
   unstored.add(reply)
 }
 
-/** A key that the caller made up for one action, at random: 16 or more characters, so that no two are the same. */
+/**
+ * A random key that the caller creates for one action, with at least 16 characters, so that no two are the same.
+ */
 const KEY = /^[\w-]{16,64}$/
-/** Longer answers are not stored. */
+/** Longer responses are not stored. */
 const MAX_ANSWER_BYTES = 262_144
-/** Milliseconds after which a request without an answer is not running any more: none takes longer. */
+/** Milliseconds after which a request without a response can't be running any more. */
 const RUNNING_MS = 60_000
 
 interface Keyed {
@@ -44,7 +46,7 @@ interface Stored {
   answer: Buffer | null
 }
 
-/** Undefined: the request has none, or changes nothing. Throws KEY_WRONG. */
+/** The request's key; undefined if it has none, or changes nothing. Throws KEY_WRONG. */
 function keyOf(request: FastifyRequest, e: Endpoint, secret: string): Keyed | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (e.method === 'GET' && !e.changes)) return undefined
@@ -66,7 +68,7 @@ function keyOf(request: FastifyRequest, e: Endpoint, secret: string): Keyed | un
   }
 }
 
-/** What the frame knows about a request. */
+/** A request, as the framework passes it. */
 interface Incoming {
   deps: Deps
   endpoint: Endpoint
@@ -75,9 +77,9 @@ interface Incoming {
 }
 
 /**
- * Does `work` once for all requests of one person with the same Idempotency-Key, and gives each of them the same answer,
- * which is written in the transaction of the change. `refused`: the answer that an error becomes; undefined: the same
- * request may succeed later.
+ * Does `work` once for all requests of one person with the same Idempotency-Key, and gives each of them the same
+ * response, which is written in the transaction of the change. `refused`: the response for an error; undefined if
+ * the same request may succeed later.
  */
 export async function answerOnce(
   incoming: Incoming,
@@ -87,7 +89,7 @@ export async function answerOnce(
   const { deps, endpoint, request, reply } = incoming
   const keyed = keyOf(request, endpoint, deps.secret)
   if (!keyed) return work()
-  // What only changes the caller's own seat does nothing that is not undone if the answer proves to be stored.
+  // A change of only the caller's own seat can be rolled back completely if the response turns out to be stored.
   const before = endpoint.ownSeat ? undefined : await storedAnswer(deps.db, keyed)
   if (before) return repeated(incoming, keyed, before)
   const now = deps.clock.now()
@@ -100,10 +102,10 @@ export async function answerOnce(
     await finish(incoming, keyed, change, sent, now)
     return sent
   } catch (error) {
-    // The answer was ready but could not be committed, so its cookies are not valid.
+    // The response was ready but could not be committed, so its cookies are not valid.
     if (change.closed) reply.removeHeader('set-cookie')
     const answer = change.closed ? undefined : refused(error)
-    // It changed something and then refused, as when a wrong code is counted: the refusal is the stored answer.
+    // It changed something and then refused, as when a wrong code is counted: the refusal is the stored response.
     const isAnswer = answer && (change.held || change.begun)
     const failure = isAnswer
       ? await finish(incoming, keyed, change, answer, now).then(
@@ -111,8 +113,8 @@ export async function answerOnce(
           (late: unknown) => late,
         )
       : await change.undo().then(() => error)
-    // It may have failed because the same request is being committed, or was just carried out. If the database does not
-    // answer, it is not asked again.
+    // It may have failed because the same request is being committed, or was just carried out. If the database
+    // does not respond, it is not asked again.
     const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
     const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)
@@ -137,7 +139,7 @@ async function finish(
     if (change.begun) await held.execute(update[0], [...update[1]])
     else await insert(held, keyed, now, status, answer)
   })
-  // Everything is committed, and the answer is true, whether it can be stored or not.
+  // Everything is committed, so the response is right, whether it can be stored or not.
   if (change.begun && !isHeld)
     await db.executeQuery(CompiledQuery.raw(update[0], [...update[1]])).catch(() => {})
 }
@@ -188,7 +190,7 @@ const TAG_BYTES = 16
 const cipherKey = (secret: string, { key, keyDigest }: Keyed) =>
   createHmac('sha256', secret).update(`answer of a request\n${keyDigest}\n${key}`).digest()
 
-/** Only a request with the same key can open it: in the database and its backups it can't be read. */
+/** Encrypts a response with the key of its request, so that it can't be read in the database and its backups. */
 function seal(secret: string, keyed: Keyed, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, cipherKey(secret, keyed), nonce)

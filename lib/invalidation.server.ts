@@ -8,7 +8,7 @@ import { addElsewhere, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.
 import { listen } from '#lib/listenConnection.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
-/** What cached answers depend on. A topic may have a key, as in `signIn:<id>`. */
+/** What cached responses depend on. A topic may have a key, as in `signIn:<id>`. */
 export type Topic = CacheTopic | `signIn:${string}`
 
 /**
@@ -20,7 +20,10 @@ export interface Invalidation {
   subscribe(listener: (topic: Topic | undefined) => void): void
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
-  /** How many milliseconds ago the database last answered, if it was asked since then; even if that was hours ago. */
+  /**
+   * How many milliseconds ago the database last responded, if a statement was sent since then, even if that was
+   * hours ago.
+   */
   readonly unansweredMs: number
   /**
    * Invalidates a topic after a commit: at once in this process, then in all others. Resolves when the others have been
@@ -33,7 +36,9 @@ export interface Invalidation {
 }
 
 const CHANNEL = 'contrology_invalidation'
-/** The maximum of milliseconds for which an answer waits until the notification was sent; normally that takes one. */
+/**
+ * The maximum of milliseconds for which a response waits until the notification is sent; that normally takes one.
+ */
 const NOTIFY_WAIT_MS = 100
 /** A message that begins with this has no topic: it says that jobs of the kind that follows wait for a worker. */
 const JOBS = 'jobs:'

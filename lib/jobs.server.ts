@@ -45,9 +45,9 @@ export class FailedForGood extends Error {}
 export class BatchDeferred extends Error {}
 
 export interface EnqueueOptions {
-  /** The caller's id, if it needs to know it. */
+  /** The id of the job, if the caller needs to know it. */
   id?: string
-  /** It starts before all jobs of its kind that wait without this. */
+  /** Whether it starts before all jobs of its kind that are not urgent. */
   urgent?: boolean
 }
 
@@ -138,7 +138,7 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
   const failureHandlers = new Map<string, (data: unknown, jobId: string) => Promise<void>>()
-  // pg-boss has no call for this. An attempt that must be the last one has to fail like the last one.
+  // pg-boss has no call for this. So the attempt is made to look like the last one.
   const allowNoMore = (kind: string, jobId: string) =>
     boss
       .getDb()

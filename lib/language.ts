@@ -1,8 +1,8 @@
 /**
- * The language of texts. A page or an answer is in one language from start to end. So the language is not passed as a
- * parameter, but is part of the context, like the studio's time zone: code deep inside, such as a refusal or a
- * formatted day, can read it. On the server it belongs to the request (lib/language.server.ts), in a browser to the
- * open page (app/entry.client.tsx).
+ * The language of texts. A page or a response is in one language from start to end. So the language is not passed
+ * as a parameter, but is part of the context, like the studio's time zone: code deep inside, such as a refusal or
+ * a formatted day, can read it. On the server it belongs to the request (lib/language.server.ts), in a browser to
+ * the open page (app/entry.client.tsx).
  */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]

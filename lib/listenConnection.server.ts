@@ -11,8 +11,8 @@ const RETRY_MS = 500
 const END_MS = 1_000
 
 /**
- * A connection that listens for notifications. It is replaced when it is lost, or when it stops answering without being
- * closed.
+ * A connection that listens for notifications. It is replaced when it is lost, or when it stops responding without
+ * being closed.
  */
 export interface ListenConnection {
   /** False while notifications may be missed. */
@@ -52,7 +52,8 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
       if (lost) return
       lost = true
       heartbeat.stop()
-      // The connection is closed without a goodbye, because a dead one would not answer it.
+      // The socket is closed without the protocol's last message, because a dead connection would not respond to
+      // it.
       client.connection.stream.destroy()
       if (healthy) options.onGap()
       healthy = false

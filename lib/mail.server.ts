@@ -50,9 +50,9 @@ export interface MailKind {
 export type MessageChannel = 'mail' | 'whatsapp' | 'push'
 
 /**
- * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: the job that
- * sends it; undefined when the mail is only composed to see whether there is a reason. Some people want the message by
- * one channel only.
+ * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: the job
+ * that sends it; undefined when the mail is only composed to see whether there is a reason. `channel`: the mail is
+ * composed for a message by another channel, which some people have chosen instead.
  */
 export type MailMaker = (id: string, jobId?: string, channel?: MessageChannel) => Promise<Mail | null>
 
@@ -143,8 +143,8 @@ const followerOf = (jobId: string): string =>
 const NOT_MADE: MailProblem = { reason: 'notMade', code: null, isFinal: false }
 
 /**
- * Tries a few times to record that a mail was sent. If that fails, the mail was sent all the same, and another attempt
- * at the job would send it again.
+ * Tries a few times to record that a mail was sent, because otherwise another attempt at the job would send it
+ * again.
  */
 async function insist(note: () => Promise<void> | undefined): Promise<void> {
   for (const pause of [200, 1_000, 3_000, 0]) {
@@ -192,7 +192,7 @@ export function createMailer(options: {
     return maker(id, jobId, channel)
   }
   const transmit = async (mail: Mail, jobId: string, from: Sender) => {
-    // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
+    // One Message-ID for all attempts: if the response of a server that accepted the mail is lost, the repeated
     // message is recognised as the same.
     const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
     const { unsubscribe, ...parts } = mail
@@ -214,7 +214,7 @@ export function createMailer(options: {
       jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followerOf(ownId) })
     if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
     const failing = (trouble: MailProblem, mail?: Mail) => async (error: unknown) => {
-      // The attempt has failed, whether that could be recorded or not.
+      // The attempt counts as failed even if that could not be recorded.
       countMail('retried')
       await outbox?.tried(jobId, trouble, mail).catch(() => {})
       throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error

@@ -19,7 +19,9 @@ export type MailReason = (typeof mailReasons)[number]
 
 export interface MailProblem {
   reason: MailReason
-  /** The codes in the mail server's answer: `550 5.1.1`. Its text often repeats the address, so it is left out. */
+  /**
+   * The codes in the mail server's response: `550 5.1.1`. Its text often repeats the address, so it is left out.
+   */
   code: string | null
   /** The server refuses the recipient permanently: more attempts would not help. */
   isFinal: boolean
@@ -40,9 +42,9 @@ const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
  */
 const NO_MAILBOX = /^5\.(1\.([1-6]|10)|2\.[01])$/
 const FULL = /^[45]\.2\.2$/
-/** SMTP codes for a recipient, in answers without an enhanced status code. */
+/** SMTP codes for a recipient, in responses without an enhanced status code. */
 const NO_MAILBOX_CODES = [550, 551, 553]
-/** A sender without permission gets the same codes, so the text of the answer decides. */
+/** A sender without permission gets the same codes, so the text of the response decides. */
 const UNKNOWN =
   /\b(unknown|no such|not found|no mailbox|invalid|unavailable|disabled|(does ?n.?t|does not) exist)\b/i
 const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
@@ -72,7 +74,7 @@ export function mailProblemOf(error: unknown): MailProblem {
 
 const isOfRecipient = (command: string | undefined) => command === 'RCPT TO'
 
-/** The reason if the server did not answer. */
+/** The reason if the server did not respond. */
 function reasonWithout(code: string | undefined): MailReason {
   if (code === 'EENVELOPE') return 'badAddress'
   return code === 'EAUTH' || code === 'ENOAUTH' ? 'signIn' : 'noAnswer'

@@ -9,11 +9,11 @@ export interface Negotiable {
   etag: string
 }
 
-/** Whether the client has this answer already: then it gets 304. */
+/** Whether the client has this response already: then it gets 304. */
 export const isSame = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
   status === 200 && requestHeaders['if-none-match'] === etag
 
-/** The first is preferred among those of the same weight. */
+/** In order of preference, for encodings of the same weight. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHttpHeaders): Encoding {

@@ -3,7 +3,7 @@ export const MAX_CACHE_AGE_MS = 12 * 60 * 60 * 1000
 
 /**
  * Query options for data that the console also shows offline, even after a reload, with the time of the last
- * answer. Never for secrets, files, or data that must be current.
+ * response. Never for secrets, files, or data that must be current.
  */
 export const offlineCache = { gcTime: MAX_CACHE_AGE_MS, meta: { offlineCache: 'shown' } }
 /** Query options for data that screens need offline but do not show as current, such as the signed-in account. */

@@ -75,8 +75,8 @@ export const scopeOf = (role: Role, permission: Permission): Scope | undefined =
 export const may = (role: Role, permission: Permission): boolean => scopeOf(role, permission) !== undefined
 
 /**
- * The caller, if their role may use this permission only on what is their own; null: on everybody's. Without the permission
- * only their own is left too.
+ * The caller's id if they are limited to their own data, because their role has the permission only for that or
+ * not at all; null if they may use it for everybody's data.
  */
 export const limitedTo = (
   { role, personId }: { role: Role; personId: string },

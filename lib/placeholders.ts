@@ -13,7 +13,7 @@ type Unit = keyof (typeof spans)['en']
 
 const factOf = (facts: Facts, name: string) => (Object.hasOwn(facts, name) ? facts[name] : undefined)
 
-/** A fraction of a week only makes sense in its own unit, which then shows days. */
+/** A fraction of a week is only valid with its own unit, which shows it in days. */
 const fits = (unit: Unit | undefined, name: string) => !name.endsWith('Weeks') || unit === 'weeks'
 
 const inUnit = (n: number, unit: Unit, language: Language): string =>

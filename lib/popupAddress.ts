@@ -12,7 +12,7 @@ export type LoginView = (typeof loginViews)[number]
 export const accountTabs = ['schedule', 'history', 'passes', 'messages', 'profile'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** Steps between a class or a package and its payment; without a step, the server's answer decides. */
+/** Steps between a class or a package and its payment; without a step, the server's response decides. */
 export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay', 'gift', 'card', 'fee'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
@@ -112,7 +112,7 @@ export function usePopupLink(popup: Popup) {
 const GOING_BACK_MS = 1_000
 let goingBack: Promise<unknown> = Promise.resolve()
 
-/** Goes back that many entries. Presses in the meantime wait, because they must be counted from the new entry. */
+/** Goes back that many entries. Clicks in the meantime wait, because they must be counted from the new entry. */
 function goBack(navigate: NavigateFunction, entries: number): void {
   const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   goingBack = Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, GOING_BACK_MS))])
@@ -138,7 +138,7 @@ export function usePopupNavigation() {
     <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     (...args: A) =>
       void goingBack.then(() => take(currentEntry(), ...args))
-  // If the popup was closed while an answer was pending, the answer must not open it again.
+  // If the popup was closed while a request was pending, its response must not open it again.
   const whenOpen = <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     queued((entry, ...args: A) => {
       if (readPopup(entry.search)) take(entry, ...args)

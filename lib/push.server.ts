@@ -51,7 +51,7 @@ export class PushError extends Error {
 export interface PushSettings {
   secret: string
   publicUrl: string
-  /** The origin of a simulator, which may be called too. */
+  /** The origin of a simulator, which the server may also call. */
   serviceUrl?: string | undefined
   /** The timeout of a call in milliseconds. */
   timeoutMs?: number | undefined

@@ -12,8 +12,7 @@ export function newQueryClient(): QueryClient {
       },
     },
   })
-  // A read that was sent before an action and arrives after it is older than the action's result: it is sent
-  // again.
+  // A read that was sent before an action and arrives after it may be outdated, so it is sent again.
   client.getQueryCache().subscribe((event) => {
     const isSet = event.type === 'updated' && event.action.type === 'success' && event.action.manual
     if (isSet && event.query.state.fetchStatus !== 'idle')

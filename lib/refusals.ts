@@ -1,9 +1,9 @@
 import type { commonRefusals } from './text/commonRefusals.ts'
 
 /**
- * The codes of all refusals of the API, by the feature that refuses. Each feature adds its own in its `text/refusals.ts`,
- * with their messages and statuses; `text/refusals.ts` of this folder joins them. Rules return a code, use cases throw it,
- * one handler (`answerError`) turns it into an answer.
+ * The codes of all refusals of the API, by the feature that refuses. Each feature adds its own in its
+ * `text/refusals.ts`, with their messages and statuses; `text/refusals.ts` of this folder joins them. Rules return
+ * a code, use cases throw it, one handler (`answerError`) turns it into a response.
  */
 export interface RefusalCodes {
   common: keyof typeof commonRefusals
@@ -42,7 +42,7 @@ interface RefusalParts {
 }
 
 /**
- * A refusal thrown by a use case: it rolls the transaction back and becomes an answer. It carries a code, not a
+ * A refusal thrown by a use case: it rolls the transaction back and becomes a response. It carries a code, not a
  * message.
  */
 export class Refusal extends Error {

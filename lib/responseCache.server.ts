@@ -16,44 +16,44 @@ import { type Clock, httpDate, isoInstant } from '#lib/time.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** An answer that is the same for every caller with the same language. */
+/** A response that is the same for every caller with the same language. */
 export interface CachedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** The answer is stale as soon as data of one of these topics changes. */
+  /** The response is stale as soon as data of one of these topics changes. */
   topics: readonly CacheTopic[]
-  /** By default only successful answers are cached. */
+  /** By default only successful responses are cached. */
   cacheable?: boolean
   /**
-   * The Brotli quality. 10 takes 20 times as long as 5: for answers that are requested often and rarely change. 1 takes
-   * a seventh of the time of 5: for API answers that change all the time. Their 39 kB become 5.7 kB with it, and 5.5 kB
-   * with 5.
+   * The Brotli quality. 10 takes 20 times as long as 5: for responses that are requested often and rarely change.
+   * 1 takes a seventh of the time of 5: for API responses that change all the time. Their 39 kB become 5.7 kB with
+   * it, and 5.5 kB with 5.
    */
   quality?: 1 | 5 | 10
 }
 
 export interface CacheRequest {
-  /** The pools are separate, so that pages and API answers do not evict each other. */
+  /** The pools are separate, so that pages and API responses do not evict each other. */
   pool: 'pages' | 'api'
   /** The normalised request. */
   key: string
   /**
-   * For this many milliseconds after a change the old answer may still be sent while a new one is made in the
-   * background, at most once in that time. With 0, a request after a change never gets the old answer.
+   * For this many milliseconds after a change the old response may still be sent while a new one is made in the
+   * background, at most once in that time. With 0, a request after a change never gets the old response.
    */
   staleMs: number
   make: () => Promise<CachedResponse>
 }
 
 export interface ResponseCache {
-  /** Answers from the cache, or makes the answer: once for all simultaneous requests. */
+  /** Responds from the cache, or makes the response once for all simultaneous requests. */
   respond(request: FastifyRequest, reply: FastifyReply, cacheRequest: CacheRequest): Promise<FastifyReply>
-  /** Whether the cache has a usable answer. */
+  /** Whether the cache has a usable response. */
   holds(cacheRequest: CacheRequest): boolean
   /**
-   * Called before the framework. If there is a valid cached answer for the address, it is sent without routing, hooks
-   * and validation. False: the framework must answer.
+   * Called before the framework. If there is a valid cached response for the address, it is sent without routing,
+   * hooks and validation. False: the framework must answer.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** From now on the framework answers all requests, because it asks clients to close their connections. */
@@ -62,44 +62,49 @@ export interface ResponseCache {
 
 /** Measures how the cache is used. */
 export interface CacheWatch {
-  /** `hit`: the answer was in the cache; `miss`: it was made; `stale`: it could not be made in time, so an old one was sent. */
+  /**
+   * `hit`: the response was in the cache; `miss`: it was made; `stale`: it could not be made in time, so an old
+   * one was sent.
+   */
   looked(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
   /** A request was answered without the framework, so only the cache knows its route. */
   answered(request: IncomingMessage, route: string, status: number, seconds: number): void
 }
 
-/** The maximum of answers in each pool; the least recently used ones are evicted first. */
+/** The maximum of responses in each pool; the least recently used ones are evicted first. */
 const MAX_ANSWERS = 500
-/** Answers that show which sessions are next or over change every minute. */
+/** Responses that show which sessions are next or over change every minute. */
 const MINUTE_MS = 60_000
-/** An answer that was remade within this time changes too often for strong compression. */
+/** A response that was remade within this time changes too often for strong compression. */
 const CALM_MS = 10_000
-/** How long a request waits for a new answer while the database does not answer; then the old one is sent. */
+/** How long a request waits for a new response while the database does not respond; then the old one is sent. */
 const PATIENCE_MS = 500
 const STEP_MS = 50
 /**
- * If the database has not answered for this long, or did not until a moment ago, requests wait only `AWAY_PATIENCE_MS`:
- * enough if it answers again.
+ * If the database has not responded for this long, or did not until a moment ago, requests wait only
+ * `AWAY_PATIENCE_MS`, which is enough if it responds again.
  */
 const AWAY_MS = 2_000
 const AWAY_PATIENCE_MS = 2 * STEP_MS
 /**
- * For so long after the database was away, an old answer is also sent in place of a slow new one: everybody comes back at
- * once, and pages would wait behind all the bookings. It is sent at once while another request makes the new one, because
- * a wait of 0.1 s can take a second then.
+ * For this long after an outage of the database, an old response is also sent in place of a slow new one, because
+ * everybody comes back at once, and pages would wait behind all the bookings. It is sent at once while another
+ * request makes the new one, because then a wait of 0.1 s can take a second.
  */
 const RECOVERY_MS = 15_000
 /**
- * In that time each API answer is made at most this often, because each of the waiting bookings changes it. For pages this
- * is the time between any two that have an old answer, because the process answers nobody while it renders.
+ * In that time each API response is made at most this often, because each of the waiting bookings changes it. For
+ * pages this is the time between any two that have an old response, because the process serves no other request
+ * while it renders.
  */
 const RECENT_MS = { pages: 2_000, api: 1_000 }
 /**
- * How many requests without an old answer may wait while the database does not answer. More are refused at once: they
- * would take all connections of the balancer, also from requests that an old answer serves.
+ * How many requests without an old response may wait while the database does not respond. More are refused at
+ * once, because they would take all connections of the balancer, even from requests for which there is an old
+ * response.
  */
 const MAX_WAITING = 20
-/** An older answer is not sent: its classes are over. */
+/** An older response is not sent, because its classes are over. */
 const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
@@ -113,7 +118,7 @@ interface Entry extends CachedResponse {
   madeAt: number
   /** The time when making it, or a version after it, began last. */
   triedAt: number
-  /** Higher than that of every answer whose making began earlier. */
+  /** Higher than that of every response whose making began earlier. */
   order: number
   /** The time of the first change after making it began. */
   staleSince: number | undefined
@@ -124,14 +129,14 @@ interface Entry extends CachedResponse {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `staleSince`: the answer is old, and was right at this time (ISO instant). */
+/** `staleSince`: the response is old, and was right at this time (ISO instant). */
 interface Sendable {
   entry: Entry
   staleSince?: string
 }
 
 const UNAVAILABLE = 503
-/** RFC 5861. Pages send this with their API calls: a page made from an old answer would look like a new one. */
+/** RFC 5861. Pages send this with their API calls: a page made from an old response would look like a new one. */
 export const ONLY_FRESH = { 'cache-control': 'stale-if-error=0' }
 const wantsOnlyFresh = ({ headers }: FastifyRequest) =>
   headers['cache-control']?.includes('stale-if-error=0') ?? false
@@ -170,7 +175,7 @@ export function createResponseCache(
     }
   })
 
-  /** The cached answer for this request. */
+  /** The cached response for this request. */
   const current = ({ pool, key }: CacheRequest): Entry | undefined => pools[pool].get(key)
 
   /** The studio's time, read from its clock only ten times a second, which is enough for dates and minutes. */
@@ -257,22 +262,25 @@ export function createResponseCache(
     entry.next.catch(() => {})
   }
 
-  /** The answer, if it may be sent now. If it is stale, a new one is made in the background, except soon after an outage. */
+  /**
+   * The response, if it may be sent now. If it is stale, a new one is made in the background, except soon after an
+   * outage.
+   */
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.cacheRequest
-    // It is too old: nobody requested it for a long time, so no new version is being made, or the database does not
-    // answer, so that one hangs. Then only `makeOrOld` may send it, with `stale-since`.
+    // It is too old: nobody requested it for a long time, so no new version is being made, or the database does
+    // not respond, so that one hangs. Then only `makeOrOld` may send it, with `stale-since`.
     if (!staleMs || (nowMs() - since > staleMs && (!entry.next || isAway()))) return undefined
     if (!isRecovering()) renew(entry)
     return entry
   }
 
   /**
-   * Makes a new answer. If the database does not answer, or did not until a moment ago, the last one is sent, with the
-   * header `stale-since`. While the database answers other statements, a slow answer is waited for. That it was silent
-   * before does not show that it is down: perhaps this process sent it no statement.
+   * Makes a new response. If the database does not respond, or did not until a moment ago, the last one is sent,
+   * with the header `stale-since`. While the database responds to other statements, a slow response is waited for.
+   * A silence before that does not show that it is down: perhaps this process sent it no statement.
    */
   const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
     const old = current(cacheRequest)
@@ -282,7 +290,7 @@ export function createResponseCache(
     const triedAt = pool === 'pages' ? pageTriedAt : old.triedAt
     const isBeingMade = making.has(nameOf(cacheRequest))
     if (isRecovering() && (isBeingMade || nowMs() - triedAt < RECENT_MS[pool])) {
-      // The recovery begins when the database answers again.
+      // The recovery begins when the database responds again.
       isAway()
       return oldOf(old)
     }
@@ -307,7 +315,7 @@ export function createResponseCache(
     return isRecovering()
   }
   const isRecovering = () => nowMs() - awayAt < RECOVERY_MS
-  /** Throws UNAVAILABLE while the database does not answer and `MAX_WAITING` others wait for it already. */
+  /** Throws UNAVAILABLE while the database does not respond and `MAX_WAITING` others wait for it already. */
   const makeWithFew = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
     if (waiting >= MAX_WAITING && invalidation.unansweredMs > PATIENCE_MS)
       throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
@@ -366,8 +374,8 @@ const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
   topic?.startsWith('signIn:') ?? false
 
 /**
- * Compressed at the first request for this encoding, once for all simultaneous requests. So answers that change before
- * anybody requests them are never compressed.
+ * Compressed at the first request for this encoding, once for all simultaneous requests. So responses that change
+ * before anybody requests them are never compressed.
  */
 function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)

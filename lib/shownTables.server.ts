@@ -6,9 +6,9 @@ import type { DatabaseName } from '#lib/databaseNames.ts'
 type Topics = readonly CacheTopic[]
 
 /**
- * The topics that a write to a table invalidates, including writes by its triggers. No cached answer depends on a table
- * that is not listed. `tests/shownTables.test.ts` compares this file with what the cached endpoints read and what the
- * database's triggers and functions write.
+ * The topics that a write to a table invalidates, including writes by its triggers. No cached response depends on
+ * a table that is not listed. `tests/shownTables.test.ts` compares this file with what the cached endpoints read
+ * and what the database's triggers and functions write.
  */
 export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   booking: ['timetable'],

@@ -61,7 +61,7 @@ export const noThrottle: Throttle = {
   forgive: async () => {},
 }
 
-/** Counts in the table `throttle`: a restart clears nothing, and all servers count together. */
+/** Counts in the table `throttle`, so that a restart clears nothing and all servers count together. */
 export function createThrottle(pool: pg.Pool): Throttle {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (limit: Limit): RateLimiterPostgres => {

@@ -34,7 +34,7 @@ export const recordServerTime = (httpDate: string | null): void => {
   if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? ahead : 0
 }
 
-/** For the `Date` header of an answer. */
+/** For the `Date` header of a response. */
 export const httpDate = (at: Temporal.Instant): string => new Date(at.epochMilliseconds).toUTCString()
 
 /** A clock that starts at `start` and then runs at normal speed: for demos and tests. */

@@ -33,7 +33,8 @@ export interface TracingSettings {
 }
 
 /**
- * In milliseconds. A collector that does not answer gets no more time than this, for a batch or when the server stops.
+ * In milliseconds. A collector that does not respond gets no more time than this, for a batch or when the server
+ * stops.
  */
 const EXPORT_TIMEOUT = 5_000
 const STOP_TIMEOUT = 2_000
@@ -133,7 +134,10 @@ function linksTo(parent: string | undefined): { context: SpanContext }[] {
   return [{ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true } }]
 }
 
-/** Sets the code of an error, never its message. A refusal counts as an answer, unless the server is at fault. */
+/**
+ * Sets the code of an error, never its message. A refusal does not count as an error, unless the server is at
+ * fault.
+ */
 function setFailed(span: Span, error: unknown): void {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
   const type = [code, name].find((each) => typeof each === 'string' && /^\w{1,60}$/.test(each))

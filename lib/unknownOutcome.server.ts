@@ -7,8 +7,8 @@ export const isPgError = (error: unknown): error is Error & PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
 
 /**
- * Whether the error is an answer of PostgreSQL itself while it works; errors of a pooler, or of a server that is
- * shutting down, are not.
+ * Whether the error was sent by PostgreSQL itself while it works, and not by a pooler or a server that is shutting
+ * down.
  */
 export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)
 
@@ -16,14 +16,14 @@ export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|
 export const mayHaveCommitted = (error: unknown): boolean =>
   isPgError(error)
     ? /^(08|57P)/.test(error.code)
-    : // A COMMIT of a transaction that had failed, answered by ROLLBACK.
+    : // A COMMIT of a failed transaction, which PostgreSQL answered with ROLLBACK.
       !(error instanceof Error && error.name === 'AbortedTransactionError')
 
 const unknown = new WeakSet<object>()
 
 /**
- * Records that a COMMIT, or a statement outside a transaction, was sent and never answered: it may have been carried
- * out.
+ * Records that a COMMIT, or a statement outside a transaction, was sent and got no response: it may have been
+ * executed.
  */
 export const setOutcomeUnknown = (error: unknown): void => {
   if (typeof error === 'object' && error) unknown.add(error)

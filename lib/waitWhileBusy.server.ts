@@ -7,7 +7,7 @@ const LOOK_MS = 100
 /** Background work is delayed by at most this time, even if the process stays busy. */
 const MAX_WAIT_MS = 5_000
 
-/** Waits while the process is busy answering requests. */
+/** Waits while the process is busy with requests. */
 export async function waitWhileBusy(): Promise<void> {
   for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_MS) {
     const before = performance.eventLoopUtilization()

@@ -12,7 +12,7 @@ export interface WhatsappSettings {
   verifyToken: string
   /** With the version: `https://graph.facebook.com/v23.0`. */
   apiUrl: string
-  /** The limit of a call in milliseconds, to the last byte of its answer. */
+  /** The limit of a call in milliseconds, to the last byte of its response. */
   timeoutMs?: number
 }
 
@@ -177,7 +177,7 @@ const isSame = (expected: string, given: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Without a connection nothing was sent; if the call broke off later, the message may have been sent. */
+/** Without a connection nothing was sent; if the call failed later, the message may have been sent. */
 function unanswered(error: unknown): WhatsappError {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
   const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']

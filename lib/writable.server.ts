@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 /**
- * `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. `down`: a
- * write is not answered, or its COMMIT hangs.
+ * `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. `down`:
+ * a write gets no response, or its COMMIT hangs.
  */
 export type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
@@ -13,7 +13,7 @@ const PROBE_MS = 1_000
 /** The row is locked by a write whose COMMIT hangs: it waits for a standby. Every other COMMIT would wait as well. */
 const COMMIT_HANGS = '55P03'
 
-/** What continues after a request must not count as a part of it, in its log and its trace. */
+/** Work that continues after a request must not count as a part of it in logs and traces. */
 const outside = AsyncLocalStorage.snapshot()
 
 const codeOf = (error: unknown): string =>
@@ -26,8 +26,9 @@ export function stateAfter(error: unknown): DatabaseState {
 }
 
 /**
- * Whether a pool's database takes writes, learnt from what this process sends anyway. Once it does not, every change is
- * refused at once instead of waiting for its own failure, and a write each second finds out when it does again.
+ * Whether a pool's database accepts writes, observed from the statements that this process sends anyway. While it
+ * does not, every change is refused at once instead of waiting for its own failure, and a write each second finds
+ * out when it accepts them again.
  */
 export class Writes {
   readonly #pool: pg.Pool
@@ -39,7 +40,7 @@ export class Writes {
     this.#pool = pool
   }
 
-  /** Why it takes none, as far as it is known; undefined: it takes them. */
+  /** Why it accepts none, as far as that is known; undefined: it accepts them. */
   get refused(): Exclude<DatabaseState, 'up'> | undefined {
     return this.#refused
   }
@@ -55,13 +56,13 @@ export class Writes {
     this.#probe ??= outside(() => setInterval(() => void this.#write(), PROBE_MS).unref())
   }
 
-  /** A write of the row that checks use. One without an answer may just be slow, and refuses nothing. */
+  /** A check wrote its row without success. Without a response it may just be slow, so nothing is refused. */
   failed(error: unknown): void {
     const state = stateAfter(error)
     if (state !== 'down' || codeOf(error) === COMMIT_HANGS) this.found(state)
   }
 
-  /** One at a time, however long it takes. */
+  /** Writes the row for checks; one write at a time, however long it takes. */
   async #write(): Promise<void> {
     if (this.#pool.ended) clearInterval(this.#probe)
     if (this.#probing || this.#pool.ended) return

@@ -1,7 +1,7 @@
 import type * as english from './commonRefusals.ts'
 import { waitOf } from './wait.ts'
 
-/** Hindi: refusals of no feature, or of several. */
+/** Hindi: refusals that belong to no feature, or to several. */
 export const commonRefusals: typeof english.commonRefusals = {
   BAD_REQUEST: () => 'कृपया निशान लगी जानकारी जाँचें और फिर कोशिश करें।',
   BAD_ADDRESS: () => 'यह पता पढ़ा नहीं जा सकता।',

@@ -2,7 +2,10 @@ import { inLanguages } from '#lib/language.ts'
 import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusals.ts'
 import { waitOf } from './wait.ts'
 
-/** Refusals of no feature, or of several that do not use each other. Verbatim where the specification fixes a text. */
+/**
+ * Refusals that belong to no feature, or to several that do not use each other. Verbatim where the specification
+ * fixes a text.
+ */
 const messages = {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
   BAD_ADDRESS: () => 'This address cannot be read.',
