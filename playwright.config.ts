@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** Tests make the links that the server would mail hours later. */
+/** With this secret, tests create links that the server would mail hours later. */
 export const TEST_SECRET = 'a secret of the browser tests, long enough for anybody'
 /**
  * The start time is fixed, so that the results of the browser tests do not depend on the time of day: a Monday, 9 am in
  * the studio.
  */
 export const TEST_CLOCK = '2026-11-23T03:30:00Z'
-/** The tests need no network connection: the browser finds no other host than this machine. */
+/** The tests need no network: the browser resolves no host except this machine. */
 export const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // A service worker would answer requests that a test wants to fail; tests of the worker allow it.
+    // A service worker would respond to requests that a test wants to fail; tests of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

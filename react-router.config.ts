@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The site map is small: the browser gets it at once and never asks for parts of it.
+  // The list of routes is small, so the browser gets all of it at once.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -24,7 +24,7 @@ const hourly = (metric: string, by: string) => `sum by (${by}) (increase(control
 const REQUESTS = 'http_request_duration_seconds'
 const ofBookings = (q: number) =>
   `histogram_quantile(${q}, sum by (le) (rate(contrology_${REQUESTS}_bucket{method="POST", route="/user/create-order/:classId"}[$__rate_interval])))`
-// Without any 5xx there is no such series: then it is 0, and not "No data".
+// Without any 5xx there is no such series, so 0 is shown instead of "No data".
 const failing = `(sum(rate(contrology_${REQUESTS}_count{status="5xx"}[$__rate_interval])) or vector(0)) / sum(rate(contrology_${REQUESTS}_count[$__rate_interval]))`
 
 const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {

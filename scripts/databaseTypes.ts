@@ -12,7 +12,10 @@ import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 import { databaseDiagram } from './databaseDiagram.ts'
 
-/** Types of columns that use cases ensure, in addition to the database's own types and its checks of closed lists. */
+/**
+ * Types of columns that the use cases guarantee, in addition to the database's own types and its checks of closed
+ * lists.
+ */
 const PROMISED = {
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
@@ -63,7 +66,7 @@ type Jsonb<T extends object> = JSONColumnType<T, object | string, object | strin
 
 const CLOSED_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[('(?:[^']|'')*'::text(, )?)+\]\)\)\)$/
 
-/** The types of the columns for which a check permits only the words of a closed list. */
+/** The types of the columns for which a check permits only the values of a closed list. */
 async function closedLists(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; nullable: boolean; generated: boolean; rule: string }>(`
     select t.relname || '.' || a.attname as name, not a.attnotnull as nullable, a.atthasdef as generated,

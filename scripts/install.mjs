@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, wherever it is called from. */
+/** The project's folder, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The project's own Node; the one that runs this file may be older. */

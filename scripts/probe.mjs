@@ -1,6 +1,7 @@
-// npm run probe -- https://studio.example: loads a page and the timetable and has a booking tried and undone, from
-// outside, as a member would through the balancer. Needs PROBE_TOKEN of the server, or PROBE_TOKEN_FILE. Prints each step
-// with its time. Exits with 0: all works, 1: something does not, 2: it was called wrongly. Nothing has to be installed.
+// npm run probe -- https://studio.example: loads a page and the timetable and makes the server try and undo a
+// booking, from outside, through the balancer, as a member would. Needs PROBE_TOKEN of the server, or
+// PROBE_TOKEN_FILE. Prints each step with its time. Exits with 0: all works, 1: something does not, 2: it was
+// called wrongly. Nothing has to be installed.
 import { readFileSync } from 'node:fs'
 
 /** Milliseconds for each step, the longest that a member would wait. */

@@ -38,7 +38,7 @@ export async function ensureBuilt() {
   const sources = hashOfSources()
   if (sources === stampOfBuild()) return false
   console.log('Building...')
-  // First of all, so that an interrupted build is never mistaken for a complete one.
+  // Done first, so that an interrupted build is never mistaken for a complete one.
   rmSync(stampFile, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = Object.assign({}, process.env, { NODE_ENV: 'production' })
@@ -110,7 +110,7 @@ function run(args) {
   }
   server.once('error', (error) => fail(new Failure(`The server could not be started: ${error.message}`)))
   server.once('exit', (code, signal) => {
-    // Stopped before it had begun to listen to signals: also a clean stop.
+    // A program that was stopped before it listened to signals also stopped cleanly.
     process.exitCode = signal ? (signal === stopping ? 0 : 1) : code
     if (signal && signal !== stopping) console.error(`The server was ended by ${signal}.`)
     if (server.connected) server.disconnect()

@@ -68,7 +68,10 @@ export function ratingOf(metric: Metric, value: number): Rating {
   return value <= good ? 'good' : value <= needsWork ? 'needsWork' : 'poor'
 }
 
-/** Steps of at most a sixth. Each threshold is a step, so that ratings by bucket are correct. */
+/**
+ * Each step is at most a sixth above the previous one. Each threshold is a step, so that ratings by bucket are
+ * correct.
+ */
 const STEPS = [
   1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
 ] as const
@@ -113,6 +116,6 @@ export function quantile(metric: Metric, counted: readonly Counted[], share: num
   return undefined
 }
 
-/** The number of days that the screen shows, and of days that are stored. */
+/** The number of days that the screen shows, and the number of days that are stored. */
 export const SHOWN_DAYS = 28
 export const RETENTION_DAYS = 90

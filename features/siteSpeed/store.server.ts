@@ -35,7 +35,7 @@ export interface Bucket {
   visits: number
 }
 
-/** All buckets from a day on: of all visits, and of each page, device and language. */
+/** All buckets from a day on, for all visits and for each page, device and language. */
 export async function readBuckets(
   db: Db,
   from: Temporal.PlainDate,

@@ -18,7 +18,7 @@ export interface Displaced {
   taken: readonly (string | null)[]
 }
 
-/** Moves each displaced person to the nearest free spot that works; null: there is none. */
+/** The nearest free spot that works for each displaced person; null if there is none. */
 export function reassignSpots(
   left: Placed,
   working: readonly Placed[],

@@ -33,7 +33,7 @@ const asMember = ({ role, instructorId, instructorName, ...row }: Row): StaffMem
   instructor: instructorId ? { id: instructorId, name: instructorName ?? '' } : null,
 })
 
-/** By name. */
+/** All staff, by name. */
 export const listStaff = async (db: Db): Promise<StaffMember[]> =>
   (await staffMembers(db).orderBy('p.firstName').orderBy('p.lastName').orderBy('p.id').execute()).map(
     asMember,
@@ -80,7 +80,7 @@ export interface Invitation {
   role: StaffRole
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** Whether it was accepted or revoked. */
+  /** Whether the invitation was accepted or revoked. */
   closed: boolean
   /** Whether it was sent on the server's command line, and not by a member of staff. */
   byCommand: boolean

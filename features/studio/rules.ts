@@ -27,12 +27,12 @@ export type RuleUnit = (typeof ruleUnits)[number]
 interface RuleDefinition {
   unit: RuleUnit
   /**
-   * What is made under this number. When the first booking or sale exists, the first number can no longer be replaced.
+   * What depends on this number. Once the first booking or sale exists, the first value can no longer be replaced.
    */
   usedBy: 'bookings' | 'sales'
   least: number
   most: number
-  /** Each kind of class has a separate number. */
+  /** Each kind of class can have its own number. */
   byKind?: true
   /** Each type of package has a separate number. */
   byPackageType?: true
@@ -224,7 +224,7 @@ export interface QuietHours {
 
 const atMinute = (minutes: number) => Temporal.PlainTime.from('00:00').add({ minutes })
 
-/** The hours in which the studio sends no messages that could wake somebody; they include midnight. */
+/** The hours in which the studio sends no messages that could wake people; they include midnight. */
 export const quietHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): QuietHours => ({
   from: atMinute(numberOn(numbers, 'quietFrom', day)),
   until: atMinute(numberOn(numbers, 'quietUntil', day)),

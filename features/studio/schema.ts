@@ -84,7 +84,7 @@ export const studioView = z.object({
   /** Shown in place of the drawn mark. */
   logo: logoView.optional(),
   locations: z.array(locationView),
-  /** The things to bring to a class at a studio, and to have for one online, and a note below; empty: nothing. */
+  /** What to bring to a class at a studio, what to have for a class online, and a note below; empty: nothing. */
   bring: z.object({ there: z.string(), online: z.string(), help: z.string() }),
 })
 export type StudioView = z.infer<typeof studioView>
@@ -99,8 +99,8 @@ export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'l
 export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
 
 /**
- * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser uses. It
- * is included in every page, so it is minimal: one language, and no sign for a kind if it would be its name.
+ * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser
+ * uses. It is included in every page, so it is minimal: one language, and no sign of a kind that equals its name.
  */
 export const settingsView = z.object({
   locations: z.array(

@@ -31,7 +31,7 @@ export interface KindSetting {
   key: string
   name: string
   hindi?: string | undefined
-  /** If missing, a sign with the name of the kind is shown. */
+  /** The sign of the kind; without one, its name is shown. */
   glyph?: string | undefined
   /** The types of package that pay for it. */
   paidBy: readonly string[]

@@ -40,7 +40,7 @@ export const cancelEmptySession = async (
     .execute()
 }
 
-/** Records an edit; it replaces an earlier one of the session, whether that waits or was decided. */
+/** Records an edit. It replaces an earlier edit of the session, whether that still waits or was decided. */
 export const recordEdit = async (
   trx: Trx,
   sessionId: string,

@@ -12,11 +12,11 @@ import type {
 /** A request for sessions: the filter, and which seven days. */
 export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
 
-/** The maximum of one answer. */
+/** The maximum of sessions in one response. */
 const PAGE = 200
 const EVERY_MS = 30_000
 
-/** All sessions of seven days, from as many answers as needed. `ask` fetches one page. */
+/** All sessions of seven days, from as many responses as needed. `ask` fetches one page. */
 export async function allSessions(
   ask: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
   request: SessionsRequest,
@@ -49,9 +49,9 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
 })
 
 /**
- * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes visible,
- * and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged week costs almost
- * nothing. If a fetch fails, the data stays. `at` is the time of the data, also if it is old.
+ * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes
+ * visible, and after a booking. The browser caches the response and revalidates it by its ETag, so an unchanged
+ * week costs almost nothing. If a fetch fails, the data stays. `at` is the time of the data, also if it is old.
  */
 export const liveSessions = (request: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)

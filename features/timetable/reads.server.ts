@@ -178,7 +178,7 @@ interface ComingRow {
   edit: { reason: Edit['reason']; layout: LayoutJson | null; decision: 'kept' | null } | null
 }
 
-/** The number of people whom a change of the session would affect. */
+/** The number of people who would be affected by a change of the session. */
 const affected = sql`(
   select count(*)::int from booking b
   where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))`
@@ -215,8 +215,8 @@ export async function comingSessions(
 }
 
 /**
- * Locks sessions until the transaction ends, so that nobody can book them. In the order of their ids, which is the
- * order everywhere.
+ * Locks sessions until the transaction ends, so that nobody can book them. The order is that of their ids, as
+ * everywhere.
  */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)

@@ -63,9 +63,9 @@ export const morningCutoff = ({ numbers }: StudioSettings, day: Temporal.PlainDa
   Temporal.PlainTime.from('00:00').add({ minutes: numberOn(numbers, 'morningCutoff', day) })
 
 /**
- * Until when cancelling is free (spec §9): the number of hours before the start for its kind and location, and
- * for a session that starts before noon at the latest the evening before. Uses the settings that apply on the
- * session's day.
+ * Until when cancelling is free (spec §9): a number of hours before the start, by its kind and location. For a
+ * session that starts before noon, the deadline is the evening before at the latest. Uses the settings that apply
+ * on the session's day.
  */
 export function cancelBy(session: SessionTime, settings: StudioSettings): Temporal.Instant {
   const day = studioDay(session.startsAt)
@@ -108,7 +108,7 @@ export function sessionState(session: Looked, now: Temporal.Instant, settings: S
   return session.seatsLeft < 1 ? 'full' : 'open'
 }
 
-/** The number of bookings that a session needs to take place; a semi-private one has a number of its own. */
+/** The number of bookings that a session needs to take place; semi-private sessions have their own number. */
 export const minimumOf = (kind: string, day: Temporal.PlainDate, settings: StudioSettings): number =>
   numberOn(
     settings.numbers,
@@ -129,7 +129,7 @@ export function reservationsMissing(
   const state = sessionState(session, now, settings)
   if (state !== 'open' && state !== 'full') return 0
   if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
-  // A session for one person needs no others.
+  // A session for one person always has enough bookings.
   const minimum = minimumOf(session.kind, session.date, settings)
   if (session.capacity < minimum) return 0
   return Math.max(0, minimum - (session.capacity - session.seatsLeft))
@@ -140,8 +140,8 @@ export const decisionAt = (startsAt: Temporal.Instant, { numbers }: StudioSettin
   startsAt.subtract({ hours: numberOn(numbers, 'decisionHours', studioDay(startsAt)) })
 
 /**
- * When the session is cancelled automatically, if staff have not decided: an hour before the quiet hours, if it would
- * be in them.
+ * When the session is cancelled automatically if staff have not decided. A time in the quiet hours is replaced by
+ * an hour before them.
  */
 export function automaticDecisionAt(startsAt: Temporal.Instant, settings: StudioSettings): Temporal.Instant {
   const at = decisionAt(startsAt, settings)
@@ -152,9 +152,9 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
 }
 
 /**
- * With fewer bookings than this a session is cancelled automatically at that time, but never one that has its minimum;
- * 0: staff decide. For semi-private sessions the minimum itself decides, and one with a minimum of one person stays
- * bookable while it is empty.
+ * With fewer bookings than this, a session is cancelled automatically at that time, unless it has its minimum; 0:
+ * staff decide. For semi-private sessions the minimum itself counts, and a session with a minimum of one person
+ * stays bookable while it is empty.
  */
 export const cancelledBelow = (
   { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
@@ -171,8 +171,9 @@ export const cancelledBelow = (
 }
 
 /**
- * The number of bookings that a session still needs to take place, until that is decided; null if it needs none, or it
- * is too early to show. `isAutomatic`: with one more booking it would still be cancelled automatically.
+ * The number of bookings that a session still needs to take place, until that is decided; null if it has enough,
+ * or if it is too early to show this. `isAutomatic`: with one more booking it would still be cancelled
+ * automatically.
  */
 export function minimumAhead(
   session: Looked,
@@ -248,8 +249,8 @@ export function similarTo<S extends Likened>(
 }
 
 /**
- * The searches to try if nothing matches a filter in the days shown: the same filter later, then its kind anywhere,
- * then its kind at its location; without a kind its instructor, then its location.
+ * The searches to try if nothing matches a filter in the days shown: the same filter later, then its kind
+ * anywhere, then its kind at its location. Without a kind: its instructor, then its location.
  */
 export function widened(filter: SessionFilter): SessionFilter[] {
   const { kind, location, instructor } = filter

@@ -28,7 +28,7 @@ export const describesClass = {
   descriptionHindi: description,
 }
 
-/** What its page shows of it: of its locations the page lists all. */
+/** The fields that the page of a class shows. It lists all locations, so `location` is left out. */
 const { location: _, ...shownOnPage } = shownOfClass
 
 /** A made-up class, for samples and tests. */
@@ -44,7 +44,7 @@ export const sessionView = z.object({
   /** Minutes. */
   duration: z.number().int(),
   startsAt: isoInstantText,
-  /** Of the pages of the class and its instructor; null: there is none. */
+  /** The slugs of the pages of the class and its instructor; null: there is none. */
   slug: z.string().nullable(),
   instructor: instructorView.extend({ slug: z.string().nullable() }),
   capacity: z.number().int(),
@@ -61,8 +61,7 @@ export const sessionList = z.object({
   limit: z.number().int(),
   total: z.number().int(),
   /**
-   * First and last of the seven days shown, both included; for the last possible day they extend into the next
-   * year.
+   * The first and the last of the seven days shown, both included; they may extend beyond the last possible date.
    */
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
 })
@@ -104,7 +103,7 @@ export const classSummary = z.object({
   slug: z.string(),
   ...shownOnPage,
   description: z.string(),
-  /** The next bookable one. */
+  /** The next bookable session. */
   next: sessionView.nullable(),
 })
 export type ClassSummary = z.infer<typeof classSummary>

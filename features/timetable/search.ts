@@ -9,7 +9,7 @@ import { sessionFilter, sevenDays } from './schema.ts'
  */
 export const scheduleSearch = sessionFilter.extend({
   ...sevenDays,
-  /** The one that a phone shows. */
+  /** The day that a phone shows. */
   date: isoDate.optional(),
   /** Rows also on a desktop, instead of the week's columns. */
   view: z.enum(['list']).optional(),
@@ -24,9 +24,9 @@ export type ScheduleSearch = z.infer<typeof scheduleSearch>
 type ReadSearch = { [name in keyof ScheduleSearch]: NonNullable<ScheduleSearch[name]> }
 
 /**
- * Parses an address on the studio's `today`. Invalid values are ignored, so that a mistyped link shows
- * everything; so are past days as the first of seven, so that an old link shows what can still be booked, and a
- * day that is not one of the seven.
+ * Parses an address on the studio's `today`. Invalid values are ignored, so that a mistyped link shows everything.
+ * A first day in the past is ignored too, so that an old link shows what can still be booked, and so is a day that
+ * is not one of the seven.
  */
 export function readScheduleSearch(params: URLSearchParams, today: Temporal.PlainDate): ReadSearch {
   const read = Object.entries(scheduleSearch.shape).flatMap(([name, field]) => {

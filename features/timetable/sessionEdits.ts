@@ -62,8 +62,8 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
 }
 
 /**
- * The session as changed by `wanted` but with the changes that staff made to it, and the layout to remember as the
- * rule's.
+ * The session as `desired`, but with the changes that staff made to it; and the layout to store as that of the
+ * rule.
  */
 export const revised = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
   layout: takeOver(session, desired, session.current),
@@ -86,7 +86,7 @@ export function followRule(session: LaidOutSession, desired: DesiredSession): Fo
   return affected > 0 ? ask({ reason: 'changed', layout: next.layout }) : { kind: 'revise', ...next }
 }
 
-/** Whether a waiting edit is obsolete: the session is as its rule requires again. */
+/** Whether a waiting edit is obsolete, because the session is again as its rule requires. */
 export const isObsolete = (session: LaidOutSession, desired: DesiredSession): boolean =>
   session.edit?.decision === null &&
   desired.kind === 'on' &&

@@ -39,7 +39,7 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
 
 export const columns = [
   ...sessionColumns,
-  // A held seat counts as taken; an expired hold is deleted with the next claim or by its job.
+  // A held seat counts as taken; an expired hold is deleted by the next booking or by its job.
   sql<number>`s.booked + s.held`.as('booked'),
 ] as const
 
@@ -115,7 +115,7 @@ export async function sessionsBetween(
   filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const all = filtered(db, days, filter)
-  // Counted in the same query, because after each booking a page waits for this answer.
+  // Counted in the same query, because a page waits for this response after each booking.
   const counted = sql<number>`count(*) over ()::int`.as('total')
   const rows = await all
     .$if(

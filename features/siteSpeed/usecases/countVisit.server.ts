@@ -7,7 +7,7 @@ import { bucketOf, METRICS } from '../rules.ts'
 import type { Visit } from '../schema.ts'
 import { addVisit } from '../store.server.ts'
 
-/** Of one network: enough for a household or a café, not for faking figures. */
+/** The limit for one network: enough for a household or a café, but not for faking figures. */
 const visitsOfNetwork: Limit = { name: 'siteSpeed', points: 60, seconds: 600 }
 
 /** Counts a visit in its buckets; nothing about the visitor is stored. Throws TOO_MANY_REQUESTS. */

@@ -11,7 +11,7 @@ export const REASON_LENGTH = 200
 
 const spot = z.object({
   name: line(NAME_LENGTH, () => planText.nameMissing),
-  /** What members read beside it. */
+  /** The text that members read next to it. */
   hint: line(HINT_LENGTH, () => planText.hintMissing).nullable(),
   x: z.number().int().min(0).max(PLAN.width),
   y: z.number().int().min(0).max(PLAN.depth),
@@ -21,7 +21,7 @@ const spot = z.object({
 const planSpot = spot.extend({
   _id: id,
   broken: z.object({ since: isoInstantText, reason: z.string() }).nullable(),
-  /** Upcoming bookings on it. */
+  /** The number of upcoming bookings of this spot. */
   booked: z.number().int(),
 })
 export type PlanSpot = z.infer<typeof planSpot>
@@ -29,7 +29,7 @@ export type PlanSpot = z.infer<typeof planSpot>
 export const planView = z.object({
   room: z.object({ _id: id, name: z.string(), location: z.string() }),
   spots: z.array(planSpot),
-  /** Of the plan that is shown: keeping it is refused if somebody else changed it since then. */
+  /** The version of the plan that is shown. Saving is refused if somebody else has changed the plan since then. */
   version: z.string(),
   /** Upcoming bookings that have a seat and no spot. */
   without: z.array(
@@ -46,7 +46,7 @@ export type PlanView = z.infer<typeof planView>
 
 const move = z.object({ bookingId: id, spotId: id.nullable() })
 
-/** What it means that a spot is out of order from now on. */
+/** The effects of taking a spot out of order now. */
 export const breakView = z.object({
   moves: z.array(
     move.extend({
@@ -54,11 +54,11 @@ export const breakView = z.object({
       person: z.string(),
       title: z.string(),
       startsAt: isoInstantText,
-      /** Null: all others are taken, they keep the seat and have no spot. */
+      /** Null: all others are taken, so they keep the seat without a spot. */
       to: z.string().nullable(),
     }),
   ),
-  /** Upcoming sessions in the room, and the seats that each has at most. */
+  /** The number of upcoming sessions in the room, and the maximum of seats in each. */
   sessions: z.number().int(),
   seats: z.number().int(),
 })

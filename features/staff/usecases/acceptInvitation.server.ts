@@ -54,9 +54,9 @@ const nameNeeded = (given: Partial<NewAccount> = {}): Record<string, string> => 
 
 /**
  * Accepts an invitation, once: the link has verified the mailbox, so it signs in to the account of that address,
- * or to a new one. All other access to that account ends, including the password: the account becomes more
- * powerful with the role, and a person who only knows the old password could otherwise enrol its first factor.
- * Throws INVITATION_INVALID, also for current staff; BAD_REQUEST if there is no account and no name is given;
+ * or to a new one. All other access to that account ends, including the password. The role makes the account more
+ * powerful, and otherwise a person who only knows the old password could enrol its first factor. Throws
+ * INVITATION_INVALID, also for current staff; BAD_REQUEST if there is no account and no name is given;
  * TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(

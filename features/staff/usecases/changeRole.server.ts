@@ -23,7 +23,7 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Taken before the staff lock, for which a running action of theirs may be waiting.
+    // This lock is taken before the staff lock, because a running action of theirs may be waiting for that one.
     await blockActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)

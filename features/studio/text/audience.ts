@@ -1,9 +1,12 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** For whom the classes are, until the studio sets it (spec §1: women of 18 and over), and its line. */
+/**
+ * For whom the classes are, until the studio sets it (spec §1: women of 18 and over), and the same as a separate
+ * line.
+ */
 export const audienceText = inLanguages('audienceText', {
   ofSpecification: 'women aged {minimumAge} and over',
-  /** If the studio has set it only in English. */
+  /** Used if the studio has set it only in English. */
   ofAll: 'people aged {minimumAge} and over',
   line: (audience: string) => `For ${audience}`,
 })

@@ -41,7 +41,8 @@ export async function cacheSettings(
   invalidation.subscribe((topic) => {
     if (stopped || (topic !== undefined && topic !== 'settings')) return
     changes += 1
-    // Changes may have been missed. No request waits for reading them again, because the database may not answer.
+    // Changes may have been missed. No request waits until the settings are read again, because the database may
+    // not respond.
     if (topic === undefined) void catchUp()
     else lastKnownChange = changes
   })

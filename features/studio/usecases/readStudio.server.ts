@@ -47,7 +47,7 @@ const profileView = (known: ProfileRow | undefined) => {
 /** The people for whom the classes are, as a part of a sentence and as a separate text. */
 function audienceOf(known: ProfileRow | undefined) {
   const own = known && translated(known.profile, known.hindi, profileTexts).audience
-  // English words in the middle of a Hindi sentence would look like a mistake.
+  // A Hindi sentence with English words in the middle would look like a mistake.
   const isForeign = own && currentLanguage() === 'hi' && own === known?.profile.audience
   const words = isForeign ? audienceText.ofAll : own || audienceText.ofSpecification
   const audience = filledIn(words, { minimumAge: minimumAge() }, currentLanguage())

@@ -3,13 +3,16 @@ import type { ShownOfClass } from '#features/timetable/schema.ts'
 
 type Fact = Exclude<keyof ShownOfClass, 'title'>
 
-/** The words of what is shown of a class besides its title, in their order; a missing field does not compile. */
+/**
+ * The labels of the fields of a class that are shown besides its title, in their order; a missing field does not
+ * compile.
+ */
 const words: { [field in Fact]: (value: ShownOfClass[field]) => string } = {
   kind: kindName,
   location: locationName,
 }
 
-/** What is said of a class on every list and page, without what the place shows in another way (`but`). */
+/** The labels that every list and page shows of a class, without fields that it shows in another way (`but`). */
 export const classFacts = (of: Partial<ShownOfClass>, ...but: Fact[]): string[] =>
   (Object.keys(words) as Fact[]).flatMap((field) => {
     const value = of[field]

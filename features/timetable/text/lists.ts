@@ -8,18 +8,18 @@ export type ListedFilter = {
 
 export interface ListText<Value extends string = string> {
   name: string
-  /** The choice of none of them. */
+  /** The option for any value. */
   any: string
   words: Record<Value, string>
-  /** More about each, beside its word. */
+  /** More about each value, next to its label. */
   notes?: Record<Value, string>
   /** In a sentence: `barre in the morning`. */
   phrases: Record<Value, string>
 }
 
 /**
- * The closed lists that the timetable is filtered by, by their field: for its filters, the form of a class and the audit. A
- * missing list or word does not compile.
+ * The closed lists that the timetable is filtered by, by their field: for its filters, the form of a class and the
+ * audit. A missing list or label does not compile.
  */
 export const classLists = inLanguages('classLists', {
   dayPart: {

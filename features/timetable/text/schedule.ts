@@ -60,7 +60,7 @@ export const scheduleText = inLanguages('scheduleText', {
   earlierTodayShort: (count: number) => `${count} earlier today`,
   earlierShort: (count: number) => `${count} earlier`,
   bookedOn: 'booked',
-  /** On a day without further matches for the filter. */
+  /** For a day without further matches for the filter. */
   noneOn: (filter: SessionFilter, day: string) => `No ${what(filter)} on ${day}`,
   noneToday: (filter: SessionFilter) => `No ${what(filter)} left today`,
   goToDay: (day: string) => `Go to ${day}`,

@@ -52,6 +52,6 @@ export function oneDayOf(
   }
 }
 
-/** Not a day that is completely over; today always can be. */
+/** Whether a day can be chosen: today always, a day that is completely over never. */
 const canBeChosen = ({ date, sessions }: Day, today: Temporal.PlainDate) =>
   sessions.length > 0 || !isDayBefore(date, today)

@@ -10,7 +10,7 @@ export interface Day {
   past: SessionView[]
   /** Upcoming sessions, and the session that the member is attending now. */
   sessions: SessionView[]
-  /** The number of these that can be booked. */
+  /** The number of `sessions` that can be booked. */
   open: number
 }
 

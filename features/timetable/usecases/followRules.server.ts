@@ -32,7 +32,7 @@ export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.
   )
   if (!differing.length) return moot.length
   await lockSessions(trx, differing)
-  // Decided again, now that nobody can book it until this is done.
+  // Decided again under the lock, so that nobody can book it until this is done.
   for (const session of await comingSessions(trx, now, differing)) {
     await apply(trx, session.id, followRule(session, desiredOf(session)), now)
   }

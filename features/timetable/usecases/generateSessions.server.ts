@@ -34,7 +34,7 @@ async function generate(
   const to = generatedUntil(now)
   const today = studioDay(now)
   const first = from ? earlierDay(from, today) : today
-  // A class that has ended needs no rule here: its remaining sessions are covered by none.
+  // A class that has ended needs no rule here: no rule applies to its remaining sessions.
   const rules = await classRules(trx, { notEndedBefore: first })
   const holidays = await holidayKeys(trx)
   const ofClass = Map.groupBy(rules, (rule) => rule.id)

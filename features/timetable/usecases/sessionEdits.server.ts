@@ -12,7 +12,10 @@ export interface LaidOpenEdit {
   words: string
 }
 
-/** An edit that waits for staff; undefined if nothing waits, or the session has begun or is cancelled. */
+/**
+ * An edit that waits for a decision of staff; undefined if there is none, or if the session has begun or is
+ * cancelled.
+ */
 export async function readWaitingEdit(
   db: Db,
   sessionId: string,

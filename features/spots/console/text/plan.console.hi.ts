@@ -1,4 +1,4 @@
-/** Hindi: what the server says about the spots of rooms. */
+/** Hindi: the server's messages about the spots of rooms. */
 import type * as english from './plan.ts'
 
 export const planText: typeof english.planText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What the server says about the spots of rooms. */
+/** The server's messages about the spots of rooms. */
 export const planText = inLanguages('planText', {
   nameMissing: 'Please write a name, such as Reformer 3.',
   hintMissing: 'Please write where it is, or leave it out.',

@@ -27,7 +27,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
     else if (event.key === 'Delete') drawing.takeOut()
     else return
     event.preventDefault()
-    // The console has keys of its own.
+    // The console has its own keyboard shortcuts.
     event.stopPropagation()
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>, { key }: Drawn) => {

@@ -24,7 +24,7 @@ export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
 
 const storedOf = (spots: PlanSpot[]): Stored[] =>
   spots.map(({ _id, name, hint, x, y, isTurned }) => ({ _id, key: _id, name, hint, x, y, isTurned }))
-/** The spots without data that is not drawn: whether they are broken, and who has booked them. */
+/** The spots without the data that is not drawn, such as whether they are broken and who has booked them. */
 const drawnIn = (spots: Stored[]) => JSON.stringify(spots.map(asSpot))
 
 /**
@@ -44,7 +44,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
   const chosen = spots.find(({ key }) => key === chosenKey)
   const isOld = values.version !== start.version
   const isDrawnOver = isOld && drawnIn(values.base) !== drawnIn(start.base)
-  // The plan was not edited by others: only a spot was marked as broken or as working again.
+  // Nobody else edited the plan; a spot was only marked as broken or as working again.
   useEffect(() => {
     if (isOld && !isDrawnOver) set({ version: start.version })
   }, [isOld, isDrawnOver, start.version, set])

@@ -4,7 +4,7 @@ import { roleNames } from '../../text/staff.ts'
 import { roleEffects, staffScreens as text } from '../text/staffScreens.ts'
 
 type RoleChoiceProps = {
-  /** The chooser's role: only owners make owners. */
+  /** The role of the person who chooses: only owners may appoint owners. */
   by: Role
   value: Role
   onChange: (role: Role) => void
