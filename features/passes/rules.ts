@@ -27,7 +27,10 @@ export interface FreezeRange {
   to: Temporal.PlainDate
 }
 
-/** A booking with what is needed for the validity of its pass. `holds`: it has a seat; otherwise it was cancelled late. */
+/**
+ * The facts of a booking that affect the validity of its pass. `holds`: it has a seat; otherwise it was cancelled
+ * late.
+ */
 export interface BookingOfPass {
   id: string
   date: Temporal.PlainDate
@@ -179,7 +182,10 @@ export function decidePurchase(
   return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
 }
 
-/** Whether a package may be bought as a gift: not one for newcomers, because the buyer can't know whether the other is one. */
+/**
+ * Whether a package may be bought as a gift. Packages for newcomers may not, because the buyer can't know whether
+ * the recipient is one.
+ */
 export function decideGiftPurchase(
   sold: SaleTerms & { packageType: PackageType },
   today: Temporal.PlainDate,

@@ -49,14 +49,14 @@ export const passView = z.object({
   /** Why the pass was revoked. */
   revokeReason: z.string().optional(),
   package: packageView,
-  /** Somebody gave it to them: what they paid is not shown. */
+  /** The pass was a gift, so its price is not shown. */
   isGift: z.boolean().optional(),
   /** The name of the other person who may use it. */
   sharedWith: z.string().nullable(),
 })
 export type PassView = z.infer<typeof passView>
 
-/** The pass of somebody else that a person may use: what they need to book with it, and nothing about what it cost. */
+/** The pass of somebody else that a person may use: the facts needed to book with it, without its price. */
 export const sharedPassView = passView
   .pick({ _id: true, remainingSession: true, firstSessionDate: true, expiryDate: true, status: true })
   .extend({
@@ -97,12 +97,12 @@ export const ledgerEntryView = z.object({
   balance: z.number().int().nullable(),
   note: z.string().nullable(),
   booking: z.object({ _id: id, title: z.string(), date: isoDate, time: z.string() }).nullable(),
-  /** Whose class it was, on a pass that is or was shared. */
+  /** The person whose class it was, on a pass that is or was shared. */
   usedBy: z.string().nullable(),
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntryView>
 
-/** Changed by everything that changes what is on sale. */
+/** Invalidated by every change of what is on sale. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     packages: true
@@ -131,7 +131,7 @@ export const passesContract = contract({
       packageType: z.enum(packageTypes).optional(),
       location: z.union([z.literal('all'), location]).optional(),
     }),
-    /** `canBeGiven`: as a gift. */
+    /** `canBeGiven`: it can be bought as a gift. */
     data: z.array(packageView.extend({ canBeGiven: z.boolean() })),
   },
   'GET /studio/gst': {

@@ -111,7 +111,9 @@ export async function usersOf(
   return rows[0]
 }
 
-/** With whom a person shares the pass now; undefined if with nobody, or if it is not theirs to use. */
+/**
+ * The person with whom a person shares the pass now; undefined if there is none, or if they may not use the pass.
+ */
 export async function readOtherUser(
   db: Db,
   passId: string,
@@ -277,7 +279,10 @@ export const addFreeze = async (
     .execute()
 }
 
-/** Writes no ledger entry, so the weekly bookings of those who may use the pass are marked here to be checked soon. */
+/**
+ * This writes no ledger entry, so it also marks the recurring bookings of people who may use the pass to be
+ * checked soon.
+ */
 export async function endFreezeOn(
   trx: Trx,
   passId: string,
@@ -332,7 +337,7 @@ export interface LedgerRow {
   title: string | null
   date: string | null
   time: string | null
-  /** Whose class it was, on a pass that is or was shared. */
+  /** The person whose class it was, on a pass that is or was shared. */
   usedBy: string | null
 }
 

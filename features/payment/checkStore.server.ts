@@ -12,7 +12,7 @@ export interface OrderToCheck {
   createdAt: Temporal.Instant
   /** Until when a QR code or link of the desk can be paid. */
   closesAt: Temporal.Instant | null
-  /** Consecutive failed checks, and since when. */
+  /** The number of consecutive failed checks, and the time of the first. */
   failedChecks: number
   failingSince: Temporal.Instant | null
 }
@@ -58,7 +58,7 @@ export async function takeOrdersToCheck(
     }))
 }
 
-/** Records that the gateway answered for the order; the caller has already settled the answer. */
+/** Records that the gateway responded for the order; the caller has already settled the order. */
 export const markChecked = async (
   db: Db,
   id: string,
@@ -73,8 +73,8 @@ export const markChecked = async (
 }
 
 /**
- * Records that the gateway failed for this order only: the pause before the next check grows, and the error is
- * stored for staff.
+ * Records that the gateway failed, but only for this order. The pause before the next check grows, and the error
+ * is stored for staff.
  */
 export const markUnread = async (
   db: Db,
@@ -94,7 +94,7 @@ export const markUnread = async (
     .execute()
 }
 
-/** Records that the gateway answers for the order again. */
+/** Records that the gateway responds for the order again. */
 export const markReadable = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('paymentOrder')
@@ -114,8 +114,9 @@ export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant
 }
 
 /**
- * Closes orders that were not paid within a week, or within a week after the time of a link; those that never reached the gateway, and after a month those
- * that could never be read, which staff were notified of.
+ * Closes orders that nobody will pay: those that were not paid within a week, or within a week after a link
+ * closed; those that never reached the gateway; and, after a month, those that could never be read and that staff
+ * were notified of.
  */
 export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
   const ago = (hours: number) => toDate(now.subtract({ hours }))

@@ -13,7 +13,7 @@ import {
 import type { GatewayDispute } from './gatewayResponses.server.ts'
 import type { DisputeStatus } from './reversalRules.ts'
 
-/** What the gateway says about a dispute; its payment issue is recorded before. */
+/** Stores the gateway's data of a dispute. Its payment issue must be recorded before. */
 export async function putDispute(
   trx: Trx,
   { id, reasonCode, phase, respondBy, openedAt }: GatewayDispute,
@@ -31,8 +31,8 @@ export async function putDispute(
 }
 
 /**
- * Those of the gateway's disputes that are not recorded, or differ from what is recorded, or whose order is known only
- * since, as after a restore.
+ * Which of the gateway's disputes must be read: they are not recorded, differ from what is recorded, or their
+ * order was found later, as after a restore.
  */
 export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promise<GatewayDispute[]> {
   if (disputes.length === 0) return []
@@ -62,7 +62,7 @@ export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promis
 /** An open dispute that a mail is due about. */
 export interface DisputeToMail {
   id: string
-  /** It was just found. */
+  /** The dispute was just found. */
   isNew: boolean
   /** Its deadline is near. */
   isDue: boolean
@@ -76,8 +76,8 @@ export interface DisputeToMail {
 }
 
 /**
- * Days after a dispute was found in which staff are mailed about it; its payer longer, because the order may be found
- * later.
+ * For how many days after a dispute was found staff are mailed about it. Its payer is mailed for longer, because
+ * the order may be found later.
  */
 const NEWS_DAYS = 3
 const NEWS_DAYS_OF_PAYER = 30
@@ -166,7 +166,7 @@ export interface DisputeAnswer {
 }
 
 export interface Dispute {
-  /** Of its payment issue. */
+  /** The id of its payment issue. */
   id: string
   gatewayId: string
   gatewayPaymentId: string | null
@@ -239,11 +239,11 @@ async function withAnswers(db: Db, rows: Row[]): Promise<Dispute[]> {
   }))
 }
 
-/** By the id of its payment issue. */
+/** The dispute with this payment issue. */
 export const disputeOf = async (db: Db, id: string): Promise<Dispute | undefined> =>
   (await withAnswers(db, await disputes(db).where('m.id', '=', id).execute()))[0]
 
-/** Of one order, newest first. */
+/** The disputes of one order, newest first. */
 export const disputesOfOrder = async (db: Db, orderId: string): Promise<Dispute[]> =>
   withAnswers(
     db,
@@ -251,8 +251,8 @@ export const disputesOfOrder = async (db: Db, orderId: string): Promise<Dispute[
   )
 
 /**
- * Whether a bank has not decided a dispute about a payment, and what banks took of it; it stays so while the order that it
- * settled is locked.
+ * Whether a bank still has to decide a dispute about a payment, and how much banks took of it. Neither can change
+ * while the order of the payment is locked.
  */
 export async function disputesOfPayment(
   db: Db,
@@ -265,7 +265,7 @@ export async function disputesOfPayment(
   return rows[0] as (typeof rows)[number]
 }
 
-/** Two answers to one dispute wait for each other. */
+/** Locks a dispute, so that two answers to it wait for each other. */
 export const lockDispute = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from money_matter where id = ${id} for no key update`.execute(trx)
 }
@@ -295,7 +295,7 @@ export async function putAnswer(
     .execute()
 }
 
-/** The evidence is at the gateway: if the server ends now, only the rest is done again. */
+/** Records that the evidence is at the gateway, so that it is not uploaded again if the server ends now. */
 export async function recordUpload(
   db: Db,
   id: string,

@@ -19,8 +19,8 @@ const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
 
 /**
- * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: it could only be used
- * online when it was supplied. It still counts as online, whatever rooms are shown since.
+ * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: it could only be
+ * used online when it was supplied. It still counts as online if the studio has shown other locations since.
  */
 export async function saleOf(
   trx: Trx,
@@ -67,8 +67,8 @@ export async function saleOf(
 }
 
 /**
- * Copies the buyer's State from another order that they have paid: only that one is known to be right, because its
- * invoice names it. The State of a company is in its GSTIN. Null if no State is known.
+ * Copies the buyer's State from another order that they have paid, because the State on an invoice is known to be
+ * right. The State of a company is in its GSTIN. Null if no State is known.
  */
 export async function adoptState(trx: Trx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`
@@ -83,8 +83,8 @@ export async function adoptState(trx: Trx, orderId: string): Promise<string | nu
 }
 
 /**
- * Refunds, reversals and their returns that have no note yet, oldest first. Each total includes everything that has a
- * note, and the entries before it in this list.
+ * Refunds, reversals and money that came back, as far as they have no note yet, oldest first. Each total includes
+ * everything that has a note, and the entries before it in this list.
  */
 export async function correctionsToNote(trx: Trx, orderId: string): Promise<Correction[]> {
   const { rows } = await sql<Correction>`
@@ -104,7 +104,10 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
   return rows
 }
 
-/** Orders that have no invoice because the buyer's State is missing, and staff were asked for it; of any age. */
+/**
+ * Orders of any age that have no invoice because the buyer's State is missing, and for which staff were asked for
+ * it.
+ */
 export async function ordersWithoutState(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from money_matter m join payment_order o on o.id = m.payment_order_id
@@ -130,7 +133,7 @@ export async function ordersWithoutInvoice(
   limit: number,
 ): Promise<SuppliedOrder[]> {
   const since = sql`${toDate(after.suppliedAt)}::timestamptz`
-  // Paid or claimed since then: each condition uses its own index.
+  // Two conditions, paid or claimed since then, so that each uses its own index.
   const { rows } = await sql<{ id: string; suppliedAt: Date }>`
     with recent as (
       select o.id from payment_order o where o.paid_at >= ${since}
@@ -246,7 +249,7 @@ export async function movementsOn(db: Db, day: string): Promise<Movement[]> {
   return rows.flatMap(asMovement)
 }
 
-/** As `movementOf`, for all documents of these people. */
+/** The same as `movementOf`, for all documents of these people. */
 export async function movementsOfPeople(db: Db, personIds: string[]): Promise<Movement[]> {
   const { rows } = await movements(sql`o.person_id = any(${personIds}::uuid[])`).execute(db)
   return rows.flatMap(asMovement)

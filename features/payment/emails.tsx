@@ -77,9 +77,9 @@ async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
 export interface Receipt {
   terms: Terms
   amountPaise: Paise
-  /** In the price; null while the invoice waits for the State of the buyer, which decides which taxes there are. */
+  /** The tax in the price; null while the invoice waits for the buyer's State, which determines the taxes. */
   tax: { basisPoints: number; paise: Paise } | null
-  /** Its invoice, if the studio has said who sells. */
+  /** The invoice, if the studio has set the seller. */
   document: { kind: DocumentKind; number: string } | null
   method: PaymentMethod
   /** The gateway's payment, or the desk's receipt number; none for cash. */
@@ -115,7 +115,7 @@ export interface LinkMailData {
   closesAt: Temporal.Instant
 }
 
-/** A link by which they, or somebody for them, can pay what the desk offered. */
+/** The mail with a link by which the member, or somebody for them, can pay for the desk's offer. */
 export const paymentLinkMail = (
   frame: Frame,
   { packageName, amountPaise, ...link }: LinkMailData,
@@ -221,11 +221,11 @@ export interface RefundMailData {
   amountPaise: Paise
   reason: ReturnReason
   method: PaymentMethod
-  /** What happened to what was bought; `none`: nothing was. */
+  /** What happened to the purchase; `none`: nothing was bought. */
   bought: keyof typeof text.refunded.bought
-  /** It was sent before, and the bank undid it. */
+  /** The refund was sent before, and the bank undid it. */
   isAgain: boolean
-  /** What the studio owes for a class, and can be used again. */
+  /** Credits for classes that the studio cancelled late, which can be used again. */
   credits: { code: string; paise: Paise; lastDay: Temporal.PlainDate }[]
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
@@ -243,7 +243,7 @@ const partReasons = ['byStaff', 'byOthers', 'priceCorrection'] as const
 const isPart = (reason: ReturnReason): reason is (typeof partReasons)[number] =>
   (partReasons as readonly ReturnReason[]).includes(reason)
 
-/** Why the money goes back, or what happened to what was bought, and when it arrives. */
+/** Why the payment is refunded, or what happened to the purchase, and when the money arrives. */
 function linesOf({ reason, method, bought, isAgain }: RefundMailData): string[] {
   const t = text.refunded
   const ofBought = t.bought[bought]
@@ -275,15 +275,15 @@ export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> 
   })
 
 export interface CameBackMailData extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
-  /** A bank that had taken it decided for us; or a refund by others could not be paid out. */
+  /** Why it came back: the bank that had taken it decided for us, or a refund by others could not be paid out. */
   reason: keyof typeof text.cameBack.why
-  /** The current state of what was bought. */
+  /** The current state of the purchase. */
   bought: keyof typeof text.cameBack.bought
   /** Staff have to decide what happens now. */
   staffDecide: boolean
 }
 
-/** Money that others had taken back is with us again. */
+/** The mail about money that others had taken back and that came back to the studio. */
 export const cameBackMail = (frame: Frame, data: CameBackMailData): Promise<Mail> => {
   const t = text.cameBack
   return letter(frame, {
@@ -312,7 +312,7 @@ export interface DisputeMailData {
   packageName: string | null
 }
 
-/** To staff, when a bank disputes a payment, and before they have to have answered. */
+/** The mail to staff when a bank disputes a payment, and before the deadline for their answer. */
 export function disputeStaffMail(
   frame: Omit<Frame, 'firstName'>,
   { isNew, respondBy, personName, packageName, ...data }: DisputeMailData,
@@ -338,11 +338,11 @@ export function disputeStaffMail(
 export interface PayerMailData {
   amountPaise: Paise
   packageName: string
-  /** What was bought has not ended. */
+  /** The purchase is still in use. */
   isInUse: boolean
 }
 
-/** To the payer, when their bank disputes a payment. */
+/** The mail to the payer when their bank disputes a payment. */
 export const disputePayerMail = (
   frame: Frame,
   { amountPaise, packageName, isInUse }: PayerMailData,

@@ -48,7 +48,7 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
 
 export interface Visit {
   bookingId: string
-  /** Booked for the holder of the pass, not for the person they share it with. */
+  /** Booked for the holder of the pass, and not for the person with whom they share it. */
   isHolders: boolean
   title: string
   location: string
@@ -58,7 +58,7 @@ export interface Visit {
   bookedAt: Temporal.Instant
   /** Booked by the member, or by the payer of their household; not by the studio. */
   byMember: boolean
-  /** A seat from a waitlist that they had joined. */
+  /** The seat came from a waitlist that they had joined. */
   fromWaitlist: boolean
   /** Booked by the job of a recurring booking that they had started. */
   fromRecurring: boolean
@@ -66,7 +66,7 @@ export interface Visit {
   cancelledByMember: boolean
   /** How a late cancellation was settled, if not in the standard way. */
   settled: Settled
-  /** Until when cancelling was free, in the words that were shown at the booking. */
+  /** The cancellation policy, as it was shown at the booking. */
   promise: string
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
 }
@@ -130,8 +130,8 @@ export interface SentMessage {
 }
 
 /**
- * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the number of
- * other mails since the payment whose subject the log does not know.
+ * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the
+ * number of other mails since the payment for which the log does not name a booking or purchase.
  */
 export async function messagesAbout(
   db: Db,

@@ -9,6 +9,8 @@ const names: Record<Cause, string> = {
   'no show': 'No-show fee',
 }
 
-/** What a fee is called where a pass has its name; stored in English, as the names of packages are. */
+/**
+ * The name of a fee, shown where a sale shows the name of its pass; stored in English, like the names of packages.
+ */
 export const feeName = (cause: Cause, title: string, date: Temporal.PlainDate): string =>
   `${names[cause]}: ${title}, ${date.toLocaleString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })}`

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 
 /**
- * - `unavailable`: no answer, or an invalid one; the request may or may not have taken effect
- * - `timeout`: no complete answer in time; the request may or may not have taken effect
+ * - `unavailable`: no response, or an invalid one; the request may or may not have taken effect
+ * - `timeout`: no complete response in time; the request may or may not have taken effect
  * - `refused`: the gateway refused, with a reason; nothing happened
  * - `unknownId`: the gateway knows no such order, payment or refund
  * - `misconfigured`: wrong keys or a wrong address; the settings must be fixed
@@ -14,9 +14,9 @@ export type GatewayErrorKind = 'unavailable' | 'timeout' | 'refused' | 'unknownI
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly kind: GatewayErrorKind
-  /** What went wrong, in the gateway's words if it answered. */
+  /** The description of the error: the gateway's own if it responded. */
   readonly description: string
-  /** The gateway's HTTP status; null when it did not answer. */
+  /** The gateway's HTTP status; null if it did not respond. */
   readonly status: number | null
 
   constructor(kind: GatewayErrorKind, description: string, status: number | null = null, cause?: unknown) {
@@ -27,7 +27,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whether the gateway answered, and repeating the call would not help. */
+/** Whether the gateway responded with a refusal, so that repeating the call would not help. */
 export const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && ['refused', 'misconfigured', 'unknownId'].includes(error.kind)
 

@@ -2,8 +2,8 @@ import { GatewayError } from './gatewayError.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 
 /**
- * Called after a failed call: whether the gateway answers at all. The probe does not depend on an order, to distinguish
- * a problem with one order from a gateway that is down.
+ * Called after a failed call: whether the gateway responds at all. The probe does not depend on an order, to
+ * distinguish a problem with one order from a gateway that is down.
  */
 export async function gatewayAnswers(deps: PaymentDeps, failure: Error): Promise<boolean> {
   if (!(failure instanceof GatewayError) || failure.kind === 'refused' || failure.kind === 'unknownId') {

@@ -31,7 +31,7 @@ export interface GatewayPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   /** Whether the payment was ever captured; stays true after a refund. */
   captured: boolean
-  /** The sum includes refunds in progress, and decreases again if the bank rejects a refund. */
+  /** Includes refunds in progress, so it decreases again if the bank rejects one. */
   amountRefunded: Paise
   /** The time of its creation; null if the gateway does not say. */
   createdAt: Temporal.Instant | null

@@ -20,9 +20,9 @@ export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
 }
 
 /**
- * Marks a gift as paid: it can be claimed from its day on. When it is taxed is fixed now, even if the setting changes
- * later. If an older order of the purchase was approved, the card of the newest order counts, because the giver may
- * have corrected it.
+ * Marks a gift as paid: it can be claimed from its day on. The time at which it is taxed is fixed now, even if the
+ * setting changes later. If an older order of the purchase was approved, the card of the newest order counts,
+ * because the giver may have corrected it.
  */
 export async function markGiftPaid(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
   const at = toDate(now)

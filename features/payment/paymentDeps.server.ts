@@ -3,7 +3,7 @@ import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 
-/** What payments need of the app context. */
+/** The parts of the app context that payments need. */
 export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>

@@ -4,13 +4,13 @@ import { toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
 
-/** The state or amount of the issue has changed: staff must look at it again. */
+/** Whether the state or amount of the issue has changed, so that staff must look at it again. */
 const isChanged = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
 const ifChanged = <T>(then: RawBuilder<unknown>, column: string) =>
   sql<T>`case when ${isChanged} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
 
-/** An order may be found later than the issue, as after a restore, and stays known. */
+/** An order may be found later than the issue, as after a restore; once found, it is kept. */
 const knownOrder = sql<string | null>`coalesce(excluded.payment_order_id, money_matter.payment_order_id)`
 
 /** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
@@ -58,7 +58,7 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
-/** The amounts of an order that an issue reports as taken back, or as returned to us. */
+/** The amounts of an order that an issue reports as taken back, or as come back. */
 export async function reversalsOfIssue(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -75,7 +75,7 @@ export async function reversalsOfIssue(
   return rows.map(({ id, amountPaise }) => ({ id, cameBack: amountPaise < 0 }))
 }
 
-/** The issue is resolved without a decision by staff. */
+/** Ends an issue that is resolved without a decision by staff. */
 export const endPaymentIssue = async (
   db: Db,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -90,7 +90,7 @@ export const endPaymentIssue = async (
     .execute()
 }
 
-/** What staff decided about the issue did not resolve it: they must look at it again. */
+/** Opens an issue again, because the decision of staff did not resolve it. */
 export const reopenPaymentIssue = async (
   db: Db,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,

@@ -14,7 +14,7 @@ export const openOrder = (query: {
   state: string | undefined
 }) => api('POST /user/checkout-payment', { query })
 
-/** Sets for whom the invoice of an open order is. */
+/** Sets the buyer on the invoice of an open order. */
 export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
   api('PUT /user/orders/:gatewayOrderId/buyer', { params: { gatewayOrderId }, body: buyer })
 

@@ -28,7 +28,7 @@ export interface GatewaySettings {
   keySecret: string
   /** The API's address without the version: `https://api.razorpay.com`. */
   apiUrl: string
-  /** The time limit of a call in milliseconds, to the last byte of its answer. */
+  /** The time limit of a call in milliseconds, to the last byte of its response. */
   timeoutMs?: number
 }
 
@@ -57,7 +57,7 @@ export interface Contest {
   amount: Paise
   /** At most 1000 characters. */
   summary: string
-  /** The documents for each kind of proof. */
+  /** The documents for each kind of evidence. */
   slots: Partial<Record<EvidenceSlot, string[]>>
 }
 
@@ -86,8 +86,9 @@ export interface Gateway {
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
   capturePayment(paymentId: string, amount: Paise): Promise<GatewayPayment>
   /**
-   * Refunds a payment; without an amount, everything that is left. The same `idempotencyKey` (10 or more of A-Z, a-z,
-   * 0-9, - and _) with the same request returns the same refund, so a call without an answer can be repeated.
+   * Refunds a payment; without an amount, everything that is left. The same `idempotencyKey` (10 or more of A-Z,
+   * a-z, 0-9, - and _) with the same request returns the same refund, so a call without a response can be
+   * repeated.
    */
   refundPayment(paymentId: string, refund: { amount?: Paise; idempotencyKey: string }): Promise<GatewayRefund>
   /** The last 100 refunds of a payment. */
@@ -134,9 +135,9 @@ interface FailedCall {
 const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
 /**
- * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own time-out ends
- * when an answer begins; the signal also limits a body that never ends. Errors are interpreted here, because the SDK's
- * handler drops failures without an answer, and otherwise returns only `response.data.error`.
+ * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own time-out
+ * ends when a response begins; the signal also limits a body that never ends. Errors are interpreted here, because
+ * the SDK's handler drops failures without a response, and otherwise returns only `response.data.error`.
  */
 const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   const url = new URL(apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''))

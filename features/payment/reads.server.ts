@@ -5,9 +5,9 @@ import { type Clock, fromDate, toDate } from '#lib/time.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
 
 /**
- * Makes actions on a person's cash drawer wait for each other, so that the count at closing includes everything that
- * was taken until then. It must be the first of all locks. Returns the time of this action, which is later than that of
- * all earlier actions on this drawer, even if the clock of another server is ahead.
+ * Makes actions on a person's cash drawer wait for each other, so that the count at closing includes everything
+ * that was received until then. It must be the first of all locks. Returns the time of this action, which is later
+ * than that of all earlier actions on this drawer, even if the clock of another server is ahead.
  */
 export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
@@ -57,7 +57,7 @@ export const isMissingState = ({
   orderId,
 }: Pick<PaymentIssue, 'kind' | 'subject' | 'orderId'>) => kind === 'unknownPayment' && subject === orderId
 
-/** Something about a payment that staff must know, and about which they must decide while it is open. */
+/** A problem with a payment that staff must know; while it is open, they must decide about it. */
 export interface PaymentIssue {
   kind: PaymentIssueKind
   /** The gateway's id of the payment, dispute or order that the issue is about. */

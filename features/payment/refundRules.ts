@@ -3,7 +3,7 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDeskMethod, type OrderStatus, type PaymentMethod } from './rules.ts'
 
 /**
- * What staff may refund of a payment, and the effect on its pass. Pure. By the studio's policy passes are not
+ * How much of a payment staff may refund, and the effect on its pass. Pure. By the studio's policy passes are not
  * refundable; staff who refund anyway give a reason and decide about the pass.
  */
 export type PassChange = { kind: 'kept' } | { kind: 'shortened'; sessions: number } | { kind: 'revoked' }
@@ -91,7 +91,7 @@ export function decideSending({
   amountPaise: Paise
   /** The part of the payment that nobody has refunded and no bank has taken. */
   leftPaise: Paise
-  /** What banks took by lost disputes. */
+  /** The amount that banks took by lost disputes. */
   lostPaise: Paise
   isDisputed: boolean
 }): 'send' | 'wait' | 'cancel' {

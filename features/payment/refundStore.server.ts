@@ -14,9 +14,9 @@ export interface Refund {
   reason: RefundReason
   status: RefundStatus
   attempt: number
-  /** The gateway's id of the refund that it accepted last; that one may have failed at the bank since. */
+  /** The gateway's id of the refund that it accepted last, which may have failed at the bank since. */
   gatewayRefundId: string | null
-  /** When this attempt was last given to the gateway. */
+  /** When this attempt was last sent to the gateway. */
   requestedAt: Temporal.Instant | null
   dueAt: Temporal.Instant
 }
@@ -163,9 +163,9 @@ export async function unsentRefundsOf(db: Db, paymentId: string): Promise<Refund
 
 /** Our other refunds of the same payment. */
 export interface OtherRefunds {
-  /** One that was made earlier is owed. */
+  /** Whether an earlier one is still owed. */
   isEarlierDue: boolean
-  /** It changes when one of them is sent, undone or cancelled. */
+  /** Changes when one of them is sent, undone or cancelled. */
   version: string
 }
 
@@ -186,7 +186,10 @@ const sentRefunds = (db: Db) =>
     .where('status', '=', 'refunded')
     .where(({ eb, or }) => or([eb('gatewayRefundId', 'is not', null), eb('reason', '<>', 'byStaff')]))
 
-/** Refunds of a payment that we count as sent. One without an id of the gateway is full: others had refunded everything. */
+/**
+ * Refunds of a payment that we count as sent. A refund without an id of the gateway counts as full, because others
+ * had refunded everything.
+ */
 export async function sentRefundsOf(db: Db, paymentId: string): Promise<Refund[]> {
   const rows = await sentRefunds(db).where('paymentId', '=', paymentId).execute()
   return rows.map(asRefund)
@@ -221,7 +224,7 @@ export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant
   return refund.attempt + 1
 }
 
-/** Marks a refund as given to the gateway, before it is. The database refuses that for a cancelled one. */
+/** Marks a refund as sent to the gateway, before it is sent. The database refuses this for a cancelled refund. */
 export const markRequested = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('paymentRefund')
@@ -230,7 +233,10 @@ export const markRequested = async (trx: Trx, id: string, now: Temporal.Instant)
     .execute()
 }
 
-/** False if the bank has undone this attempt since, and another one is owed. */
+/**
+ * Records the refund that the gateway accepted. Returns false if the bank has undone this attempt since, and
+ * another one is owed.
+ */
 export async function recordGatewayRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,

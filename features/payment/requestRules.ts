@@ -40,7 +40,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 const paidAs = { paid: 'paid', held: 'held', refundDue: 'refunded', refunded: 'refunded' } as const
 
-/** The state of the payment overrides what staff did. */
+/** The status of a request. The state of the payment overrides actions of staff. */
 export function requestStatus(
   {
     status,

@@ -77,9 +77,9 @@ export const disputeStatuses = ['open', 'underReview', 'won', 'lost', 'closed'] 
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /**
- * A lost dispute ends the pass; until then the pass is valid. Staff answer it while it is open; while it is under review
- * they have answered, and the bank decides. If it is won or closed, nothing is left to do, unless the pass was revoked
- * before: then staff decide.
+ * A lost dispute ends the pass; until then the pass is valid. Staff answer it while it is open; while it is under
+ * review they have answered, and the bank decides. If it is won or closed, nothing is left to do, unless the pass
+ * was revoked before; then staff decide.
  */
 export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
   const revoke = status === 'lost' && pass === 'usable'

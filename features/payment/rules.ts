@@ -142,7 +142,9 @@ export interface OrderFacts {
 /** `refundProcessing`: some of our refunds have not been sent yet. */
 type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean; refundAttempts: number }
 
-/** Whether our refunds did not change while the gateway was asked, so that its answer can be compared with them. */
+/**
+ * Whether our refunds did not change while the gateway was asked, so that its response can be compared with them.
+ */
 export const areOwnRefundsUnchanged = (before: OwnRefunds, after: OwnRefunds): boolean => {
   const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
   const isSame = (id: string) => before.ownRefunds[id] === after.ownRefunds[id]
@@ -176,7 +178,7 @@ export interface RefundDue<P> {
  * - `hold`: paid, but partly refunded before anything was granted: staff decide
  * - `misfit`: paid, but not the price of the order
  * - `returned`: paid and refunded before anything was granted
- * - `settled`: was decided before
+ * - `settled`: it was decided before
  *
  * `refunds` are payments that buy nothing: what is left of them is refunded.
  */

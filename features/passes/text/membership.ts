@@ -13,7 +13,7 @@ const namesOf = (type: PackageType) => kindsPaidBy(type).map((name) => name.toLo
 /** `mat or barre` */
 const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
 
-/** Reformers are only in studios: a package valid everywhere may still not be usable online. */
+/** Reformers are only in studios, so a package that is valid everywhere may still not be usable online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 const where = (type: PackageType, location: string) =>

@@ -55,6 +55,6 @@ export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilte
   return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))
 }
 
-/** The Discovery package fits unless private classes are asked for. */
+/** Whether the Discovery package is shown: always, unless the filter is for private classes. */
 export const showsDiscovery = ({ type }: PackageFilter): boolean =>
   type === null || type === 'discovery' || type === 'group' || type === 'reformer'

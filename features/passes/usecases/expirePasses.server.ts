@@ -10,7 +10,7 @@ const BATCH = 500
  */
 export async function expirePasses(db: Db, now: Temporal.Instant): Promise<number> {
   let closed = 0
-  // Passes that are locked at the moment are skipped, and waited for at the end.
+  // Passes that are locked at the moment are skipped, and processed at the end.
   for (const inUse of ['skip', 'wait'] as const) {
     let batch: number
     do {

@@ -46,7 +46,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
     note: entry.note && translateLedgerNote(entry.note),
-    // The reason is in the entry's note: members see an ordinary adjustment if the studio has corrected a mark.
+    // Members see a correction of an attendance mark as an ordinary adjustment; the reason is in the entry's note.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,

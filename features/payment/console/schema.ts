@@ -18,7 +18,7 @@ export const requestView = z.object({
   person: somebody,
   packageName: z.string(),
   amountPaise: paise,
-  /** What the QR code says, or the address of the link; null once it can no longer be paid. */
+  /** The content of the QR code, or the address of the link; null once it can no longer be paid. */
   content: z.string().nullable(),
   openedAt: isoInstantText,
   /** Until when it can be paid. */
@@ -41,7 +41,7 @@ export const paymentRequestContract = contract({
       packageId: id,
       codes: typedCodes.default([]),
       ...saleBuyer,
-      /** A manager's, to sell against a rule. */
+      /** The reason of a manager who sells in spite of a rule. */
       overrideReason: line(200, () => fieldText.needed).optional(),
       saleKey: z.uuid(fieldError(() => fieldText.id)),
       /** Makes a link instead of a QR code. */
@@ -49,7 +49,7 @@ export const paymentRequestContract = contract({
         .object({
           /** For how long it can be paid. */
           hours: linkHours.default(LINK_HOURS.usual),
-          /** Sends it to the member, if an address of theirs is confirmed. */
+          /** Sends the link to the member, if their address is verified. */
           mail: z.boolean().default(false),
         })
         .optional(),
