@@ -30,7 +30,7 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** The attachment that updates or cancels the date in a calendar into which an earlier mail was imported. */
+/** The attachment that updates or cancels the event that an earlier mail added to a calendar. */
 function attached({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
   if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
   const name = was.toLowerCase().replace(/[^a-z\d]+/g, '-')

@@ -6,7 +6,7 @@ import { formatLongDayTime, formatTime, isBefore, isoInstant } from '#lib/time.t
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
-/** One date in a notice; times are in words, studio time. */
+/** One date in a notice; times are texts in studio time. */
 const noticeDateSchema = z.object({
   bookingId: z.uuid(),
   /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
@@ -22,7 +22,7 @@ const noticeDateSchema = z.object({
 })
 export type NoticeDate = z.infer<typeof noticeDateSchema>
 
-/** The content of a notice: what one person is notified of about one change, as it was decided. */
+/** The content of a notice: everything that one person is told about one change. */
 export const noticeSchema = z.object({
   firstName: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} t
 
 const plain: Mark = (word) => word
 
-/** The kind of the mail: only about a renamed class, or about changed dates. */
+/** The template of the mail: only a renamed class, or changed dates. */
 export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
 
 const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
@@ -109,7 +109,7 @@ export function shownNotice(notice: Notice, m: Mark): ShownMail {
   }
 }
 
-/** The mail about a cancelled date, in the words of the mails about cancelled bookings. */
+/** The mail about a cancelled date, with the texts of the mails about cancelled bookings. */
 export function shownCancelled(
   {
     firstName,

@@ -29,7 +29,7 @@ export const instructorNames = async (db: Db): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What occupies the instructors or the rooms: sessions that are not cancelled and not over, except those named. */
+/** The sessions that occupy the instructors or the rooms: not cancelled, not over, and not excluded. */
 export async function occupied(
   db: Db,
   by: { instructors: string[]; rooms: string[] },
@@ -76,7 +76,10 @@ export interface RoomFacts {
   isOpen: boolean
 }
 
-/** By id. Within a transaction that changes something, nobody can reduce or close a room until its end. */
+/**
+ * The rooms by id. In a transaction that changes the timetable, nobody can make a room smaller or close it until
+ * the end.
+ */
 export const roomsById = async (db: Db): Promise<Map<string, RoomFacts>> => {
   const all = db.selectFrom('room').select(['id', 'name', 'location', 'capacity', 'isOpen']).orderBy('id')
   const rows = await (db.isTransaction ? all.forShare() : all).execute()
@@ -105,7 +108,7 @@ const ruleColumns = (rule: ClassRule) => ({
   roomId: rule.roomId,
 })
 
-/** A missing name is not changed. */
+/** The new names of a class; a missing one is not changed. */
 export type NewNames = { [name in ClassName]?: ClassNames[name] | undefined }
 
 /** Only the names, without the object's other fields. */
@@ -178,7 +181,7 @@ export const insertHolidays = async (
     .execute()
 }
 
-/** False if there is none. */
+/** Deletes a holiday; false if there is none. */
 export async function deleteHoliday(trx: Trx, date: string, location: string | null): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('holiday')
@@ -206,7 +209,7 @@ export const noticeById = (db: Db, id: string) =>
   db
     .selectFrom('timetableNotice as n')
     .innerJoin('person as q', 'q.id', 'n.personId')
-    // A row of an earlier release has it in `told`.
+    // A row of an earlier release has the number in `told`.
     .select(['n.personId', sql<unknown>`coalesce(n.content, n.told)`.as('content')])
     .select(contactEmail('q').as('to'))
     .where('n.id', '=', id)

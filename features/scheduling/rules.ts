@@ -6,7 +6,7 @@ import { type DesiredSession, type Layout, revised, sameLayout } from '#features
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
-// The effect of a timetable change on each date and each booked person, and what prevents it. Pure.
+// The effect of a timetable change on each date and each booked person, and the reasons that prevent it. Pure.
 
 /** The properties of a class that staff can change; with another kind or location it would be another class. */
 export interface RulePatch {
@@ -190,7 +190,7 @@ export function ruleClash(
 ): Clash | undefined {
   if (a.instructorId !== b.instructorId && (a.roomId === null || a.roomId !== b.roomId)) return undefined
   const first = laterDay(laterDay(a.startsOn, b.startsOn), from)
-  // Both rules repeat weekly, so they clash within seven days or never.
+  // Both rules repeat weekly, so they clash within seven days or not at all.
   const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((earliest, day) =>
     day ? earlierDay(earliest as Temporal.PlainDate, day) : earliest,
   ) as Temporal.PlainDate
@@ -230,8 +230,8 @@ export interface AffectedBooking {
 }
 
 /**
- * The booking is kept; the session is returned to the pass; or the member is asked again, because they are paying for
- * it now.
+ * `keeps`: the booking is kept. `returned`: the session is returned to the pass. `asked`: the member is paying for
+ * it now, and is asked again.
  */
 export type BookingOutcomeKind = 'keeps' | 'returned' | 'asked'
 

@@ -11,7 +11,7 @@ export interface TimetableFilter {
   location?: string | undefined
   instructor?: string | undefined
   room?: string | undefined
-  /** Only what this person teaches. */
+  /** Only sessions that this person teaches; null: all. */
   taughtBy: string | null
 }
 
@@ -33,7 +33,7 @@ export interface TimetableRow extends ShownOfClass {
   waiting: boolean
 }
 
-/** Soonest first, including cancelled ones. */
+/** Sessions for the console's timetable, soonest first, including cancelled ones. */
 export async function timetableSessions(db: Db, filter: TimetableFilter): Promise<TimetableRow[]> {
   const { from, to, location, instructor, room, taughtBy } = filter
   const { rows } = await sql<TimetableRow>`

@@ -5,7 +5,7 @@ import { APP_CODE_DIGITS } from './console/schema.ts'
 import { APP_CODE_WINDOW } from './rules.ts'
 
 const PERIOD_SECONDS = 30
-/** In the format of apps; RFC 4226 recommends 160 bits. */
+/** The length that RFC 4226 recommends, 160 bits. */
 const SECRET_BYTES = 20
 
 const sealingKey = (secret: string): Uint8Array =>

@@ -6,7 +6,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** Easy to write down: `k7mq-2xhd-9pra`, 59 bits. */
+/** Codes that are easy to write down: `k7mq-2xhd-9pra`, 59 bits. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
 const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')

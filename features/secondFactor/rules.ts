@@ -16,8 +16,8 @@ export interface Factors {
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys > 0 || app
 
 /**
- * Whether a factor may be removed. Not the last one of a person whose role needs one: recovery codes would be useless
- * then.
+ * Whether a factor may be removed. A person whose role requires one can't remove the last one, because recovery
+ * codes alone are not enough.
  */
 export function decideRemoval(
   factors: Factors,

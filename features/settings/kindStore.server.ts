@@ -39,7 +39,7 @@ const kindColumns = ({ name, hindiName, glyph, paidBy, position, isShown }: Kind
   isShown,
 })
 
-/** With hours of free cancellation from the earliest possible day: it had no sessions before. */
+/** Its hours of free cancellation apply from the earliest possible day, because it had no sessions before. */
 export const insertKind = async (trx: Trx, key: string, kind: KindBody, freeHours: number): Promise<void> => {
   await trx
     .insertInto('classKind')

@@ -23,7 +23,7 @@ export const NEXT = sql<number>`version + 1`
 
 const hindiOf = (hindi: unknown) => (hindi ?? {}) as Record<string, unknown>
 
-/** With the number of its current classes, and of the bookings of its upcoming sessions. */
+/** All locations, with the number of their current classes and of the bookings of their upcoming sessions. */
 export async function locationRows(db: Db, now: Temporal.Instant): Promise<LocationRow[]> {
   const rows = await db
     .selectFrom('location as l')
@@ -76,7 +76,7 @@ interface LockedLocation {
   location: Location
 }
 
-/** Locks it until the transaction ends: two changes run one after the other. */
+/** Locks a location until the transaction ends, so that two changes run one after the other. */
 export async function lockLocation(trx: Trx, name: string): Promise<LockedLocation | undefined> {
   const row = await trx
     .selectFrom('location')

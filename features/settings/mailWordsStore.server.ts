@@ -42,7 +42,7 @@ export async function storedWords(db: Db): Promise<StoredWords[]> {
   }))
 }
 
-/** False if the version differs; 0: there is none. */
+/** Saves the texts of a mail; false if the version differs. Version 0: none are stored yet. */
 export async function writeWords(
   trx: Trx,
   { kind, texts, sendsHindi }: Pick<StoredWords, 'kind' | 'texts' | 'sendsHindi'>,

@@ -27,7 +27,7 @@ export interface SetRate extends Setting {
 
 const nameOfSetter = sql<string | null>`full_name(p.first_name, p.last_name)`
 
-/** Without withdrawn ones, by day. */
+/** All numbers except withdrawn ones, by day. */
 export async function setNumbers(db: Db): Promise<SetNumber[]> {
   const rows = await db
     .selectFrom('ruleNumber as n')
@@ -90,7 +90,10 @@ export async function insertRates(
     .execute()
 }
 
-/** One change at a time: of two that replace a first value, the second replaces what the first one set. */
+/**
+ * Allows one change at a time. Of two changes that replace a first value, the second replaces the value that the
+ * first one set.
+ */
 export const lockNumberChanges = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
@@ -122,7 +125,7 @@ export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
 
 const withdrawable = ['id', 'rule', 'kind', 'fromDate as from', 'value', 'announcedAt'] as const
 
-/** Locks it and all others, so that if two people withdraw it, the second gets a refusal. */
+/** Locks this number and all others, so that if two people withdraw it, the second gets a refusal. */
 export async function lockNumber(trx: Trx, id: string) {
   await lockNumberChanges(trx, 'ruleNumber')
   return trx
@@ -145,7 +148,8 @@ export const numbersFrom = (trx: Trx, rules: readonly RuleName[], from: string) 
     .execute()
 
 /**
- * Queues a mail to everybody who was, or will be, mailed about the changes of a day: some of these are withdrawn now.
+ * Queues a mail to everybody who was, or will be, mailed about the changes of a day, because some of these are
+ * withdrawn now.
  */
 export async function queueWithdrawalMails(trx: Trx, from: string, now: Temporal.Instant): Promise<void> {
   await sql`
@@ -176,7 +180,7 @@ export const withdraw = async (
     .execute()
 }
 
-/** What exists on days from `from` on: sessions, and their bookings; of one kind of class, or of all. */
+/** The sessions from the day `from` on, and their bookings; of one kind of class, or of all. */
 export async function bookingsFrom(
   db: Db,
   from: string,
@@ -195,7 +199,7 @@ export async function bookingsFrom(
     .executeTakeFirstOrThrow()
 }
 
-/** The first of these sessions that begins in the evening: for the text of its promise. */
+/** The first of these sessions that begins in the evening, for the text of its cancellation policy. */
 export async function firstEveningFrom(
   db: Db,
   from: string,
@@ -227,8 +231,8 @@ export interface Used {
 }
 
 /**
- * What was made under the studio's numbers and rates, which keeps them. Each answer is a first row, found by an
- * index: a plain `exists` would be planned as a scan of all bookings.
+ * Whether bookings and sales exist that depend on the studio's numbers and rates. Each result is a first row,
+ * found by an index: a plain `exists` would be planned as a scan of all bookings.
  */
 export async function readUsed(db: Db): Promise<Used> {
   const { rows } = await sql<Used>`

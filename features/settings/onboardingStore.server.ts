@@ -20,7 +20,7 @@ export interface StudioSetup {
   hidden: boolean
 }
 
-/** Only the first few names. */
+/** The state of a new studio's setup; lists contain only the first few names. */
 export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   const { rows } = await sql<StudioSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
@@ -41,7 +41,7 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
-/** Returns false if it was already like that. */
+/** Returns false if nothing changed. */
 export async function setOnboardingHidden(
   trx: Trx,
   hidden: boolean,

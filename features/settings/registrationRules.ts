@@ -8,14 +8,14 @@ interface Numbering {
 
 export interface UnusableSeries {
   field: 'invoiceSeries' | 'noteSeries'
-  /** It numbers both invoices and notes, or what another registration numbers. */
+  /** `otherKind`: it would number both invoices and notes. `otherSeller`: another registration uses it. */
   why: 'otherKind' | 'otherSeller'
 }
 
 /**
- * The series that a registration cannot use. The numbers of a series follow each other without a gap for one seller, and
- * an invoice never has the number of a note: so a series is for one kind of document, and for one GSTIN and legal name,
- * also of earlier registrations.
+ * The series that a registration cannot use. The numbers of a series are consecutive for one seller, and an
+ * invoice never has the number of a note. So a series is for one kind of document and for one GSTIN and legal
+ * name, including those of earlier registrations.
  */
 export function unusableSeries(own: Numbering, others: readonly Numbering[]): UnusableSeries | undefined {
   if (own.invoiceSeries === own.noteSeries) return { field: 'noteSeries', why: 'otherKind' }

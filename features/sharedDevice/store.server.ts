@@ -110,8 +110,9 @@ export interface TriedPin {
 }
 
 /**
- * Uses up a try before the PIN is compared, so that simultaneous guesses are counted too. `since` is when the person
- * last signed in by password: earlier tries don't count. Undefined: there is no PIN, or no try is left.
+ * Uses up an attempt before the PIN is compared, so that simultaneous guesses are counted too. `since` is when the
+ * person last signed in by password; earlier attempts don't count. Undefined: there is no PIN, or no attempt is
+ * left.
  */
 export async function takeTry(
   db: Db,

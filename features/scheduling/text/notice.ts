@@ -2,7 +2,7 @@ import type { NoticeDate } from '#features/scheduling/notice.ts'
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** Marks a filled-in word, for previews. */
+/** Marks a filled-in value, for previews. */
 export type Mark = (word: string) => string
 
 /** The texts of timetable mails that the studio may change. */

@@ -98,7 +98,7 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   const { change, plan, by } = doing
   const classId = await writeChange(trx, change, plan)
   await forgetEdits(trx, idsOf(plan.dates))
-  // Removals first, so that no new date clashes with one that is about to be removed.
+  // Dates are removed first, so that no new date clashes with one that is about to be removed.
   for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, doing, now)
   for (const date of plan.dates) await revise(trx, date)
   await generateSessions(trx, now)
@@ -128,7 +128,7 @@ async function drop(
 async function revise(trx: Trx, date: NamedDate): Promise<void> {
   const { sessionId, after: layout, laidOut, roomId } = date
   if (!sessionId || !layout || !laidOut) return
-  // Leaves the old room first, because the new one was found free for the new time, not for the old.
+  // Leaves the old room first, because the new room is only known to be free at the new time.
   if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, null)
   await reviseSession(trx, sessionId, { layout, laidOut }, movesInstructor(date) ? true : undefined)
   if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, roomId)

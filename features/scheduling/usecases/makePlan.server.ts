@@ -34,7 +34,7 @@ export type NamedDate = PlannedDate &
     previousRoomId: string | null
   }
 
-/** What a change does, as it is previewed and then applied. */
+/** The effects of a change, which are previewed and then applied. */
 export interface Plan {
   target: Target
   dates: NamedDate[]
@@ -46,13 +46,13 @@ export interface Plan {
   holidays: Temporal.PlainDate[]
   instructors: Map<string, string>
   rooms: Map<string, RoomFacts>
-  /** A digest of all this: it differs if anything has changed. */
+  /** A digest of the plan, which differs if anything has changed. */
   version: string
 }
 
 /**
- * What a change would do now. Within a transaction that holds the generation lock and has locked passes and
- * sessions of the earlier plan, it is what the change will do. Throws what forbids the change as a whole.
+ * The effects that a change would have now. They are final in a transaction that holds the generation lock and has
+ * locked the passes and sessions of an earlier plan. Throws a refusal of the whole change.
  */
 export async function makePlan(db: Db, change: TimetableChange, now: Temporal.Instant): Promise<Plan> {
   const instructors = await instructorNames(db)
@@ -111,7 +111,9 @@ function refuseTooManySeats(
   }
 }
 
-/** Members who are paying right now are left out: they come and go, and are asked in any case. */
+/**
+ * Members who are paying at the moment are left out, because they change all the time and are asked in any case.
+ */
 const digestOf = ({
   target,
   dates,
@@ -136,7 +138,7 @@ const digestOf = ({
   return digest(JSON.stringify(shown))
 }
 
-/** A date that staff moved to another room than its class's stays there. */
+/** A date that staff moved to another room stays there. */
 const named = (session: ComingSession, date: PlannedDate, { room, before, patch }: Target): NamedDate => {
   const { title, location, seats, roomId } = session
   const follows = patch !== null || roomId === null || roomId === roomOn(before, session.date)
@@ -236,7 +238,7 @@ const renamed = (all: ComingSession[], target: Target, changed: NamedDate[]): Na
     .map((session) => unchanged(session, target))
 }
 
-/** Nothing changes in its time, instructor and seats. */
+/** A date whose time, instructor and seats do not change. */
 const unchanged = (session: ComingSession, target: Target): NamedDate => {
   const { id: sessionId, classId, date, current, laidOut } = session
   const same = { sessionId, classId, date, before: current, after: current, laidOut } as const
@@ -259,10 +261,10 @@ export const asOccupied = (date: NamedDate): Occupied[] =>
       ]
     : []
 
-/** At most this many are named. */
+/** At most this many clashes are listed. */
 const MAX_CLASHES = 10
 
-/** Against existing sessions, and between the rules for the weeks beyond them. */
+/** The clashes with existing sessions, and between the rules for the weeks beyond them. */
 async function clashesWith(
   db: Db,
   target: Target,

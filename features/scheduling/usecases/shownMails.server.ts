@@ -12,7 +12,10 @@ interface Letters<F extends BookingOutcome> {
   write: (affectedBookings: F[]) => ShownMail
 }
 
-/** The mails that people get: one for each group with the same text and language, as the first of them gets it. */
+/**
+ * The mails that people get: one for each group with the same text and language, as the first person of the group
+ * gets it.
+ */
 export function mailsTo<F extends BookingOutcome>(
   affectedBookings: F[],
   { template, variant = () => false, write }: Letters<F>,

@@ -9,10 +9,10 @@ import { changeText } from '../text/change.ts'
 
 /** The target of a change: the sessions that it may affect, and the rules after it. */
 export interface Target {
-  /** The current state; null if the change is about no class, or about one that is being created. */
+  /** The current state of the class; null if the change is not about one class, or creates it. */
   facts: ClassFacts | null
   before: ClassRule[] | null
-  /** The rules of the one class that changes; null if all classes change, or none. */
+  /** The rules of the class that changes; null if all classes change, or none. */
   rules: ClassRule[] | null
   from: Temporal.PlainDate
   /** The last date that can be added; null: the last generated one. */

@@ -19,7 +19,7 @@ export const verifyFactor = async (proof: Proof): Promise<SecondFactorView> =>
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the device for a signature by one of the caller's passkeys. Undefined if it gave none. */
+/** Asks the device for a signature by one of the caller's passkeys. Undefined if the device returned none. */
 export async function verifyPasskey(): Promise<SecondFactorView | undefined> {
   const { data } = await plain('POST /user/proof-options')
   const passkey = await ofDevice(startAuthentication({ optionsJSON: data as unknown as RequestOptions }))
@@ -36,7 +36,7 @@ export async function addPasskey(name: string) {
   )
 }
 
-/** A person who cancelled on the device, or waited too long, may try again: that is no error. */
+/** It is not an error if a person cancelled on the device or waited too long: they may try again. */
 const ofDevice = <T>(response: Promise<T>): Promise<T | undefined> =>
   response.catch((error: unknown) => {
     const known = error instanceof WebAuthnError || (error as Error).name === 'NotAllowedError'

@@ -1,6 +1,6 @@
 import type * as english from './refusals.ts'
 
-/** Hindi: refusals that concern second steps. */
+/** Hindi: refusals that concern two-step verification. */
 export const secondFactorRefusals: typeof english.secondFactorRefusals = {
   PASSKEY_WRONG: () => 'यह पासकी नहीं ली जा सकी। कृपया फिर कोशिश करें।',
   APP_CODE_WRONG: () => 'यह कोड सही नहीं है। यह हर 30 सेकंड में बदलता है, और हर कोड एक ही बार काम करता है।',

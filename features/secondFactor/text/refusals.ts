@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusals.ts'
 
-/** Refusals that concern second steps. */
+/** Refusals that concern two-step verification. */
 const messages = {
   PASSKEY_WRONG: () => 'That passkey could not be used. Please try again.',
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',

@@ -40,9 +40,9 @@ export async function passkeyOptions(
 }
 
 /**
- * Registers the passkey that a device created for the caller's last challenge; it counts as a proof for this sign-in.
- * Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered; FRESH_PROOF_REQUIRED. The
- * route limits attempts.
+ * Registers the passkey that a device created for the caller's last challenge; it counts as the second factor of
+ * this sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered;
+ * FRESH_PROOF_REQUIRED. The route limits attempts.
  */
 export async function addPasskey(
   deps: PasskeyDeps,

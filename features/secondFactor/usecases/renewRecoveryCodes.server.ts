@@ -8,7 +8,10 @@ import { lockFactorsWithReauth } from './lockFactors.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-/** Shown once; earlier codes become invalid. Throws NO_FACTOR if there is nothing to recover, FRESH_PROOF_REQUIRED. */
+/**
+ * Creates new codes, which are shown once; earlier codes become invalid. Throws NO_FACTOR if there is nothing to
+ * recover, FRESH_PROOF_REQUIRED.
+ */
 export async function renewRecoveryCodes(
   deps: FactorDeps & Pick<Deps, 'db' | 'secret'>,
   caller: Caller,

@@ -16,7 +16,10 @@ const texts = z
   })
   .partial()
 
-/** The version that an edit is based on, counted by its changes; 0 before the first. A stale one is refused. */
+/**
+ * The version that an edit is based on: the number of changes so far, 0 before the first. An edit of an old
+ * version is refused.
+ */
 const version = z.number().int().min(0).max(1_000_000_000)
 
 const spoken = z.object({

@@ -4,7 +4,7 @@ import { settingsApi } from './queries.ts'
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await settingsApi('GET /console/onboarding')).data,
-  // The steps are done on other screens: coming back from one must show it as done.
+  // The steps are done on other screens, so the data is fetched again when somebody returns from one.
   staleTime: 0,
 })
 

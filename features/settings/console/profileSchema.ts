@@ -25,8 +25,8 @@ const socialAddress = z
   )
 
 /**
- * Ten digits alone are a national number in India, and something else in other countries: a link would reach a
- * stranger.
+ * Ten digits alone are a national number in India, and something else in other countries: a link would open a chat
+ * with a stranger.
  */
 const hasCountryCode = (typed: string) =>
   /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
@@ -64,7 +64,7 @@ const profile = z.object({
   legalLine: plain(200),
   /** The people for whom the classes are, as a part of a sentence. */
   audience,
-  /** Messages are answered within this many hours; null: no promise. */
+  /** Messages are answered within this many hours; null: no time is stated. */
   answerHours: z.number().int().min(1).max(336).nullable().default(null),
   hindi: z
     .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audience })

@@ -71,11 +71,11 @@ export const kindsQuery = queryOptions({
   queryFn: async () => (await settingsApi('GET /console/kinds')).data,
 })
 
-/** For `useAction`: the answer is the new list; the settings that all screens use are fetched again. */
+/** For `useAction`: the response is the new list; the settings that all screens use are fetched again. */
 const listAction = (queryKey: QueryKey) => ({ updates: queryKey, stale: [studioSettingsQuery.queryKey] })
 export const locationAction = listAction(locationsQuery.queryKey)
 export const rateAction = listAction(ratesQuery.queryKey)
-/** For `useAction`: the answer is the new list; no other screen shows registrations. */
+/** For `useAction`: the response is the new list; no other screen shows registrations. */
 export const registrationAction = { updates: registrationsQuery.queryKey }
 export const ruleAction = listAction(rulesQuery.queryKey)
 export const kindAction = listAction(kindsQuery.queryKey)

@@ -10,12 +10,12 @@ const ruleView = z.object({
   unit: z.enum(ruleUnits),
   least: z.number().int(),
   most: z.number().int(),
-  /** What is made under it, and whether there is any. */
+  /** What depends on this number, and whether any of that exists. */
   usedBy: z.enum(['bookings', 'sales']),
   isUsed: z.boolean(),
-  /** The studio has what the rule is about. */
+  /** Whether the rule is relevant for this studio. */
   applies: z.boolean(),
-  /** The number is the first value, and nothing was created under it: it may be replaced from today on. */
+  /** Whether it may be replaced from today on: it is the first value, and nothing depends on it yet. */
   mayApplyToday: z.boolean(),
   /** The number that applies today. */
   value: z.number().int(),
@@ -48,7 +48,10 @@ export const ruleContract = contract({
       value: z.number().int(),
       sessions: z.number().int(),
       bookings: z.number().int(),
-      /** What a member would read about the first affected evening session, if it is about cancelling. */
+      /**
+       * For a rule about cancelling: the cancellation policy that a member would read for the first affected
+       * evening session.
+       */
       promise: z.object({ en: z.string(), hi: z.string(), of: isoInstantText }).nullable(),
     }),
     refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_APPLY', 'NOT_FOUND'],

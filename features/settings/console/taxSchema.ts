@@ -17,7 +17,7 @@ const rateView = setBy.extend({
 })
 export const rateList = z.object({
   rates: z.array(rateView),
-  /** The types of package whose first rate was never used for a sale: it may be replaced from today on. */
+  /** The types of package whose first rate was never used for a sale, so that it may be replaced from today on. */
   mayApplyToday: z.array(z.enum(packageTypes)),
   /** Types of package that are on sale, or would pay for a visible kind of class. */
   offered: z.array(z.enum(packageTypes)),

@@ -13,8 +13,7 @@ import type { KindBody, KindList } from '../console/kindSchema.ts'
 import { countLosingKind, insertKind, kindRows, lockKind, updateKind } from '../kindStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
-  // Read in this order, so that each kind has its number by the time the numbers are read, even one that is just being
-  // added.
+  // Read in this order, so that a kind that is just being added also has its number when the numbers are read.
   const kinds = await kindRows(db, now)
   const { numbers } = await readSettings(db)
   const today = studioDay(now)

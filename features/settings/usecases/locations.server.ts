@@ -42,8 +42,8 @@ export const openLocation = (
   })
 
 /**
- * Changes a location. Throws IN_USE if it has classes and would change between online and in-studio, because their
- * promises depend on that; CHANGED if somebody else has changed it in the meantime.
+ * Changes a location. Throws IN_USE if it has classes and would change between online and in-studio, because
+ * cancellation policies depend on that; CHANGED if somebody else has changed it in the meantime.
  */
 export const changeLocation = (
   deps: Changes,

@@ -29,7 +29,7 @@ import {
 } from '../mailWordsStore.server.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 
-/** Test mails go only to the caller's own address; more of them than this are a mistake, or come from a program. */
+/** Test mails go only to the caller's own address; more than this are a mistake, or are sent by a program. */
 const TESTS: Limit = { name: 'settings.testMail', points: 10, seconds: 600 }
 
 const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
@@ -99,7 +99,10 @@ const refuseFaults = (faults: Record<string, string>): void => {
   if (Object.keys(faults).length) throw new Refusal('BAD_REQUEST', { fields: faults })
 }
 
-/** Only the texts that differ from the built-in ones; for the others the built-in text is used, whatever it will be. */
+/**
+ * Only the texts that differ from the built-in ones. The others follow the built-in text, even if it changes
+ * later.
+ */
 function ownTexts(
   template: MailTemplate,
   texts: MailTexts,

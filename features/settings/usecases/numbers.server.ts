@@ -38,8 +38,8 @@ export const isAhead = (from: string, now: Temporal.Instant): boolean =>
   isDayBefore(studioDay(now), Temporal.PlainDate.from(from))
 
 /**
- * The value that a new one from today on replaces: the first one, while nothing was made under it. A used value
- * is never changed, so any other applies from tomorrow at the earliest.
+ * The value that a new one from today on may replace: the first value, while nothing depends on it. A used value
+ * is never changed, so any other new value applies from tomorrow at the earliest.
  */
 export function firstUnused<T extends { from: string }>(
   own: readonly T[],
@@ -52,7 +52,7 @@ export function firstUnused<T extends { from: string }>(
 
 export const isToday = (from: string, now: Temporal.Instant): boolean => from === studioDay(now).toString()
 
-/** Throws if a new value can't apply from that day: it is past, or today's value was used. */
+/** Throws if a new value can't apply from that day, because the day is past or today's value was used. */
 export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.Instant): void {
   if (!isAhead(from, now) && !(mayReplace && isToday(from, now)))
     throw new Refusal('TOO_EARLY_TO_APPLY', { field: 'from' })
@@ -81,7 +81,7 @@ export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleLi
   return { rules }
 }
 
-/** The kinds of class, or types of package, that have a number of their own; otherwise one for all. */
+/** The kinds of class, or types of package, that have their own number; otherwise one number for all. */
 function kindsOf(rule: RuleName, { kinds }: StudioSettings): readonly (string | null)[] {
   const { byKind, byPackageType } = definitionOf(rule)
   if (byPackageType) return packageTypes
@@ -93,7 +93,7 @@ interface Offer {
   packages: ReturnType<typeof listPackages>
 }
 
-/** Whether the studio has what a rule is about: otherwise it would only be confusing. */
+/** Whether a rule is relevant for the studio; other rules are not shown. */
 function applies(
   rule: RuleName,
   kind: string | null,
@@ -154,7 +154,7 @@ function refuseAlone({ rule }: NewNumber): void {
   if (isConsequence(rule)) throw new Refusal('SET_TOGETHER')
 }
 
-/** Throws what forbids a number, whatever exists already. */
+/** Checks a number by itself, without looking at existing ones. Throws. */
 function check({ rule, kind, value }: NewNumber): void {
   const { least, most } = definitionOf(rule)
   if (value < least) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.least(least) } })
@@ -162,7 +162,7 @@ function check({ rule, kind, value }: NewNumber): void {
   if (!kindsOf(rule, studioSettings()).includes(kind)) throw new Refusal('NOT_FOUND')
 }
 
-/** A policy with other days than every package on sale would be untrue. */
+/** A number of days that no package on sale has would make the policies wrong. */
 async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.Instant): Promise<void> {
   if (!validityRules.includes(rule as ValidityRule)) return
   const onSale = listPackages(await packagesOnSale(db, studioDay(now)))
@@ -174,8 +174,8 @@ async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.In
 const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'morningCutoff']
 
 /**
- * What a number would change. Bookings keep their promise, so it returns how many exist on those days, and what
- * a member who books then will read.
+ * The effect of a number. Existing bookings keep their cancellation policy, so it returns how many there are on
+ * those days, and the policy that a member who books then will read.
  */
 export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Instant) {
   refuseAlone(change)
@@ -235,7 +235,7 @@ export async function setNumber(
   await inTransaction(db, (trx) => setSeveral(trx, by, [change], now))
 }
 
-/** Nobody sets or withdraws a number until the end of the transaction. */
+/** Prevents that anybody sets or withdraws a number until the end of the transaction. */
 export const lockNumbers = (trx: Trx) => lockNumberChanges(trx, 'ruleNumber')
 
 /** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_APPLY, ALREADY_SET. */
@@ -272,14 +272,15 @@ async function setOne(trx: Trx, by: Caller, change: NewNumber, now: Temporal.Ins
   await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: auditedAs(change) }, now)
 }
 
-/** Its kind under its name: a type of package, or a kind of class. */
+/** The values for the audit, with a type of package or a kind of class under its own name. */
 const auditedAs = ({ rule, kind, from, value }: Pick<SetNumber, 'rule' | 'kind' | 'from' | 'value'>) =>
   (exceptionRules as readonly string[]).includes(rule)
     ? { rule, packageType: kind, from, value }
     : { rule, kind, from, value }
 
 /**
- * Withdraws a number; of those that are set together, all of its day. Members who were notified of it get another mail.
+ * Withdraws a number. Numbers that are set together are all withdrawn, for the same day. Members who were notified
+ * of it get another mail.
  */
 export async function withdrawNumber(
   { db }: Changes,

@@ -40,8 +40,8 @@ function presentOf(
 }
 
 /**
- * Whether a new registration may still apply from today: not if a document was already issued today under the present
- * one.
+ * Whether a new registration may still apply from today. It may not if a document was already issued today under
+ * the current one.
  */
 const mayApplyToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
   !present || !issuedUnder.has(present.id)
@@ -141,7 +141,7 @@ export async function withdrawRegistration(
     await lockRegistrations(trx)
     const registration = (await setRegistrations(trx)).find((one) => one.id === id)
     if (!registration) throw new Refusal('NOT_FOUND')
-    // By the clock of another server it may be past midnight already.
+    // Another server's clock may already be past midnight.
     const isUsed = (await registrationsUsedSince(trx, startOfDay(now))).has(id)
     if (isUsed || !isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const timetableScreen = inLanguages('timetableScreen', {
   sentence: (location: string, sessions: number, booked: number, seats: number) =>
     `${location}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked.`,
-  /** For staff who may change it. */
+  /** For staff who may change the timetable. */
   unchanged: 'Nothing changes until you confirm.',
   noSessions: (location: string) => `${location}: no class in this week.`,
   everywhere: 'All locations',

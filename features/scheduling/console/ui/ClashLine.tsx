@@ -7,7 +7,7 @@ import type { Change } from './useChange.ts'
 
 const text = timetableScreen.preview
 
-/** The first clash and the number of others; shown next to the button that they disable. */
+/** The first clash and the number of the others, next to the button that they disable. */
 export function ClashLine({ change: { preview } }: { change: Pick<Change, 'preview'> }) {
   const [first, ...others] = preview?.clashes ?? []
   if (!first) return null
@@ -20,7 +20,7 @@ export function ClashLine({ change: { preview } }: { change: Pick<Change, 'previ
 
 /** The reason why a change can't be made yet, if it is not the value of a field. */
 export function blockedBy({ preview, error, fields }: Pick<Change, 'preview' | 'error' | 'fields'>) {
-  // A message at a field can be corrected there; then the server is asked again.
+  // A field with a message can be corrected, and then a new preview is requested.
   if (Object.keys(fields).length > 0) return undefined
   const [clash] = preview?.clashes ?? []
   if (clash) return clashLabel(clash)

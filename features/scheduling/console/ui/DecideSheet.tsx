@@ -23,7 +23,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
   const decide = useAction({
     call: (decision: 'applied' | 'kept') =>
       decideEdit(sessionId, decision, preview?.version ?? '').catch((failed) => {
-        // The action was refused, because the date has changed: the new state is shown.
+        // The action was refused because the date has changed, so the new state is shown.
         void refetch()
         throw failed
       }),

@@ -50,7 +50,7 @@ const START = {
   time: '',
   /** How the sheet of a change opens: `cancel` to cancel. */
   action: '',
-  /** What the columns of each day are: rooms, or `instructor`. */
+  /** The columns of each day: rooms, or `instructor`. */
   by: '',
   /** The class or date that was just created or changed. */
   made: '',
@@ -193,7 +193,7 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
 
 type FiltersProps = Setting & {
   week: TimetableView
-  /** The caller may see all classes, and not only their own, so there is something to choose. */
+  /** The caller may see all classes, and not only their own, so the choice is shown. */
   ofAll: boolean
   isDesk: boolean
 }

@@ -31,7 +31,7 @@ type WeekCalendarProps = {
   ghost: Ghost | undefined
   mayEdit: boolean
   onOpen: (sessionId: string) => void
-  /** Dragged to another time of its day: nothing is changed yet. */
+  /** Called when a session was dragged to another time of its day; nothing is changed yet. */
   onDrag: (session: TimetableSession, time: string) => void
 }
 
@@ -312,7 +312,7 @@ function Card({
         width: `${100 / lanes}%`,
         ...(drag.minute === undefined ? {} : { translate: `0 ${drag.shift}px`, zIndex: 9 }),
       }}
-      // What a narrow column has no room for.
+      // Only shown in columns that are wide enough.
       title={`${title}, ${whoAndWhere(session)}`}
       data-session={session._id}
       data-start={`${session.date}T${time}`}
@@ -330,7 +330,7 @@ function Card({
         <strong className={css.title} lang={langOf(title)}>
           {title}
         </strong>
-        {/* What its column does not show. */}
+        {/* The room or the instructor, whichever its column does not show. */}
         <span className={css.who}>
           {by === 'instructor'
             ? (room?.name ?? locationName(session.location))
@@ -345,7 +345,7 @@ function Card({
 /** Pixels: a smaller movement counts as a press. */
 const TREMBLE = 4
 
-/** With the mouse, within the day. Touch scrolls instead; the time is set in the sheet. */
+/** Dragging with the mouse, within the day. Touch scrolls instead, so there the time is set in the sheet. */
 function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
   const start = useRef<number>(undefined)
   const dragged = useRef(false)

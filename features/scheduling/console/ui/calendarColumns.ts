@@ -22,10 +22,7 @@ export interface DayColumn {
   laneOf: Map<Timed, number>
 }
 
-/**
- * If there are at most this many columns, every day shows all of them; if there are more, a day shows only those that
- * have a session.
- */
+/** Up to this many columns, every day shows all of them; otherwise a day shows only those that have a session. */
 const MAX_ALWAYS_SHOWN = 3
 
 const timedOf = (session: TimetableSession): Timed => {

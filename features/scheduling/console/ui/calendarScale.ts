@@ -24,7 +24,10 @@ const MIN_FOLDED_HOURS = 2
 /** Dragging moves in steps of this many minutes. */
 const SNAP = 5
 
-/** The hours of these classes; empty ones are collapsed, except those that were expanded (by their first minute). */
+/**
+ * The hours of these classes. Empty hours are collapsed, except those that the user expanded, given by their first
+ * minute.
+ */
 export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number> = new Set()): Stretch[] {
   const from = Math.floor(Math.min(DAY.from, ...spans.map((span) => span.from)) / HOUR)
   const to = Math.ceil(Math.max(DAY.to, ...spans.map((span) => span.to)) / HOUR)

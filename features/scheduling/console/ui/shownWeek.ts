@@ -32,7 +32,7 @@ export function clockOf(time: string): string {
   return clockText.time(hour, minute)
 }
 
-/** `6:45` for `18:45`, with what is written before or after it. */
+/** `6:45` for `18:45`, with the text before and after it. */
 export function clockParts(time: string): [before: string, figures: string, after: string] {
   const { hour, minute } = Temporal.PlainTime.from(time)
   return clockText.parts(hour, minute)
@@ -47,8 +47,8 @@ export function longDay(day: string): string {
 /** `Mon 23 Nov` for an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))
 
-/** What a list says of a class besides its time and title: `Zoya Khan, Mat room, Faridabad`. */
+/** What a list shows of a class besides its time and title: `Zoya Khan, Mat room, Faridabad`. */
 export function whoAndWhere({ instructor, room, ...session }: TimetableSession): string {
-  // Without the kind: titles say it.
+  // Without the kind, because titles contain it.
   return [instructor.name, room?.name, ...classFacts(session, 'kind')].filter(Boolean).join(', ')
 }

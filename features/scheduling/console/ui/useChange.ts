@@ -45,9 +45,9 @@ const namedAsInForm = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.replace(/^change\./, ''), words]))
 
 /**
- * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet. Fields
- * that the preview refuses are marked in the form. If the timetable has changed since the preview, nothing is done, and
- * a new preview is shown.
+ * A timetable change with its preview, and the action that applies it as shown. `null`: nothing is changed yet.
+ * Fields that the preview refuses are marked in the form. If the timetable has changed since the preview, nothing
+ * is changed, and a new preview is shown.
  */
 export function useChange(
   form: ChangeForm,

@@ -20,7 +20,9 @@ type FactorMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
 type VerifyFormProps = { factors: SecondFactorView; onVerified: (factors: SecondFactorView) => void }
 
-/** Asks for a proof: by passkey, app code or recovery code, or by password if the person has none of them. */
+/**
+ * Authenticates again by passkey, app code or recovery code, or by password if the person has no second factor.
+ */
 export function VerifyForm({ factors, onVerified }: VerifyFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
   const methods: FactorMethod[] = [

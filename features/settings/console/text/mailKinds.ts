@@ -7,7 +7,7 @@ interface MailAbout {
   name: string
   /** When it is sent. */
   when: string
-  /** What the mail always includes, beside the texts that staff write; empty: nothing. */
+  /** What the mail always includes besides the texts that staff write; empty: nothing. */
   includes: string
 }
 

@@ -1,4 +1,4 @@
-/** Hindi: texts of the screen where the owner says who sells, for the tax. */
+/** Hindi: texts of the screen of tax registrations. */
 import type * as english from './registrationScreens.ts'
 
 export const registrationScreens: typeof english.registrationScreens = {

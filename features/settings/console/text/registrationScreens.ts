@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Texts of the screen where the owner says who sells, for the tax. */
+/** Texts of the screen of tax registrations. */
 export const registrationScreens = inLanguages('registrationScreens', {
   title: 'Who sells',
   sentence: 'The seller on invoices and credit notes. Your accountant decides what belongs here.',

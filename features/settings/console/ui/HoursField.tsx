@@ -19,7 +19,7 @@ const nameOf = (weekday: number) => dayText.shortWeekday(MONDAY.add({ days: week
 
 type HoursFieldProps = { value: Hours; error: string | undefined; onChange: (hours: Hours) => void }
 
-/** The opening hours of a location: days and times, in as many ranges as needed; none if it has none. */
+/** The opening hours of a location: days and times, in as many ranges as needed, or none. */
 export function HoursField({ value, error, onChange }: HoursFieldProps) {
   const unused = WEEK.filter((day) => !value.some(({ weekdays }) => weekdays.includes(day)))
   const next = value.length === 0 ? FIRST : { ...FIRST, weekdays: [...unused] }

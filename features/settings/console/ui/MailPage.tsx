@@ -28,7 +28,7 @@ import type { WordedMailView } from './MailsPart.tsx'
 /** One mail: its texts in both languages, and a preview. */
 export function MailPage({ kind }: { kind: string }) {
   const back = useRef<HTMLAnchorElement>(null)
-  // The focus moves here, because keyboard users may come from far down the list.
+  // The focus moves here, because keyboard users may have been far down in the list.
   useEffect(() => back.current?.focus(), [])
   const about = aboutMail(kind)
   return (

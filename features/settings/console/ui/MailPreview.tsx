@@ -113,8 +113,8 @@ function Frames({ kind, tried, title, width }: FramesProps) {
 type FrameProps = { address: string; tried: string; title: string; hidden: boolean; onShown: () => void }
 
 /**
- * The mail has its own policy, so the server sends it into the frame: as the answer to a form, because the text is too
- * long for an address. No script runs in the frame, and no link leads out of it.
+ * The mail has its own policy, so the server sends it into the frame: as the response to a form, because the text
+ * is too long for an address. No script runs in the frame, and no link leads out of it.
  */
 function Frame({ address, tried, title, hidden, onShown }: FrameProps) {
   const name = `mail${useId()}`

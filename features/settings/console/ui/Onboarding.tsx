@@ -96,8 +96,8 @@ function HideButton({ hidden }: { hidden: boolean }) {
 }
 
 /**
- * Built-in values that apply from the start unless staff change them: noticing them only on a receipt would be too
- * late.
+ * Built-in values that apply from the start unless staff change them, shown here so that nobody first sees them on
+ * a receipt.
  */
 const BuiltInValues = () => (
   <section aria-labelledby="defaults-h">

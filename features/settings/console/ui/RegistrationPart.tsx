@@ -89,7 +89,7 @@ function Registrations({ list, edits }: { list: RegistrationList; edits: boolean
 
 type MissingProps = { first: Registration | undefined; onSet: (() => void) | undefined }
 
-/** Says what is missing while the business has no registration. */
+/** Shown while the business has no registration: what is missing. */
 const Missing = ({ first, onSet }: MissingProps) => (
   <div className={css.none}>
     <h3>{first ? text.noneUntil(dateLabel(first.from)) : text.none}</h3>
@@ -178,7 +178,7 @@ function Ahead({ registration, mayWithdraw }: { registration: Registration; mayW
   )
 }
 
-/** Registrations and rates are set separately: this says where they contradict each other. */
+/** Registrations and rates are set separately, so this shows where they contradict each other. */
 function Contradiction({ registrations }: { registrations: Registration[] }) {
   const { data } = useQuery(ratesQuery)
   const present = registrations.find(({ holds, location }) => holds && location === null)

@@ -42,7 +42,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const [shown, setShown] = useState<NewNumber>()
   const numberOf = ({ value, clock, from }: typeof start) =>
     filled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
-  // The preview counts only while the form is as it was for the preview.
+  // The preview is valid only while the form is unchanged since.
   const seen = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
   const save = useAction({
     form,

@@ -5,7 +5,7 @@ import css from './SettingRow.module.css'
 
 type SettingRowProps = {
   name: ReactNode
-  /** Used in the accessible name of the button: the name of the setting. */
+  /** The name of the setting, for the accessible name of the button. */
   spoken: string
   second?: ReactNode
   value?: ReactNode

@@ -22,7 +22,7 @@ type PinGateProps = {
   onPassword: () => void
 }
 
-/** Sign-in by PIN: everybody who has one on this device, then the digits. */
+/** Sign-in by PIN: first the list of people who have one on this device, then the digits. */
 export function PinGate({ people, first, onDone, onPassword }: PinGateProps) {
   const [chosen, setChosen] = useState(() => people.find(({ _id, ready }) => ready && _id === first))
   return (
