@@ -35,7 +35,7 @@ export const templatesWithWords = (db: Db): Promise<Template[]> =>
     .orderBy('language')
     .execute()
 
-/** The number of messages shown at once: the newest, or those up to an older one that is open. */
+/** The number of messages shown at once: the newest ones, or those up to an older enquiry that is open. */
 const MAX_SHOWN = 20
 
 export interface Others {

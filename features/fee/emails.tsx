@@ -61,7 +61,7 @@ export const feeOpenMail = (
     ...(data.of ? [text.ofHousehold(data.of)] : []),
     text.why[data.cause](data.of),
     text.notCharged,
-    // A member of the household without an account can't book online anyway, so this is not mentioned.
+    // Not mentioned for a member of the household without an account, because they can't book online anyway.
     ...(data.blocksFrom && !data.of ? [text.blocks(dayText.medium(data.blocksFrom))] : []),
   ])
 

@@ -21,7 +21,7 @@ export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps
     const { to, fee, data } = found
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
     const own = await openFeesOf(db, fee.person.id)
-    // An older open fee blocks booking sooner, and its mail has said when.
+    // An older open fee blocks booking sooner, and its own mail contained that day.
     const isFirst = own.find(({ person }) => person.id === fee.person.id)?.id === fee.id
     const blocksFrom = isFirst && days > 0 ? studioDay(fee.madeAt).add({ days }) : null
     return writtenTo({ db, template: templates.open, to }, async () =>

@@ -45,12 +45,9 @@ const asFee = ({ personId, name, firstName, date, madeAt, paidAt, waivedAt, ...r
 })
 
 const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
-/**
- * The amount that the studio still has of what was paid for the fee: refunds, here or at the gateway, and reversals by
- * banks are subtracted.
- */
+/** The amount that was paid for the fee, minus refunds (here or at the gateway) and reversals by banks. */
 const netPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
-/** Whether the amount that was paid must be refunded. */
+/** Whether the payment of a fee must be refunded. */
 const refundDue = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id

@@ -76,11 +76,11 @@ const valuesOf = ({ firstName: name, recipientName, terms }: GiverMailData) => (
 
 interface Attached {
   site: string
-  /** A tax document goes with it. */
+  /** Whether a tax document is attached. */
   hasDocument: boolean
 }
 
-/** The receipt for the giver. It begins with whether it is a tax invoice. */
+/** The receipt for the giver. Its first sentence says whether a tax invoice is attached. */
 export async function giftPaidMail(
   { to, head, site, hasDocument }: Frame & Attached,
   data: GiverMailData,

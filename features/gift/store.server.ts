@@ -138,8 +138,8 @@ export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: P
 }
 
 /**
- * Changes the recipient's address of an open gift, which is no longer known to be opened. The caller has locked the
- * gift.
+ * Changes the recipient's address of an open gift, and resets whether its card was opened. The caller has locked
+ * the gift.
  */
 export const setRecipientEmail = async (trx: Trx, id: string, recipientEmail: string): Promise<void> => {
   await trx.updateTable('gift').set({ recipientEmail, openedAt: null }).where('id', '=', id).execute()

@@ -56,7 +56,7 @@ export async function replaceCode(
 
 export interface UsableCode {
   asker: Buffer
-  /** The code was requested by this very browser or member, not just from the same network. */
+  /** Whether the code was requested by this browser or member, and not only from the same network. */
   own: boolean
 }
 
@@ -76,8 +76,8 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode |
 }
 
 /**
- * Uses up one try of the code in one statement, so that simultaneous guesses share the few tries. Clients
- * without the cookie have separate tries. Undefined if the code is gone, or no try is left.
+ * Uses up one attempt at the code in one statement, so that simultaneous guesses share the few attempts. Clients
+ * without the cookie have separate attempts. Undefined if the code is gone, or no attempt is left.
  */
 export async function takeTry(
   db: Db,

@@ -25,8 +25,8 @@ const ACCESS = {
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
 /**
- * Scripts can read it: it says that this browser may be signed in. Without it a page does not ask who is signed in, so
- * pages of visitors make no call that would be refused.
+ * Scripts can read it: it shows that this browser may be signed in. Without it, a page makes no call to find out,
+ * which would only be refused.
  */
 const HINT = { name: 'signedIn', path: '/' }
 

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { SIGN_IN_RETENTION_DAYS } from './rules.ts'
 
-/** The minimum number of hours in which a repeated request gets its stored answer. */
+/** For at least this many hours, a repeated request gets its stored response. */
 const ANSWER_HOURS = 24
 
 /** Deletes expired data: personal data is not stored longer than it is needed. */

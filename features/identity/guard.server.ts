@@ -22,11 +22,11 @@ const MAX_RETENTION_MS = 30_000
 type ActiveSignIn = Caller & SignInTimes
 
 /**
- * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once, and
- * cached until any sign-in ends. So signing out, theft and a new password take effect at once, on every server. Without
- * the cache, GET /user/get-user answers 437 requests a second instead of 794, and get-scheduled-class 524 instead of
- * 780 (16 connections, two cores, medians of five alternating rounds). Throws SIGN_IN_REQUIRED without any token,
- * otherwise INVALID_ACCESS_TOKEN (product §3).
+ * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once,
+ * and cached until any sign-in ends. So signing out, theft and a new password take effect at once, on every
+ * server. Without the cache, GET /user/get-user serves 437 requests a second instead of 794, and
+ * get-scheduled-class 524 instead of 780 (16 connections, two cores, medians of five alternating rounds). Throws
+ * SIGN_IN_REQUIRED without any token, otherwise INVALID_ACCESS_TOKEN (product §3).
  */
 export function createGuard({
   db,

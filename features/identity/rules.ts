@@ -20,7 +20,9 @@ export const SEEN_EVERY_SECONDS = 60
 export const SIGN_IN_LINK_MINUTES = 15
 /** The lifetime of the first link to choose a password, for an account that the studio opened. */
 export const FIRST_PASSWORD_DAYS = 7
-/** How long a change by others can be taken back: the address, or a staff member's name, phone or date of birth. */
+/**
+ * How long a change by others can be undone: of the address, or of a staff member's name, phone or date of birth.
+ */
 export const RESTORE_DAYS = 7
 /** A number this short is a dial code without a number. */
 export const DIAL_CODE_DIGITS = 4
@@ -59,15 +61,15 @@ export function decideNewCode(
   return refuse('OTP_TOO_SOON', { seconds: String(Math.ceil(now.until(nextAt).total('seconds'))) })
 }
 
-/** A code after a try was subtracted from its tries. */
+/** A code after an attempt was subtracted. */
 export interface TriedCode {
   expiresAt: Temporal.Instant
-  /** The tries that are left after this one. */
+  /** The attempts that are left after this one. */
   triesLeft: number
   matches: boolean
 }
 
-/** `undefined`: there is no code, or no try was left. */
+/** `undefined`: there is no code, or no attempt was left. */
 export function decideCode(
   code: TriedCode | undefined,
   now: Temporal.Instant,
@@ -206,20 +208,20 @@ export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === 
 /** Days that an ended sign-in is kept, so that its browser is still recognised. */
 export const SIGN_IN_RETENTION_DAYS = 90
 
-/** What is known of an account before somebody signs in to it. */
+/** The history of an account before somebody signs in to it. */
 export interface DeviceHistory {
   createdAt: Temporal.Instant
   emailProven: boolean
-  /** The account has sign-ins that are still stored, ended or not. */
+  /** Whether the account has sign-ins that are still stored, ended or not. */
   hasSignIns: boolean
-  /** One of them was in this browser. */
+  /** Whether one of them was in this browser. */
   knowsDevice: boolean
 }
 
 /**
- * Whether a sign-in is from a device that the owner may not know. The first sign-in of a new account is not, nor one
- * before the address was verified. An old account without sign-ins had some that were deleted, so there the device counts
- * as new.
+ * Whether a sign-in is from a device that the owner may not know. The first sign-in of a new account does not
+ * count as such, nor one before the address was verified. An old account without sign-ins had some that were
+ * deleted, so its device counts as new.
  */
 export function isNewDevice(history: DeviceHistory, now: Temporal.Instant): boolean {
   if (history.knowsDevice) return false

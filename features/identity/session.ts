@@ -6,8 +6,8 @@ import { rememberVisit } from './signedInBefore.ts'
 const api = client<typeof identityContract>()
 
 /**
- * The signed-in user, as this tab knows them (spec §3, session state). `known` becomes true with the server's first
- * answer; before that, the person is shown as neither signed in nor signed out.
+ * The signed-in user, as this tab knows them (spec §3, session state). `known` becomes true with the server's
+ * first response; before that, the person is shown as neither signed in nor signed out.
  */
 export interface Session {
   user: UserView | null
@@ -46,7 +46,7 @@ export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedI
 /**
  * Fetches the signed-in user: on every path change, and after everything that changes passes or bookings. A
  * refusal marks the user as not logged in (spec §8); a lost connection changes nothing. If it is called again
- * before it ends, only the last answer counts, and this call waits for it.
+ * before it ends, only the last response counts, and this call waits for it.
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()

@@ -14,7 +14,7 @@ import {
 } from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
-/** Nobody reads a longer list. Ending all sign-ins includes those that are not listed. */
+/** The maximum of the list. Ending all sign-ins includes those that are not listed. */
 const MAX_LISTED = 100
 
 export type EndReason =
@@ -435,7 +435,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     })
     .where('id', '=', id)
     .execute()
-  // Earlier tokens of the sign-in are revoked, so that a copy of one can't be renewed: that counts as theft.
+  // Earlier tokens of the sign-in are revoked, so that a copy of one can't be renewed; an attempt counts as theft.
   await trx
     .updateTable('refreshToken')
     .set({ usedAt: toDate(now) })

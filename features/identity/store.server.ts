@@ -117,7 +117,8 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 
 const refusedAs = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
-  // By now the main contact of the household has no address, belongs to another household, or is gone.
+  // In the meantime the main contact of the household has lost their address, joined another household or was
+  // removed.
   if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
     throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
   }
@@ -130,7 +131,7 @@ export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
   householdOf?: string | null | undefined
   /** The person's id in another system. */
   externalId?: string | null | undefined
-  /** False: staff typed the address, and nobody has used it yet. */
+  /** False: staff typed the address, and its owner has not used it yet. */
   emailProven?: boolean
 }
 
@@ -177,7 +178,7 @@ export async function recordEmailVerified(trx: Trx, id: string): Promise<void> {
   await unproven.where('id', '=', id).execute()
 }
 
-/** They write from this number: it is verified as long as it is theirs. */
+/** A person has written from this number, so it is verified as long as it is in their record. */
 export const recordPhoneVerified = async (trx: Trx, id: string, phoneNumber: string): Promise<void> => {
   await trx
     .updateTable('person')
@@ -224,7 +225,7 @@ export async function updatePerson(
 
 /** The replacement address distinguishes a blank person, who never joined, from an erased one. */
 export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
-  // Mail for the household can't go there any more.
+  // The household's mail can't be sent to this address any more.
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', '=', id).execute()
   await trx
     .updateTable('person')

@@ -28,7 +28,7 @@ export const consoleFee = z.object({
 })
 export type ConsoleFee = z.infer<typeof consoleFee>
 
-/** The questions that the desk asks for the invoice of a fee, and the answers of the last time. */
+/** The questions that the desk asks for the invoice of a fee, and the answers that were given last time. */
 const feeBuyer = z.object({ asked: buyerQuestions, buyer: orderBuyer })
 export type FeeBuyer = z.infer<typeof feeBuyer>
 

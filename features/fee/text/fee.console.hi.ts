@@ -1,4 +1,4 @@
-/** Hindi: the server's answers about fees. */
+/** Hindi: the server's messages about fees. */
 import type * as english from './fee.ts'
 
 export const feeText: typeof english.feeText = {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The server's answers about fees. */
+/** The server's messages about fees. */
 export const feeText = inLanguages('feeText', {
   paid: 'The fee is paid. Thank you.',
   taken: 'The fee is paid: its receipt goes out by mail.',

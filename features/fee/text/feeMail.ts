@@ -40,7 +40,7 @@ export const feeMailText = inLanguages('feeMailText', {
     'no show': (name: string | null): string =>
       `${name ? `${name} was` : 'You were'} booked, and not there. It costs no session.`,
   },
-  /** Of a member of the household without an account. */
+  /** For a member of the household without an account. */
   ofHousehold: (name: string) => `It is for ${name}’s booking.`,
   notCharged: 'Nothing is charged automatically.',
   blocks: (day: string) => `Pay it before ${day} to keep booking online.`,

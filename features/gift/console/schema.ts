@@ -3,7 +3,7 @@ import { contract, email, id, isoInstantText, paging, word } from '#lib/contract
 
 const person = z.object({ _id: id, name: z.string() })
 
-/** A paid gift as staff see it: never its message, which is for its recipient. Moments are UTC instants. */
+/** A paid gift as staff see it, without its message, which is only for the recipient. Moments are UTC instants. */
 export const consoleGift = z.object({
   _id: id,
   orderId: id,
@@ -14,16 +14,16 @@ export const consoleGift = z.object({
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   state: z.enum(['open', 'claimed', 'ended']),
-  /** The tax falls due when it is claimed, or when it is sold. */
+  /** Whether the tax is due when the gift is claimed, or when it is sold. */
   taxed: z.enum(['redemption', 'sale']),
   paidAt: isoInstantText,
-  /** When the card goes out, or went. */
+  /** When the card will be sent, or was sent. */
   sendAt: isoInstantText,
   sentAt: isoInstantText.nullable(),
   openedAt: isoInstantText.nullable(),
   claimedAt: isoInstantText.nullable(),
   endedAt: isoInstantText.nullable(),
-  /** Who claimed it. */
+  /** The person who claimed it. */
   holder: person.nullable(),
 })
 export type ConsoleGift = z.infer<typeof consoleGift>
@@ -40,7 +40,10 @@ export const consoleGiftContract = contract({
     }),
     data: z.object({
       rows: z.array(consoleGift),
-      /** Of all gifts: how many are open, and what was paid for them; null for staff who see only their own sales. */
+      /**
+       * The number of all open gifts, and the amount that was paid for them; null for staff who see only their own
+       * sales.
+       */
       open: z.number().int(),
       heldPaise: z.number().int().nullable(),
       page: z.number().int(),

@@ -1,4 +1,4 @@
-/** Hindi: the server's answers about gifts. */
+/** Hindi: the server's messages about gifts. */
 import type * as english from './gift.ts'
 
 export const giftText: typeof english.giftText = {

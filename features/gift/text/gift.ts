@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The server's answers about gifts. */
+/** The server's messages about gifts. */
 export const giftText = inLanguages('giftText', {
   sendOn: 'Please choose a day from today on, at most a year ahead.',
   sentAgain: (email: string) => `Sent again to ${email}. The old link no longer works.`,

@@ -62,12 +62,15 @@ export const giftMailText = inLanguages('giftMailText', {
       'This is a receipt, not a tax invoice. The tax falls due when the gift is claimed, at the rate of that day: then you get the invoice.',
     sale: 'The tax document of this payment is attached.',
   },
-  /** Of a studio that is not registered for tax, or pays it by composition: it makes bills of supply. */
+  /**
+   * For a studio that issues bills of supply, because it is not registered for tax or under the composition
+   * scheme.
+   */
   untaxed: {
     redemption: 'This is a receipt. The bill comes when the gift is claimed.',
     sale: 'The bill of this payment is attached.',
   },
-  /** When nobody said who sells: no document is made. */
+  /** If the studio has not set the seller, so that no document is issued. */
   receipt: 'This is a receipt, not a tax invoice.',
   goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,
   newAddress: (email: string) => `It goes to ${email} now. A link that was sent before no longer works.`,

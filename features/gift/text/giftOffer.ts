@@ -1,7 +1,7 @@
 import { withTranslations } from '#lib/language.ts'
 import { hindi } from './giftOffer.lazy.hi.ts'
 
-/** Beside buying a pass for oneself. */
+/** The alternative to buying a pass for oneself. */
 const english = { give: 'Give it as a gift' }
 
 export type English = typeof english

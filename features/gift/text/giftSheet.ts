@@ -53,7 +53,10 @@ const english = {
     redemption:
       'You get a receipt now. Tax falls due when the gift is claimed, at the rate of that day and within this price: then you get the invoice.',
     sale: 'The tax document comes with your receipt.',
-    /** Of a studio that is not registered for tax, or pays it by composition: it makes bills of supply. */
+    /**
+     * For a studio that issues bills of supply, because it is not registered for tax or under the composition
+     * scheme.
+     */
     untaxed: {
       redemption: 'You get a receipt now, and the bill when the gift is claimed.',
       sale: 'The bill comes with your receipt.',

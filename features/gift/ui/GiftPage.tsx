@@ -9,7 +9,7 @@ import { giftOpeningText } from '../text/giftOpening.ts'
 import css from './GiftPage.module.css'
 
 interface GiftPageProps {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   card?: GiftCardView['card'] | undefined
   /** A description of the picture, if it adds information. */
   alt?: string

@@ -7,7 +7,7 @@ import type { GiftCardView } from '../schema.ts'
 import { giftPageText as text } from '../text/giftPage.ts'
 import css from './GiftWords.module.css'
 
-/** What the giver wrote, and what the pass is. */
+/** The giver's message, and a description of the pass. */
 export function GiftWords({ gift: { message, package: pkg } }: { gift: GiftCardView }) {
   const begins =
     pkg.validityFrom === 'purchase'

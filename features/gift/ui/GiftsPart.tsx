@@ -16,7 +16,7 @@ import { giftsPartText as text } from '../text/giftsPart.ts'
 import css from './GiftsPart.module.css'
 import { whenOf } from './GiftWords.tsx'
 
-/** The gifts that the member has given; nothing before the first. */
+/** The gifts that the member has given; nothing if there are none. */
 export function GiftsPart({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(ownGifts(memberId, page), queryClient)
@@ -37,7 +37,7 @@ function Gift({ gift }: { gift: GiftView }) {
     } catch (error) {
       toast.error((error as Error).message)
     }
-    // Also after a refusal: the gift was claimed or refunded in the meantime.
+    // Reloaded after a refusal too, because the gift was claimed or refunded in the meantime.
     await queryClient.invalidateQueries({ queryKey: ['gifts'] })
     await queryClient.invalidateQueries({ queryKey: ['payments'] })
     setPending(false)
@@ -88,7 +88,7 @@ function Gift({ gift }: { gift: GiftView }) {
   )
 }
 
-/** What happened to it so far. */
+/** The progress of a gift. */
 function stateOf(gift: GiftView): [keyof typeof text.states, string] {
   const { claimedAt, endedAt, openedAt, sentAt, sendAt } = gift
   const email = gift.recipientEmail ?? ''

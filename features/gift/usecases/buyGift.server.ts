@@ -16,7 +16,7 @@ import { giftText } from '../text/gift.ts'
 export interface GiftRequest {
   personId: string
   packageId: string
-  /** A gift of the caller that is not paid yet. */
+  /** The caller's gift that is not paid yet; null: a new one. */
   giftId: string | null
   details: GiftDetails
   /** The State of the giver, for an order that has none yet. */

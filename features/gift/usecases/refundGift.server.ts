@@ -8,8 +8,8 @@ import { type Gift, giftById } from '../store.server.ts'
 const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED', 'REFUND_TOO_MUCH']
 
 /**
- * Refunds a gift that nobody has claimed to its giver: the whole payment, like a refund by staff. A repeated call
- * changes nothing. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, REFUND_NOT_POSSIBLE.
+ * Refunds the whole payment of an unclaimed gift to its giver, like a refund by staff. A repeated call changes
+ * nothing. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, REFUND_NOT_POSSIBLE.
  */
 export async function refundGift(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer'>,

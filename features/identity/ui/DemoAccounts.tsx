@@ -10,7 +10,7 @@ interface DemoAccount {
   shows: string
 }
 
-/** The demo's accounts, to fill in with one press; nothing outside of the demo. */
+/** The demo's accounts, each with a button that fills in the form; nothing outside of the demo. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: Omit<DemoAccount, 'shows'>) => void }) {
   const site = useRouteLoaderData<{ demo?: boolean }>('root')
   const accounts = useDemoAccounts(site?.demo === true)

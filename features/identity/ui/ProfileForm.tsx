@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     form.run(async () => {
       const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
-        // A code was requested before, and the person has come back since: it was already sent.
+        // A code was already sent before the person left and came back.
         const codeIsRecent = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
         if (codeIsRecent) setPendingEmail(form.values.email.trim())
         throw error
@@ -189,7 +189,7 @@ function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boole
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
-    // Left out if it was never given and is still empty.
+    // Left out if it is still empty and was so before.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
     ...(waits && !otp ? {} : { email }),
     ...(asks && password ? { password } : {}),

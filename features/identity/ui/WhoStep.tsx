@@ -108,7 +108,7 @@ const ViewContext = createContext<{
   pressed: { current: false },
 })
 
-/** The frame of all views: the question, and its two answers. */
+/** The frame of all views: the question with its two options. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
   const { question, onReplaceView, pressed } = use(ViewContext)
   const chosen = useRef<HTMLButtonElement>(null)

@@ -29,9 +29,12 @@ async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant):
 
 export interface CodeToSend {
   holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } }
-  /** A mail that is sent counts towards these, a refusal does not. */
+  /** Limits that a sent mail counts towards, but a refusal does not. */
   rateLimits: Points
-  /** Somebody has an account with this address: the mail says so instead of the code, and no code is accepted. */
+  /**
+   * Whether somebody has an account with this address. Then the mail says so instead of containing a code, and no
+   * code is accepted.
+   */
   addressTaken: boolean
   mail: (code: string) => Promise<Mail>
   /** Runs in the same transaction. */
@@ -72,8 +75,9 @@ export interface VerifiedCode {
 }
 
 /**
- * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only the
- * requester's network is known. Using up the result throws OTP_EXPIRED if another request has already done so.
+ * Uses up an attempt at the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if
+ * only the requester's network is known. Using up the result throws OTP_EXPIRED if another request has already
+ * done so.
  */
 export async function verifyCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,
@@ -84,7 +88,7 @@ export async function verifyCode(
   const hash = codeHash(secret, holder, code)
   const verify = async () => {
     const tried = found && (await takeTry(db, holder, found))
-    // The try counts, whatever happens to the rest of the request.
+    // The attempt counts, whatever happens to the rest of the request.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }

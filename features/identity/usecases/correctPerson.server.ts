@@ -29,12 +29,12 @@ export type Correction = Partial<
 
 /**
  * The studio corrects a person's details. A new e-mail address is announced to both addresses. Then all of their
- * sign-ins end, a member's password is removed until they choose another one, and links sent to the old address become
- * invalid. An old address that was verified can be restored for a week. One that was not may have been a typo and belong
- * to a stranger, so it gets no access to the account. Staff are also notified of other changes to their details, and
- * can undo them. The slow part runs first; it returns a function that does the rest in the caller's transaction. Throws
- * NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED, also if the person's role has
- * changed in the meantime.
+ * sign-ins end, a member's password is removed until they choose another one, and links sent to the old address
+ * become invalid. An old address that was verified can be restored for a week. An unverified one may have been a
+ * typo and belong to a stranger, so it gets no access to the account. Staff are also notified of other changes to
+ * their details, and can undo them. The slow part runs first; it returns a function that does the rest in the
+ * caller's transaction. Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED,
+ * also if the person's role has changed in the meantime.
  */
 export async function correctingPerson(
   deps: NoticeDeps,

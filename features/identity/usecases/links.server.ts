@@ -21,7 +21,7 @@ type RequestedLink = z.infer<typeof payload>
 export const linkJob: JobKind<RequestedLink> = { name: 'identity.link', payload, retryLimit: 10 }
 
 /**
- * Requests a mail with a link. The account is looked up in the background, so that neither the answer nor its
+ * Requests a mail with a link. The account is looked up in the background, so that neither the response nor its
  * time reveals whether it exists. Throws TOO_MANY_REQUESTS.
  */
 export async function requestLink(

@@ -26,7 +26,7 @@ export async function peopleWithSession(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** The newest of these sessions that belongs to this person. */
+/** This person's newest session among these. */
 export async function resumable(
   db: Db,
   { personId, deviceDigest }: { personId: string; deviceDigest: Buffer },
@@ -37,7 +37,7 @@ export async function resumable(
   return row && { id: row.id, openedAt: row.openedAt, person: { id: personId, role: row.role } }
 }
 
-/** Locks these sign-ins: until they are unlocked they get no answers, and their tokens are invalid. */
+/** Locks these sign-ins: until they are unlocked, their tokens are invalid and their requests are refused. */
 export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const locked = await lockSignInsById(trx, ids, now)
   for (const id of locked) await invalidate(trx, `signIn:${id}`)

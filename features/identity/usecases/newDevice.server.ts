@@ -6,9 +6,9 @@ import type { Browser } from './browser.server.ts'
 import { mailSecurity } from './securityMail.server.ts'
 
 /**
- * Mails the owner of an account when somebody signs in on a device that the account has not used before. The mail names
- * the device, but not the network: that would look exact and is not. Must be called before the sign-in is inserted, in
- * the same transaction.
+ * Mails the owner of an account when somebody signs in on a device that the account has not used before. The mail
+ * names the device, but not the network, which would look precise without being so. Must be called before the
+ * sign-in is inserted, in the same transaction.
  */
 export async function mailNewDevice(
   trx: Trx,

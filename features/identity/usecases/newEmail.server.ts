@@ -18,7 +18,9 @@ import { requireActiveSignIn } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
-/** The code for a new address belongs to the member: other people who request the same address get codes of their own. */
+/**
+ * The code for a new address belongs to the member: other people who request the same address get their own codes.
+ */
 const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,

@@ -28,8 +28,8 @@ export async function noticeOfDetails(
 }
 
 /**
- * The same for changes by somebody else. A verified address gets the values before and after, and a link that undoes the
- * change for a week. An unproven one may be a stranger's, and only gets the names of the fields.
+ * The same for changes by somebody else. A verified address gets the values before and after, and a link that
+ * undoes the change for a week. An unverified address may be a stranger's, and only gets the names of the fields.
  */
 export async function noticeOfCorrection(
   deps: NoticeDeps,

@@ -25,9 +25,9 @@ export interface RequestedAccount {
 }
 
 /**
- * Opens a record for a person at the desk. If they have an address they get a link to choose a password; until then
- * there is no password. The slow part runs first; the function that it returns takes part in a transaction and throws
- * EMAIL_TAKEN.
+ * Opens a record for a person at the desk. If they have an address they get a link to choose a password; until
+ * then there is no password. The slow part runs first. It returns a function that runs in the caller's transaction
+ * and throws EMAIL_TAKEN.
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
@@ -45,8 +45,8 @@ export async function openingFor(
 }
 
 /**
- * Mails a link to choose the first password to an address that staff entered. The function that it returns
- * takes part in the transaction that stores the address.
+ * Mails a link to choose the first password to an address that staff entered. Returns a function that runs in the
+ * transaction that stores the address.
  */
 export async function invitingTo(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },

@@ -29,8 +29,8 @@ export interface WhichSignIns {
 }
 
 /**
- * Ends sign-ins from a list: one's own, or, by an owner, those of staff. Throws NOT_FOUND for one that is not
- * theirs or is over.
+ * Ends sign-ins from a list: the caller's own, or those of staff if the caller is an owner. Throws NOT_FOUND for a
+ * sign-in that does not belong to the person or has ended.
  */
 export async function endListedSignIns(
   deps: Pick<Deps, 'db' | 'log'>,

@@ -96,7 +96,7 @@ const changedMail = async (
 ): Promise<Mail> =>
   identityMails(await letterheadOf(deps), deps.publicUrl, deps.db).passwordChanged(email, now)
 
-/** Sets the password, and ends everything that a new one invalidates. */
+/** Sets the password, and ends everything that a new password invalidates. */
 export async function setPassword(
   trx: Trx,
   change: { personId: string; passwordHash: string; exceptSignIn: string | null },

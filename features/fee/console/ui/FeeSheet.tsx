@@ -58,7 +58,7 @@ function OpenFee(props: FeeSheetProps) {
   )
 }
 
-/** When a fee is waived there is no invoice, so nothing is asked for one. */
+/** A waived fee has no invoice, so no questions are asked for it. */
 const NO_INVOICE: FeeBuyer = { asked: { company: false, state: false }, buyer: noBuyer }
 
 function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: FeeBuyer }) {

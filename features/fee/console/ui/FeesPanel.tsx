@@ -9,7 +9,7 @@ import { feeScreens as text } from '../text/feeScreens.ts'
 import { type FeeMay, FeeSheet } from './FeeSheet.tsx'
 import { amountOf, classOf } from './feeFacts.ts'
 
-/** What members owe for late cancellations and no-shows, and what happened to it. */
+/** The fees of members for late cancellations and no-shows, with their states. */
 export const FeesPanel = ({ may }: { may: FeeMay }) => (
   <StatesPanel
     text={text}
