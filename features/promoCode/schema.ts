@@ -4,7 +4,10 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import { MAX_CODES } from './rules.ts'
 import { promoText } from './text/promoCode.ts'
 
-/** A code as it was typed. The refusal of an unknown code names the code, and is not a message of the field. */
+/**
+ * A code as it was typed. An unknown code is refused with a message that contains it, and not with a message of
+ * the field.
+ */
 export const typedCode = line(40, () => promoText.code)
 export const typedCodes = z.array(typedCode).max(MAX_CODES)
 
@@ -15,7 +18,7 @@ export const appliedCode = z.object({
   discount: z.number().int(),
   /** Whether it can be combined with other codes that allow it too. */
   combinable: z.boolean(),
-  /** The discount in words, for whom it is and until when it is valid. */
+  /** The discount as a text, with the people for whom it is valid and its last day. */
   text: z.string(),
 })
 export type AppliedCode = z.infer<typeof appliedCode>

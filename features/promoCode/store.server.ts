@@ -5,7 +5,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { asTerms, isCredit, termColumns } from './reads.server.ts'
 import type { CodeUseCounts, PromoTerms } from './rules.ts'
 
-/** A code as a purchase sees it, with how often it is taken. */
+/** A code as a purchase sees it, with the number of its uses and reservations. */
 export type LockedCode = PromoTerms & {
   id: string
   usedCount: number
@@ -24,7 +24,7 @@ type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
 const asLocked = ({ reserved, byBuyer, isForeign, ...row }: LockedRow): LockedCode =>
   asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer, isForeign } })
 
-/** Without a person, no code counts as theirs. The person who pays for a household uses its credits. */
+/** Without a person, no credit belongs to the buyer. The person who pays for a household may use its credits. */
 const lockedColumns = (
   personId: string | null,
   now: Temporal.Instant,
@@ -37,8 +37,9 @@ const lockedColumns = (
     where p.id = c.person_id and p.household_of = ${personId} and p.email is null), false) as is_foreign`
 
 /**
- * Locks codes by name until the transaction ends: everybody who applies one, or pays an order with it, queues here. In the order
- * of their ids, the order that all code uses. What is taken is read in a separate statement, after the lock was granted.
+ * Locks codes by name until the transaction ends. Everybody who applies one, or pays an order with it, waits here.
+ * The order is that of their ids, as everywhere. Their uses are read in a separate statement, after the lock was
+ * granted.
  */
 export async function lockCodes(
   trx: Trx,
@@ -80,7 +81,7 @@ export async function codesById(
 
 export type OrderUse = LockedCode & { isReserved: boolean }
 
-/** Locks the codes of an order, and says which of them are still reserved for it. */
+/** Locks the codes of an order, and returns which of them are still reserved for it. */
 export async function lockCodesOfOrder(
   trx: Trx,
   { id: orderId, personId }: { id: string; personId: string },
@@ -149,7 +150,7 @@ export const markUsed = async (trx: Trx, orderId: string, now: Temporal.Instant)
     .execute()
 }
 
-/** The codes of an order no longer count against their limits. */
+/** Releases the codes of an order, so that they no longer count against their limits. */
 export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .updateTable('promoCodeUse')
@@ -160,8 +161,8 @@ export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
 }
 
 /**
- * Reopens the credits that a paid order used: the studio owed them, so they can be used again once the rest of the
- * order was refunded.
+ * Releases the credits that a paid order used. The studio owed them, so they can be used again once the rest of
+ * the order was refunded.
  */
 export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> => {
   await sql`
@@ -171,8 +172,8 @@ export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> =
 }
 
 /**
- * A person reserves a code for the order that they opened last: earlier ones decide again when they are paid. A payment
- * link that holds for longer keeps what it promised.
+ * A person reserves a code only for the order that they opened last. Earlier orders check their codes again when
+ * they are paid. A payment link that is valid for longer keeps its reservation.
  */
 export const releaseOtherReservations = async (
   trx: Trx,
@@ -211,11 +212,11 @@ export interface EditedCode extends PromoTerms {
   stoppedAt: Temporal.Instant | null
   usedCount: number
   givenPaise: Paise
-  /** By open checkouts, at this moment. */
+  /** The number of reservations by open checkouts. */
   reserved: number
 }
 
-/** All codes for everybody, or one of these, the newest first. */
+/** All codes that are not credits, or one of them, newest first. */
 export async function editedCodes(db: Db, now: Temporal.Instant, id?: string): Promise<EditedCode[]> {
   const { rows } = await sql<
     Omit<EditedCode, 'firstDay' | 'lastDay' | 'stoppedAt' | 'givenPaise'> & {
@@ -294,7 +295,7 @@ export interface UseRow {
   amountPaise: Paise
 }
 
-/** Who used a code, newest first, and how many. */
+/** The people who used a code, newest first, and their number. */
 export async function usesOf(
   db: Db,
   codeId: string,

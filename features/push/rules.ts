@@ -4,11 +4,11 @@ import { isBefore } from '#lib/time.ts'
 export const pushTopics = ['classes', 'reminders', 'waitlist'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
-/** More devices than anybody uses; when there are more, the oldest is removed. */
+/** More devices than anybody uses; beyond this, the oldest is removed. */
 export const MAX_DEVICES = 10
 
 /**
- * How long the push service stores a message that it can't deliver yet: news of a class. An offer is stored for a
+ * How long the push service stores a message about a class that it can't deliver yet. An offer is stored for a
  * shorter time, because somebody else may take the seat.
  */
 const NEWS_SECONDS = 12 * 60 * 60

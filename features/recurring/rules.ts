@@ -37,7 +37,7 @@ export const outcomes = [
   /** The member left it out. */
   'leftOut',
   'paused',
-  /** Booked when that becomes possible. */
+  /** It is booked later, when that becomes possible. */
   'later',
   /** No pass covers it any more. */
   'passEnds',
@@ -82,7 +82,7 @@ export interface PlannedDate {
   outcome: Outcome
   /** The pass that pays, or would. */
   passId: string | null
-  /** The sessions left on the pass after this date; null if they are not counted. */
+  /** The sessions that are left on the pass after this date is paid; null if they are not counted. */
   sessionsLeft: number | null
   /** The last day of that pass after this date. */
   expiresOn: Temporal.PlainDate | null
@@ -103,9 +103,9 @@ export function datesOn(
 }
 
 /**
- * The outcome of each date, in their order: each is decided with the passes as the earlier dates leave them. A date
- * with an awaited seat reserves a session for itself, but pays only if it is booked: until then the later dates pay
- * without it. Without a last day the plan ends with the first date that no pass covers.
+ * The outcome of each date, in their order: each is decided with the passes as the earlier dates leave them. A
+ * date that waits for a seat reserves a session of the pass, but only pays when it is booked. Without a last day
+ * the plan ends with the first date that no pass covers.
  */
 export function planDates({ dates, passes: before, ...facts }: PlanFacts): PlannedDate[] {
   let [reserved, paid] = [before, before]
@@ -162,8 +162,7 @@ function planDate(
     const { passId, sessionsAfter, validity } = decision
     return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: validity.expiresOn })
   }
-  // Like a date that can be booked only later, it is booked when their booking window reaches it, or when their fee is
-  // paid.
+  // It is decided later, when the member's booking window reaches it or their fee is paid.
   if (decision.code === 'WINDOW_SHORTENED' || decision.code === 'FEE_OPEN') {
     const shorter = shorterWindow(strikes, studioDay(now))
     const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
@@ -226,7 +225,7 @@ const withBooking = (pass: PassFacts, date: Temporal.PlainDate): PassFacts => ({
   bookings: [...pass.bookings, { id: `on ${date}`, date, title: '', holds: true }],
 })
 
-/** The number of days before it at which a date that no pass covers is refused; until then a new pass may be bought. */
+/** A date that no pass covers is refused this many days before; until then a new pass may be bought. */
 const NO_PASS_DAYS = 2
 
 /** Outcomes that may still change until the day before: a holiday is removed, a freeze is ended, a class is added. */
@@ -259,7 +258,7 @@ export function lastCoveredDate(plan: PlannedDate[]): Temporal.PlainDate | undef
   return plan.findLast(({ outcome }) => ['book', 'wait', 'later', 'already'].includes(outcome))?.date
 }
 
-/** The dates that were shown as booked or awaited; all of them must still be so. */
+/** The dates that were shown as booked or waiting; each must still have that outcome. */
 export interface SeenDate {
   date: string
   outcome: string

@@ -164,7 +164,7 @@ export async function insertRecurring(
 
 const stored: Partial<Record<PlannedDate['outcome'], StoredOutcome>> = { book: 'booked', wait: 'waiting' }
 
-/** Records what happened to dates; those whose booking is not open yet stay open. Returns the ids by date. */
+/** Records the outcomes of dates. Dates that can't be booked yet stay open. Returns the ids by date. */
 export async function recordDates(
   trx: Trx,
   recurringId: string,
@@ -194,7 +194,7 @@ export interface StoredDate {
   outcome: StoredOutcome
   /** The booking that the person has on that date, however it was made. */
   bookingId: string | null
-  /** The same booking, if the recurring booking made it: only such a booking may it cancel. */
+  /** The same booking, if the recurring booking made it; it may only cancel such bookings. */
   ownBookingId: string | null
   waits: boolean
 }
@@ -261,13 +261,13 @@ export async function setPause(
     .execute()
 }
 
-/** Marks the dates of a pause; if the pause ends before them, they are decided again. */
+/** Marks the dates of a pause. If the pause is ended before them, they are decided again. */
 export async function markPaused(trx: Trx, recurringId: string, dates: string[]): Promise<void> {
   await sql`update recurring_date set outcome = 'paused', booking_id = null
     where recurring_id = ${recurringId} and date = any(${dates}::date[])`.execute(trx)
 }
 
-/** Whether a seat is still awaited on that date. Locks the date, so the answer holds until the transaction ends. */
+/** Whether the date still waits for a seat. Locks the date, so this does not change until the transaction ends. */
 export async function lockWaiting(trx: Trx, recurringId: string, date: string): Promise<boolean> {
   const { rows } = await sql`
     select from recurring_date d join recurring_booking r on r.id = d.recurring_id
@@ -288,7 +288,7 @@ export async function setLooked(
     .execute()
 }
 
-/** Makes the next run of the job look at its dates; `endFreezeOn` of passes does the same. */
+/** Makes the next run of the job process its dates; `endFreezeOn` of passes does the same. */
 const makeDue = (trx: Trx, id: string) =>
   trx.updateTable('recurringBooking').set({ lookedAt: null }).where('id', '=', id).execute()
 
@@ -314,8 +314,8 @@ export async function entriesFor(
 const MAX_DUE = 500
 
 /**
- * Whether, since `r` was last looked at, something changed for its member: a pass was bought, used or shared with them,
- * or a fee of theirs was settled.
+ * Whether something has changed for the member since `r` was last processed: a pass was bought, used or shared
+ * with them, or a fee of theirs was settled.
  */
 const hasChanged = sql<boolean>`(exists (
     select from pass_user u where u.person_id = r.person_id
@@ -323,14 +323,14 @@ const hasChanged = sql<boolean>`(exists (
   or exists (select from fee f join booking b on b.id = f.booking_id
     where b.person_id = r.person_id and (f.paid_at > r.looked_at or f.waived_at > r.looked_at)))`
 
-/** Dates that could not be decided rarely change, so they are looked at only this often. */
+/** Dates that could not be decided rarely change, so they are checked only this often. */
 const LOOK_AGAIN_MINUTES = 30
 
 /**
- * Recurring bookings with something to decide: a date that can be booked now and is not decided, a last day that is
- * over, or a pass that may end or last longer; with `missed` also those with a missed date, which may end them. One
- * that was looked at is due again after half an hour. It is due at once if another date can be booked since, or if a
- * pass or a fee of its member has changed. They come in random order, so that none is always last.
+ * Recurring bookings with something to decide: a date that can be booked now and is not decided, a last day that
+ * is over, or a pass that may end or last longer; with `missed` also those with a missed date, which may end them.
+ * One that was processed is due again after half an hour. It is due at once if another date can be booked since,
+ * or if a pass or a fee of its member has changed. They come in random order, so that none is always last.
  */
 export async function dueRecurring(
   db: Db,
@@ -358,7 +358,7 @@ export async function dueRecurring(
   return rows.map(({ id }) => id)
 }
 
-/** Decides a date again whose seat can't be awaited any more, or refuses it for good. Returns the date's id. */
+/** Opens a date again that can't wait for a seat any more, or refuses it for good. Returns the date's id. */
 export async function reopenDate(
   trx: Trx,
   { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },

@@ -1,4 +1,4 @@
-// What the stores of all reports share: periods, conditions, and pages of rows.
+// Shared by the stores of all reports: periods, conditions, and pages of rows.
 
 import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
@@ -21,7 +21,7 @@ export async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant
   return { period, before, periods: { ...asText(period), before: before && asText(before), complete } }
 }
 
-/** The requested rows, and how many come before them. */
+/** The requested rows, and the number of rows before them. */
 export interface Page {
   limit: number
   offset: number
@@ -53,7 +53,9 @@ export const dated = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
 export const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
 
-/** The days that a page shows, and how many of their rows come before it: only rows of these days are read. */
+/**
+ * The days that a page shows, and the number of their rows before it, so that only rows of these days are read.
+ */
 export function daysOfPage(days: { day: string; total: number }[], { limit, offset }: Page) {
   let passed = 0
   const found: { day: string; before: number }[] = []

@@ -12,8 +12,9 @@ interface Changed {
 }
 
 /**
- * Recounts what up to `limit` changes affect; returns how many changes there were. One process counts at a time. A
- * commit in the meantime adds its own change, which is counted later. Visits count when their session is over at `now`.
+ * Counts the figures again that up to `limit` changes affect; returns the number of these changes. One process
+ * counts at a time. A commit in the meantime adds its own change, which is counted later. Visits count when their
+ * session is over at `now`.
  */
 export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Promise<number> =>
   inTransaction(db, async (trx) => {

@@ -20,7 +20,7 @@ interface MemberCounts {
   joined: number
   /** Attended for the first time. */
   newcomers: number
-  /** Attended at all. */
+  /** Attended at least once. */
   active: number
 }
 
@@ -36,8 +36,8 @@ const hasJoined = (alias: string, { from, to }: Period) => {
 }
 
 /**
- * Each member is counted once, by their first visit in the period: the one before it was before the period, or there was
- * none. The previous period is counted separately.
+ * Each member is counted once, by their first visit in the period, which has no earlier visit in the same period.
+ * The previous period is counted separately.
  */
 async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
@@ -92,8 +92,8 @@ interface CohortMonth {
 }
 
 /**
- * For each month from that of `from` on: of the members who attended for the first time then, how many attended in each
- * month up to that of `to`.
+ * For each month from that of `from` on: the members who attended for the first time in it, and how many of them
+ * attended in each month up to that of `to`.
  */
 async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
@@ -133,7 +133,10 @@ const visit = {
   day: 'r.day',
 } as const
 
-/** Each member once. The number on each day is known from sums, so only the days of the page are read. */
+/**
+ * The rows have each member once. The number on each day is known from sums, so only the days of the page are
+ * read.
+ */
 async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
   const ever = sql`previous_day = '-infinity'`
   const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever
@@ -173,7 +176,7 @@ export async function readMemberRows(
 
 async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.PlainDate) {
   const [whole, page] = [periodOf(query), pageOf(query)]
-  // Cut at today, as the figures are. The months of a cohort are not cut.
+  // Ends today at the latest, as the figures do. The months of a cohort are not cut.
   const period = untilToday(whole, today)
   if (query.what === 'joined') return joinedRows(db, period, page)
   if (query.what === 'active' || query.what === 'newcomers') return firstVisits(db, period, query.what, page)

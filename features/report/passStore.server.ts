@@ -60,7 +60,7 @@ const passStateOn = (day: Temporal.PlainDate, today: Temporal.PlainDate): RawBui
 
 type PassCount = { packageType: string } & Record<PassState, number>
 
-/** Valid passes of a day, by type and by their state then, which is computed once for each pass. */
+/** The valid passes of a day by type and by their state on that day, which is computed once for each pass. */
 async function validPasses(db: Db, day: Temporal.PlainDate, today: Temporal.PlainDate): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
     with valid as materialized (

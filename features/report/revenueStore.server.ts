@@ -22,8 +22,8 @@ import type { Period } from './rules.ts'
 type MoneyDimension = 'day' | 'packageType' | 'location' | 'method'
 
 /**
- * What was paid and refunded in a period, by each of these dimensions. The database computes the sums, because a year has
- * thousands of rows.
+ * The payments and refunds of a period, by each of these dimensions. The database computes the sums, because a
+ * year has thousands of rows.
  */
 export async function moneyBy(
   db: Db,

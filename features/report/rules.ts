@@ -2,9 +2,9 @@ import { earlierDay, isDayBefore } from '#lib/time.ts'
 
 /** The longest period of a report, in days: a year with its leap day. */
 export const MAX_PERIOD_DAYS = 366
-/** A member who came within this many days is active; */
+/** A member who came within this many days is active. */
 export const ACTIVE_DAYS = 28
-/** a member who came within this many days, and not since then, is lapsing. */
+/** A member who came within this many days, but is not active, is lapsing. */
 export const LAPSING_DAYS = 84
 /** Passes that end within this many days count as ending soon. */
 export const ENDING_DAYS = 14

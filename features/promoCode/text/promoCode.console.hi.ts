@@ -1,4 +1,4 @@
-/** Hindi: what a promo code does. */
+/** Hindi: descriptions of promo codes. */
 import type * as english from './promoCode.ts'
 import { amountOf, appliedOf, lastDayOf, percentOf } from './promoCode.ts'
 

@@ -5,7 +5,7 @@ import type { PromoTerms } from '../rules.ts'
 
 export type DescribedCode = Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'>
 
-/** The discount on one pass. A credit is used once: what it is worth beyond the price is lost. */
+/** The discount on one pass. A credit can be used only once, so the part of it that exceeds the price is lost. */
 export interface AppliedDiscount {
   paise: Paise
   isCredit: boolean
@@ -13,7 +13,10 @@ export interface AppliedDiscount {
 
 export const amountOf = ({ value }: Pick<PromoTerms, 'value'>) => formatRupees(toRupees(value))
 export const percentOf = ({ value }: Pick<PromoTerms, 'value'>) => `${value / 100}%`
-/** The amount of a code that one pass uses, and what is lost of a credit; `lost` is empty if nothing is. */
+/**
+ * The amount of a code that one pass uses, and the part of a credit that is lost; `lost` is empty if nothing is
+ * lost.
+ */
 export const appliedOf = ({ kind, value }: DescribedCode, taken: AppliedDiscount | undefined) => ({
   paid: amountOf({ value: taken?.paise ?? value }),
   lost:
@@ -26,8 +29,8 @@ export const lastDayOf = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   dayText.medium(day) + (day.year === today.year ? '' : ` ${day.year}`)
 
 /**
- * What a code does, for whom and until when: read by members, and by staff who make it. `taken`: the discount on
- * the pass that is bought.
+ * The discount of a code, for whom and until when it is valid. Members read these texts, and staff who create a
+ * code. `taken`: the discount on the pass that is bought.
  */
 export const promoText = inLanguages('promoText', {
   sentence(code: DescribedCode, today: Temporal.PlainDate, taken?: AppliedDiscount): string {

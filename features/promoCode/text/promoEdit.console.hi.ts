@@ -1,4 +1,4 @@
-/** Hindi: answers to changes of promo codes, and messages of their fields. */
+/** Hindi: messages about changes of promo codes, and of their fields. */
 import type * as english from './promoEdit.ts'
 
 export const promoEditText: typeof english.promoEditText = {

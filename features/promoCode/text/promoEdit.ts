@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** Answers to changes of promo codes, and messages of their fields. */
+/** Messages about changes of promo codes, and of their fields. */
 export const promoEditText = inLanguages('promoEditText', {
   code: 'A code has 3 to 20 letters (A to Z) and digits.',
   value: 'From 1 to 100 per cent, or at least ₹1.',

@@ -1,6 +1,6 @@
 import type * as english from './refusals.ts'
 
-/** `price`: what is to pay without the code that was refused. */
+/** `price`: the amount to pay without the code that was refused. */
 const priceStays = (price: string | undefined) => (price ? ` दाम ${price} ही रहेगा।` : '')
 
 /** Hindi: refusals that concern promo codes and credits. */

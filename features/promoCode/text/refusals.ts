@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import type { RefusalMessages, RefusalTexts } from '#lib/refusals.ts'
 
-/** `price`: what is to pay without the code that was refused. */
+/** `price`: the amount to pay without the code that was refused. */
 const priceStays = (price: string | undefined) => (price ? ` The price stays ${price}.` : '')
 const timesOf = (times: string | undefined) => (times === '1' ? 'once' : `${times} times`)
 

@@ -9,7 +9,7 @@ import type { OwnCredit } from '../schema.ts'
 import { creditsPartText as text } from '../text/creditsPart.ts'
 import css from './CreditsPart.module.css'
 
-/** What the studio owes the member, each with the link that applies it; nothing if there is none. */
+/** The member's credits, each with the link that applies it; nothing if there are none. */
 export function CreditsPart({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownCredits(memberId), queryClient)
   if (!data?.length) return null

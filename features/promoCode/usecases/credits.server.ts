@@ -52,7 +52,7 @@ export async function issueCredits(
   await recordAudits(trx, by, records, now)
 }
 
-/** What a mail says of the credit for a booking; null: nothing is open. */
+/** The credit for a booking, for the mail about it; null if there is no open credit. */
 export async function creditForBooking(
   db: Db,
   bookingId: string,
@@ -68,7 +68,7 @@ export const reinstatedCredits = (
   now: Temporal.Instant,
 ): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'>[]> => openReinstatedCredits(db, orderId, studioDay(now))
 
-/** Own open credits, and those of the household whose mail goes to this member. */
+/** A member's open credits, and those of the people in the household whose mail goes to this member. */
 export async function readOwnCredits(db: Db, personId: string, now: Temporal.Instant): Promise<OwnCredit[]> {
   const credits = await openCreditsOf(db, personId, studioDay(now))
   return credits.map(({ id, code, person, title, date, paise, lastDay }) => ({

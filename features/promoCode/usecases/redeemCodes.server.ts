@@ -130,7 +130,7 @@ export async function previewCode(
     decisions[0]
   if (!decision) throw new Refusal('NOT_FOUND')
   if (decision.kind === 'refuse') {
-    // With several packages it is unknown which price stays.
+    // With several packages the price without the code is unknown.
     const { price: _, ...about } = decision.details ?? {}
     const details = offers.length === 1 ? decision.details : about
     throw new Refusal(decision.code, { details: details ?? {}, field: 'code' })
@@ -138,7 +138,7 @@ export async function previewCode(
   const { amountPaise, discounts } = decision
   const applied = { ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }
   const view = viewCode(applied, now)
-  // With several packages, no one has been chosen: the words are about the code alone.
+  // With several packages, none has been chosen, so the text is about the code alone.
   const text = offers.length === 1 ? view.text : promoText.sentence(applied, studioDay(now))
   return { code: { ...view, text }, amountPaise }
 }
@@ -149,8 +149,8 @@ interface CodedOrder {
 }
 
 /**
- * Reserves the codes of an order that was just opened: for a new order, or again for an open one. `from`: now, or until
- * when the order can be paid, if that is promised.
+ * Reserves the codes of an order that was just opened: for a new order, or again for an open one. `from`: the
+ * current time, or the end of the time in which the order can be paid, if that is fixed.
  */
 export async function reserveCodes(
   trx: Trx,

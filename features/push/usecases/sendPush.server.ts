@@ -56,7 +56,7 @@ const sendLater = (
     await jobs.enqueue(trx, pushJob, { messageId, delaySeconds: 0 }, delaySeconds)
   })
 
-/** The message counts as sent if one device has it. */
+/** Sends the message to each device. It counts as sent if one device has it. */
 async function transmit(
   { db, outbox, publicUrl }: SendDeps,
   push: Push,
@@ -83,7 +83,10 @@ async function transmit(
   if (!isFinal) throw failure
 }
 
-/** Sending is repeated only if it is certain that no device has it. */
+/**
+ * From the most to the least important outcome: sending is repeated only if it is certain that no device has the
+ * message.
+ */
 const order: PushError['outcome'][] = ['unknown', 'notSent', 'refused', 'gone']
 const worstOf = (failures: PushError[]): PushError =>
   failures.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0] ??

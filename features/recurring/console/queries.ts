@@ -12,7 +12,7 @@ export type StartBody = Body<
   'POST /console/members/:memberId/recurring/preview'
 >
 
-/** Below the members' key: what changes a member's bookings changes these. */
+/** The key begins with the members' key, because a change of a member's bookings changes these too. */
 export const memberRecurringQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['members', memberId, 'recurring'],
@@ -21,7 +21,7 @@ export const memberRecurringQuery = (memberId: string) =>
     ...offlineCache,
   })
 
-/** Not below the members' key, so that nothing is previewed again after it was done. */
+/** The key does not begin with the members' key, so that an action is not previewed again after it was done. */
 export const startPreviewQuery = (memberId: string, body: StartBody) =>
   queryOptions({
     queryKey: ['preview', memberId, 'recurring', body],

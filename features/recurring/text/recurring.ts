@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The server's answers about recurring bookings. */
+/** The server's messages about recurring bookings. */
 export const recurringText = inLanguages('recurringText', {
   started: (title: string, booked: number) =>
     booked === 1

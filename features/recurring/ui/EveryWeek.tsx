@@ -11,7 +11,7 @@ import { ownRecurring } from './weekQueries.ts'
 
 const Start = lazyPart(() => import('./StartSheet.tsx'))
 
-/** At an upcoming booking: books its class every week, unless that is done already. */
+/** The button at an upcoming booking that books its class every week; hidden if that is done already. */
 export default function EveryWeek({ memberId, booking }: { memberId: string; booking: BookingView }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(ownRecurring(memberId), queryClient)

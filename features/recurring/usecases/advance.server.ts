@@ -26,7 +26,7 @@ import { cancelAffectedDates, finish } from './changeRecurring.server.ts'
 import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
 
-/** Books the dates whose booking has opened, and ends what is over. */
+/** Books the dates that have become bookable, and ends recurring bookings that are over. */
 export const advanceRecurringJob: JobKind<object> = {
   name: 'recurring.advance',
   payload: z.object({}),
@@ -34,10 +34,13 @@ export const advanceRecurringJob: JobKind<object> = {
   cron: '*/5 * * * *',
 }
 
-/** Outcomes of which the member gets a mail: they expected a seat, and there is a reason that they may not know. */
+/**
+ * Outcomes of which the member is notified by mail: they expected a seat, and may not know the reason why they
+ * have none.
+ */
 const notifiedAbout: Outcome[] = ['full', 'overlap', 'refused', 'frozen']
 
-/** Each on its own, so that one that fails holds up no other. */
+/** Processes each one separately, so that a failure does not stop the others. */
 export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Promise<void> {
   const days = { today: studioDay(now), lastDay: lastOpenDay(now), now }
   const failures: unknown[] = []
@@ -124,7 +127,7 @@ async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant
   const from = laterDay(recurring.startsOn, studioDay(now))
   const pause = pausedFrom && pausedTo ? { from: pausedFrom, to: pausedTo } : null
   const decided = await datesFrom(trx, [recurring.id], from)
-  // Dates that were decided and not booked are left out: no pass pays for them any more.
+  // Open dates are marked as left out, because no pass pays for them any more.
   const out = decided.filter(({ bookingId, waits }) => bookingId === null && !waits)
   const leftOut = new Set(out.map(({ date }) => date))
   const rights = { byStaff: false, startedByStaff }

@@ -42,7 +42,9 @@ export interface AffectedDate {
   cost: 'free' | 'late' | 'byNotice' | null
 }
 
-/** The dates that ending it would affect; with a range, those that pausing it would. Throws NOT_FOUND. */
+/**
+ * The dates that are affected if the recurring booking is ended; with a range, if it is paused. Throws NOT_FOUND.
+ */
 export async function previewAffectedDates(
   db: Db,
   { id, personId }: { id: string; personId: string },
@@ -54,7 +56,7 @@ export async function previewAffectedDates(
   return { recurring, dates: (await affectedDates(db, id, range, now)).dates }
 }
 
-/** `waiting`: the dates for which a seat is awaited, including those whose waitlist is not joined yet. */
+/** `waiting`: the dates that wait for a seat, including those whose waitlist is not joined yet. */
 async function affectedDates(
   db: Db,
   id: string,
@@ -72,7 +74,7 @@ async function affectedDates(
   const isWaiting = ({ outcome, bookingId }: StoredDate) => outcome === 'waiting' && bookingId === null
   const dates = stored.flatMap((one): AffectedDate[] => {
     const { date, ownBookingId, waits } = one
-    // A booking that they made themselves, or by an offer of the waitlist, is not touched.
+    // A booking that the member made themselves, or by an offer of the waitlist, is kept.
     const booking = (ownBookingId && byId.get(ownBookingId)) || null
     if (!booking) return waits && isWaiting(one) ? [{ date, what: 'waitlist', booking, cost: null }] : []
     // A class that has begun can't be cancelled any more.
@@ -85,7 +87,9 @@ async function affectedDates(
 
 export interface Change extends Who {
   id: string
-  /** The dates that the caller has seen as `back`; undefined: it has seen none, and is not refused if they differ. */
+  /**
+   * The dates that were shown as `back`; undefined: none were shown, so the change is not refused if they differ.
+   */
   seen?: string[]
 }
 
@@ -133,14 +137,19 @@ const cancelDates = (
   return untilDecided(() => decisionTransaction(db, attempt).catch(refuseOrDecideAgain))
 }
 
-/** Ends it: dates that are free to cancel are cancelled, the others stay booked. One mail lists both. */
+/**
+ * Ends a recurring booking: dates that can be cancelled free of charge are cancelled, the others stay booked. One
+ * mail lists both.
+ */
 export const stopRecurring = (deps: RecurringDeps, change: Change, now: Temporal.Instant): Promise<number> =>
   cancelDates(deps, change, null, now, async (trx) => {
     await finish(trx, deps, change.id, change.by ? 'byStaff' : 'byMember', now)
     await audit(trx, change, 'recurring.end', {}, now)
   })
 
-/** Ends it, with its mail: at once if the member did it, otherwise after the quiet hours. */
+/**
+ * Ends a recurring booking and queues its mail: at once if the member ended it, otherwise after the quiet hours.
+ */
 export async function finish(
   trx: Trx,
   { mailer }: Pick<RecurringDeps, 'mailer'>,
@@ -157,7 +166,10 @@ export async function finish(
   )
 }
 
-/** Books nothing in the range, and cancels what is booked there and free to cancel. Throws RECURRING_PAST. */
+/**
+ * Pauses a recurring booking: books nothing in the range, and cancels its bookings there that are free to cancel.
+ * Throws RECURRING_PAST.
+ */
 export async function pauseRecurring(
   deps: RecurringDeps,
   change: Change,

@@ -14,7 +14,7 @@ import { activeOf, classById, insertRecurring, recordDates } from '../store.serv
 import { lastOpenDay, makePlan, type Planned, type PlanRequest, plannedSessions } from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
 
-/** More than anybody attends; a script must not book everything. */
+/** More than anybody attends. The limit prevents a script from booking everything. */
 const MAX_RECURRING = 10
 
 export interface StartRequest {
@@ -94,7 +94,7 @@ export async function startRecurring(
       dates.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
     const [books, waits] = [which('book'), which('wait')]
     if (!books.length && !waits.length && !which('later').length) throw new Refusal('RECURRING_NOTHING')
-    // Until the pass ends: as soon as that day is known it is the last one.
+    // A recurring booking that runs until the pass ends gets that day as its last day as soon as it is known.
     const lastDay = endsOn ?? lastCoveredDate(dates) ?? null
     const endsWithPass = endsOn === null
     const row = { personId, classId, weekday, startsOn, endsOn: lastDay, endsWithPass, waitsIfFull, by }

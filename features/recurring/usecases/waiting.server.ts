@@ -30,7 +30,7 @@ const askFirst = { automatic: false, lateToo: false, oneClass: false, insteadOf:
 const thereAlready = ['ON_WAITLIST', 'ALREADY_BOOKED']
 const tryLater = ['TOO_MANY_REQUESTS', 'BUSY']
 
-/** Thrown if the date was paused, or all of it ended, after its job was queued. */
+/** Thrown if the date was paused, or the recurring booking ended, after the job was queued. */
 class NotWaiting extends Error {}
 
 /**
@@ -69,7 +69,7 @@ export async function leaveWaitlists(
 ): Promise<void> {
   for (const entryId of await entriesFor(deps.db, whose, dates)) {
     await leaveQueue(deps, { entryId, personId: whose.personId }, now).catch((error: unknown) => {
-      // Ended in the meantime.
+      // The recurring booking ended in the meantime.
       if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
     })
   }

@@ -10,7 +10,7 @@ import { type Answer, type Path, type Query, reportContract } from './schema.ts'
 
 type Read<Name extends Path> = (db: Db, query: Query<Name>, now: Temporal.Instant) => Promise<Answer<Name>>
 
-/** What answers `GET /console/reports/<path>`; a missing one does not compile. */
+/** The handlers of `GET /console/reports/<path>`; a missing one does not compile. */
 const reads: { [Name in Path]: Read<Name> } = {
   revenue: readRevenue,
   'revenue/rows': readRevenueRows,

@@ -41,7 +41,7 @@ type PartProps<Name extends ReportName> = {
 const Part = <Name extends ReportName>({ name, report, linkTo }: PartProps<Name>) =>
   report && reports[name].part?.(report, linkTo)
 
-/** What the studio earned, sold, filled and retained, in a period and in a compared one. */
+/** The revenue, sales, occupancy and retention of the studio in a period, compared with another one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
   const shown = useReports(query)

@@ -13,7 +13,7 @@ import { cohortFigures, MemberFigures, memberFigures, PassFigures, passFigures }
 import { revenueFigures, sessionFigures } from './MoneyParts.tsx'
 import css from './RowsSheet.module.css'
 
-/** What the screen has of a report. */
+/** The parts of a report on the screen. */
 interface ShownReport<Name extends ReportName> {
   /** Its rows in the file of all figures. */
   figures: (report: Answer<Name>) => FigureRow[]

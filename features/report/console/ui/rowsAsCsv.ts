@@ -7,7 +7,10 @@ import { lists, type RowOf } from './reports.tsx'
 const LIMIT = 200
 const MAX_ROWS = 10_000
 
-/** The rows behind a figure as a file: all pages, one after the other. Reports how many of how many are included. */
+/**
+ * The rows behind a figure as a file: all pages, one after the other. Reports the number of loaded rows and the
+ * total.
+ */
 export async function rowsAsCsv<List extends ListName>(
   list: List,
   filter: RowsQuery,
