@@ -35,7 +35,7 @@ export async function tidyExports({
   const retained = new Set(
     jobs.flatMap((job) => (job.state === 'running' || isFetchable(job, now) ? job.id : [])),
   )
-  // Not those of exports that have started in between.
+  // Files of exports that have started in between are kept.
   await removeExports(
     dataDir,
     stored.filter((id) => !retained.has(id)),

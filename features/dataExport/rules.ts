@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 export const isExported = (table: string): boolean => !Object.hasOwn(leftOut, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
-/** Columns whose names look like a secret but are none: they identify pictures, texts and files. */
+/** Columns whose names look like those of secrets, but that identify pictures, texts and files. */
 const PLAIN: ReadonlySet<string> = new Set([
   'dispute_answer.document_digest',
   'media.hash',

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** The size of the table in PostgreSQL's pages; the table is read in groups of these. */
+  /** The number of PostgreSQL's pages of the table, which is read in groups of pages. */
   pages: number
 }
 

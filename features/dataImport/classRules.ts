@@ -11,7 +11,7 @@ export interface ClassFacts {
   meaningOf(field: WordField, word: string): string | undefined
   /** Whether a class with the same title, location, time and days exists already. */
   isKnown(plan: ClassPlan): boolean
-  /** The class that its instructor teaches at the same time, an existing one or one of an earlier row. */
+  /** The class that its instructor teaches at the same time, existing or from an earlier row. */
   clashOf(plan: ClassPlan): string | undefined
 }
 

@@ -32,7 +32,7 @@ export async function peopleOf(
   return rows
 }
 
-/** The people's passes that are not revoked; `but`: without those of this import. */
+/** The people's passes that are not revoked, without those of the import `but`. */
 export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
   const { rows } = await sql<KnownPass>`
     select person_id, package_id, purchased_on,
@@ -44,7 +44,7 @@ export async function passesOf(db: Db, personIds: string[], but: string | null =
   return rows
 }
 
-/** Added by another import, or bought, since the dry run. */
+/** Whether the person got such a pass since the dry run, by another import or a purchase. */
 export const hasPassSince = async (
   trx: Trx,
   importId: string,
@@ -57,7 +57,7 @@ export const passVersion = async (trx: Trx, passId: string): Promise<number> =>
 
 export type Choices = { value: string; name: string }[]
 
-/** What the words of a field may stand for; a missing field does not compile. */
+/** The possible meanings of the words of a field; a missing field does not compile. */
 const choicesFor: Record<WordField, (db: Db) => Promise<Choices>> = {
   package: async (db) =>
     (await allPackages(db)).map(({ id, packageName }) => ({ value: id, name: packageName })),
@@ -82,7 +82,7 @@ export async function classKeys(db: Db): Promise<Set<string>> {
 export const classKey = (it: { title: string; location: string; time: string; weekdays: number[] }): string =>
   [it.title.toLowerCase(), it.location, it.time, [...it.weekdays].sort().join('')].join('|')
 
-/** What everybody teaches from `today` on. */
+/** The classes that instructors teach from `today` on. */
 export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teaching[]> {
   const { rows } = await sql<Teaching>`
     select title, instructor_id, weekdays, to_char(start_time, 'HH24:MI') as time,
@@ -148,7 +148,7 @@ export async function saveDetails(
       former_status = coalesce(d.former_status, excluded.former_status)`.execute(trx)
 }
 
-/** Consent given in the other system; an answer given here is kept. */
+/** Stores consent given in the other system; consent given or refused here is not changed. */
 export async function saveConsent(
   trx: Trx,
   personId: string,
@@ -163,7 +163,7 @@ export async function saveConsent(
   )
 }
 
-/** Of people created by the import, before the record is deleted. */
+/** Deletes the details of a person created by the import, before their record is deleted. */
 export async function forgetDetails(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('personDetail').where('personId', '=', personId).execute()
   await trx.deleteFrom('messageConsent').where('personId', '=', personId).execute()
@@ -177,5 +177,5 @@ export async function isOpenedBy(trx: Trx, importId: string, personId: string): 
   return rows.length > 0
 }
 
-/** Something in the database still references it. */
+/** Whether the error says that something in the database still references the row. */
 export const isForeignKeyViolation = (error: unknown): boolean => isPgError(error) && error.code === '23503'

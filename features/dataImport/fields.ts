@@ -139,12 +139,12 @@ export const fields = keys(aliases)
 
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
   members: keys({ ...ofName, ...ofDetails, ...ofPass }),
-  // The name is among these because it distinguishes two people of a household.
+  // Includes the name, because it distinguishes two people of a household.
   passes: keys({ ...ofName, ...ofPass }),
   classes: keys(ofClass),
 }
 
-/** Groups of columns: of each group at least one must be known before anything can be checked. */
+/** Groups of columns. At least one column of each group must be known before rows can be checked. */
 export const requiredColumns: Record<ImportKind, readonly (readonly Field[])[]> = {
   members: [
     ['email', 'phone', 'externalId'],

@@ -52,7 +52,10 @@ type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 /** The maximum of lines above the header: a title, a period. */
 const PREAMBLE = 10
 
-/** How much is read at once before other work gets the CPU: a whole file would block it for most of a second. */
+/**
+ * How much is read at once before other work gets the CPU, because a whole file would block it for most of a
+ * second.
+ */
 const PIECE = { characters: 128 * 1024, rows: 500 }
 
 /**
@@ -63,7 +66,8 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  // One kind of line end for all checks: if the parser recognised others than the length check, long lines would pass.
+  // All checks use one kind of line end. If the parser recognised other line ends than the length check, long
+  // lines would pass.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await isBomb(text)) return tooLarge
   const lines = await linesOf(text)

@@ -14,7 +14,7 @@ export class FilePeople {
   byPhone = (phone: string): FilePerson[] => this.#by.phone.get(phone) ?? []
   byExternalId = (externalId: string): FilePerson[] => this.#by.id.get(externalId) ?? []
 
-  /** For a valid row; existing members, and people from earlier rows, are found elsewhere. */
+  /** Adds the person of a valid row, unless they are an existing member or from an earlier row. */
   add(row: number, plan: MemberPlan): void {
     if (plan.personId !== null || plan.sameAsRow !== null) return
     const { externalId, phone, householdEmail } = plan

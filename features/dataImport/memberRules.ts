@@ -11,7 +11,7 @@ import { consentOf, countOf, type DateOrder, dayOf, nameOf, phoneOf } from './va
 /** A row's values, as text; empty if missing. */
 export type RowValues = Partial<Record<Field, string>>
 
-/** Of the studio's current data, and of earlier rows. */
+/** Facts from the studio's current data, and from earlier rows. */
 export interface MemberFacts {
   today: Temporal.PlainDate
   order: DateOrder
@@ -29,7 +29,7 @@ export interface KnownPass {
   purchasedOn: string
   /** The intended end, if its terms set a day. */
   validUntil: string | null
-  /** And the current end: later if it was frozen or extended. */
+  /** The current end, which is later if the pass was frozen or extended. */
   expiresOn: string
   /** The pass was sold here, so no file imported it. */
   isSold: boolean
@@ -41,7 +41,7 @@ export interface PassPlan {
   total: number | null
   left: number | null
   boughtOn: string
-  /** The file says so; otherwise it is the day of the dry run. */
+  /** Whether the file contains the day; otherwise it is the day of the dry run. */
   boughtOnRow: boolean
   /** Null: not started. */
   startedOn: string | null
@@ -54,27 +54,26 @@ export interface MemberPlan {
   personId: string | null
   /** The earlier row with the same person. */
   sameAsRow: number | null
-  /** Null: no address of their own. */
+  /** Null: they have no own address. */
   email: string | null
   /** The address of the main contact of the household, which receives their mail. */
   householdEmail: string | null
   externalId: string | null
   details: MemberDetails
-  /** Whether they agree to be mailed; null: not in the file. */
+  /** Whether they agree to mails; null: not in the file. */
   consent: boolean | null
   firstName: string
   lastName: string
   phone: string | null
   birthDate: string | null
   pass: PassPlan | null
-  /** The pass is over, used up or known: it is left out, the person is not. */
+  /** The pass has expired, is used up or exists already. It is left out, but the person is imported. */
   passLeftOut: boolean
 }
 
 /**
- * Whether a pass of the file is one that its member already has. If the file has no dates, two passes of a
- * package can't be distinguished: then every pass that was not sold here counts as the same, so that no balance
- * is ever doubled.
+ * Whether a pass of the file is one that its member already has. Without dates, two passes of a package can't be
+ * distinguished. Then every pass that was not sold here counts as the same, so that no balance is doubled.
  */
 export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   if (held.packageId !== plan.packageId) return false
@@ -146,7 +145,7 @@ function validateNames(
   const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) }
   for (const field of ['firstName', 'lastName'] as const) {
     const column = row.fullName ? 'fullName' : field
-    // A spreadsheet would run it whenever a list of members is opened.
+    // A spreadsheet would run such a formula whenever a list of members is opened.
     if (names[field] === undefined) against('formula', column)
     else if (!onlyKnown && (!names[field] || names[field].length > MAX_NAME_LENGTH)) against('name', column)
   }
@@ -165,7 +164,7 @@ function validateIdentity(who: Who, facts: MemberFacts, against: Against): Resol
     else return { kind: 'known', person: holder }
     return undefined
   }
-  // Without identifying values they would be a new person with each import.
+  // Without identifying values, each import would create the person again.
   if (!who.email && !who.phone && !who.externalId) {
     against('noEmail', 'email')
     return undefined
@@ -211,7 +210,7 @@ function validatePass(
   const begins = startedDay ?? boughtDay
   if (expiresOn && begins && isDayBefore(expiresOn, begins)) against('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
-  // A balance is worth money: it is never guessed.
+  // A balance is worth money, so it is never guessed.
   if (!unlimited && left === undefined && !row.sessionsLeft) against('noBalance', 'sessionsLeft')
   if (!unlimited && left === null) against('number', 'sessionsLeft')
   if (typeof left === 'number' && typeof total === 'number' && total < left)

@@ -1,6 +1,7 @@
 import type { Field } from './fields.ts'
 
-// The rules that decide about which person a row is: an existing member, a person from an earlier row, or a new one.
+// The rules that decide which person a row is about: an existing member, a person from an earlier row, or a new
+// one.
 
 export interface KnownPerson {
   id: string
@@ -27,7 +28,10 @@ export interface FilePerson extends Who {
   householdEmail: string | null
 }
 
-/** The possible answers if two names have the same address: one person with two spellings, or two people who share it. */
+/**
+ * The possible decisions if two names have the same address: one person with two spellings, or two people who
+ * share it.
+ */
 export const sharedAnswers = ['same', 'household'] as const
 export type SharedAnswer = (typeof sharedAnswers)[number]
 
@@ -42,7 +46,7 @@ export interface PeopleFacts {
     byPhone(phone: string): FilePerson[]
     byExternalId(id: string): FilePerson[]
   }
-  /** The answer of staff for this row, or for all. */
+  /** The decision of staff for this row, or for all rows. */
   shared: SharedAnswer | undefined
 }
 
@@ -99,7 +103,7 @@ function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
   return { kind: 'new', householdEmail: null }
 }
 
-/** The holder of a pass, in an import for existing members only; `several`: it can't be decided who of them. */
+/** The holder of a pass, in an import for existing members only; `several`: more than one member is possible. */
 export function identifyHolder(
   who: Who,
   facts: PeopleFacts,

@@ -137,7 +137,7 @@ export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('dataImport').where('id', '=', id).execute()
 }
 
-/** Rows contain personal data: for files that are older than `before` only the results are kept. */
+/** Deletes the personal data in the rows of files that are older than `before`; only the results are kept. */
 export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
   await sql`delete from data_import_row r using data_import i
     where i.id = r.import_id and i.uploaded_at < ${toDate(before)}
@@ -197,7 +197,7 @@ export interface PlannedRow {
   made: unknown
 }
 
-/** The next rows: to import, first to last; to undo, last to first. */
+/** The next rows: for an import from first to last, for an undo from last to first. */
 export const nextRows = async (
   trx: Trx,
   id: string,
@@ -245,7 +245,7 @@ const WITH_PROBLEMS = ['bad', 'failed', 'kept'] as const
 /** The number of rows listed with a problem. */
 const MAX_NAMED = 40
 
-/** The problems of rows, each once, the most frequent first; each unknown word is a separate one. */
+/** The problems of rows, each once, the most frequent first; each unknown word is a separate problem. */
 export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
   const { rows } = await sql<Omit<Cause, 'field'> & { field: Cause['field'] | null }>`
     with said as (

@@ -15,7 +15,7 @@ import { drawCardOf, pictureAt } from './cards.server.ts'
 import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
 import { manifest, robots, rss, sitemap } from './siteFiles.ts'
 
-/** What search engines, feed readers, messengers and app installers request. */
+/** The files that search engines, feed readers, messengers and app installers request. */
 export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   siteFiles(app, deps)
   shareCards(app, deps)
@@ -89,7 +89,7 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
     const file = request.params['*']
     if (!file.endsWith('.png') || file.length > 200) throw new Refusal('NOT_FOUND')
     const path = file.slice(0, -'.png'.length)
-    // Never stale: its address contains the version of the logo, and others cache it under that.
+    // Never sent stale, because its address contains the version of the logo, and others cache it by its address.
     const card = { pool: 'pages', key: `/og/${path}`, staleMs: 0, make: () => make(path) } as const
     return app.responseCache.respond(request, reply, card)
   })

@@ -19,7 +19,10 @@ interface SiteContent {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** Every public page (sitemaps.org). Only posts have a modification date; the list of posts has that of the newest. */
+/**
+ * Every public page (sitemaps.org). Only posts have a modification date; the list of posts has the date of the
+ * newest one.
+ */
 export function sitemap({
   publicUrl,
   posts,

@@ -61,7 +61,7 @@ interface Answered {
   replyTo: string | undefined
 }
 
-/** An answer in its author's words, with the original message below. Replies go to the studio. */
+/** An answer as it was written, with the original message below. Replies go to the studio. */
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
     const words = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })

@@ -18,9 +18,9 @@ export interface Enquiry {
   seemsAutomatic: boolean
   assignedTo: string | null
   personId: string | null
-  /** When its sender last wrote, if it came by WhatsApp. */
+  /** For an enquiry by WhatsApp: when its sender last wrote. */
   whatsappAt: Temporal.Instant | null
-  /** The sender is erased, and so is their message. */
+  /** Whether the sender and their message were erased. */
   erased: boolean
 }
 
@@ -92,7 +92,7 @@ export async function inboxPage(
   { inbox, me, page, limit }: { inbox: Inbox; me: string; page: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const condition = inInbox(db, inbox, me)
-  // Found by the index first: related data is read only for the rows of the page.
+  // The rows of the page are found by the index first, and related data is read only for these.
   const shown = condition
     .select('e.id')
     .orderBy('e.createdAt', 'desc')
@@ -141,7 +141,7 @@ export async function inboxPage(
   }
 }
 
-/** How many are waiting, and since when the oldest. */
+/** The number of open enquiries, and the time of the oldest. */
 export async function waiting(
   db: Db,
   me: string,
@@ -172,7 +172,7 @@ export interface Answer {
   template: string | null
 }
 
-/** Oldest first. */
+/** The answers to enquiries, oldest first. */
 export const answersTo = async (db: Db, enquiryIds: string[]): Promise<Answer[]> =>
   (
     await db
@@ -191,7 +191,7 @@ export const answersTo = async (db: Db, enquiryIds: string[]): Promise<Answer[]>
     by: { id: byId, name: byName },
   }))
 
-/** Everybody's, newest first. */
+/** The drafts of all staff for an enquiry, newest first. */
 export const draftsOf = async (
   db: Db,
   enquiryId: string,
@@ -252,7 +252,7 @@ export async function linkNumber(trx: Trx, phone: string, personId: string): Pro
     .execute()
 }
 
-/** Changes an enquiry. A person who handles it has seen that it is not automatic, so that mark is removed. */
+/** Changes an enquiry. Handling it shows that it is not automatic, so that mark is removed. */
 export async function changeEnquiry(
   trx: Trx,
   id: string,
@@ -271,7 +271,7 @@ export async function changeEnquiry(
       assignedTo: changes.assignedTo,
       personId: changes.personId,
       answeredAt: changes.answeredAt && toDate(changes.answeredAt),
-      // Null opens it again; undefined leaves it as it is.
+      // Null opens it again; undefined changes nothing.
       closedAt: changes.closedAt && toDate(changes.closedAt),
       seemsAutomatic: false,
     })

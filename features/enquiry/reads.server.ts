@@ -9,7 +9,7 @@ interface ReplyToSend {
   phone: string
   text: string
   template: { name: string; language: string; parameters: string[] } | null
-  /** The recipient wants no templates; only free text may answer them. */
+  /** Whether the recipient has stopped templates, so that only free text may be sent. */
   hasStopped: boolean
   /** The time at which the recipient last wrote by WhatsApp. */
   wroteAt: Temporal.Instant | null

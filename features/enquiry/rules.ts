@@ -3,7 +3,7 @@ import { isBefore } from '#lib/time.ts'
 /** A person needs longer than this between seeing a form and submitting it, even with autofill. */
 export const QUICKEST_MS = 600
 
-/** Whether a program has probably sent it. Such an enquiry is stored, but sends no mail. */
+/** Whether an enquiry was probably sent by a program. It is then stored, but sends no mail. */
 export const seemsAutomatic = (sent: {
   website?: string | undefined
   elapsed?: number | undefined

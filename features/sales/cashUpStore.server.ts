@@ -12,7 +12,7 @@ export interface CashUpRow {
   entry: number
   floatPaise: Paise
   expected: ByMethod
-  /** The number of entries that the closing counted; null: it was not stored at that time. */
+  /** The number of entries that the closing included; null for closings from before this was stored. */
   entries: number | null
   counted: ByMethod
   note: string | null
@@ -33,7 +33,7 @@ export interface CashDrawerRow {
   entries: number
 }
 
-/** What each person received and refunded at the desk; with `personId` only that person. */
+/** The amounts that each person received and refunded at the desk; with `personId` only that person. */
 export async function drawersOf(
   db: Db,
   { from, until }: DayBounds,

@@ -48,11 +48,11 @@ export interface EntryRow {
 
 const contains = (text: string) => `%${escapeLike(text)}%`
 
-/** Names and receipts are searched only from this many letters on: fewer would match too much. */
+/** Names and receipts are searched only from this many letters on, because fewer would match too much. */
 const MIN_LETTERS = 3
 /**
- * A number that is this short is searched as an amount or a receipt: as a part of phone numbers it would match half of
- * all.
+ * Such a short number is only searched as an amount or a receipt, because as a part of phone numbers it would
+ * match half of all people.
  */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
@@ -274,8 +274,8 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 }
 
 /**
- * Finds the person of an issue, and locks their order, as everything that changes its money does. Undefined if it is
- * about no order of ours.
+ * Finds the person of an issue, and locks their order, like all code that changes the money of an order. Undefined
+ * if it is about no order of ours.
  */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`

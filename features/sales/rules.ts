@@ -8,7 +8,7 @@ export interface ByMethod {
   card: Paise
 }
 
-/** A surplus is positive. The float was in the drawer before. */
+/** The difference, positive for a surplus. The float was in the drawer before. */
 export const differenceOf = (count: {
   floatPaise: Paise
   expected: ByMethod
@@ -30,7 +30,7 @@ export interface CashUpRequestBody {
   /** The expected amounts when it was counted. */
   seen: ByMethod
   note: string | null
-  /** The previous entry, if that was wrong. */
+  /** The number of the previous entry, if this one corrects it. */
   corrects: number | null
 }
 
@@ -39,7 +39,10 @@ export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): 
   Temporal.PlainDate.compare(day, today) <= 0 &&
   Temporal.PlainDate.compare(day, today.subtract({ years: 1 })) >= 0
 
-/** `last`: the entry that counts so far, 0 for none. A difference, and a correction, needs an explanation. */
+/**
+ * `last`: the number of the latest entry, 0 if there is none. A difference, and a correction, needs an
+ * explanation.
+ */
 export function decideCashUp(
   request: CashUpRequestBody,
   { expected, last }: { expected: ByMethod; last: number },

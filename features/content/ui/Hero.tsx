@@ -13,7 +13,7 @@ import { HeroArt } from './HeroArt.tsx'
 const t = homeText.hero
 
 interface HeroProps {
-  /** Up to three lines; with little room the last two are joined. */
+  /** Up to three lines; on narrow screens the last two are joined. */
   headline: string
   lead: string
   /** Shown next to the button. */

@@ -10,9 +10,9 @@ import styles from './Post.module.css'
 interface PostCardProps {
   post: PostSummary
   big?: boolean
-  /** On the first screen. */
+  /** Whether it is visible without scrolling, so that its picture is loaded at once. */
   eager?: boolean
-  /** Without the excerpt: among others, below an article. */
+  /** Without the excerpt, for the list below an article. */
   brief?: boolean
 }
 

@@ -42,7 +42,7 @@ export async function publishDraft(
   await inTransaction(db, async (trx) => {
     const { draft } = await draftToChange(trx, draftId, version)
     if (at) orThrow(decidePublishAt(at, now), 'at')
-    // Content that was published and never edited here has no stored draft yet.
+    // Content that was published but never edited in the console has no stored draft yet.
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
     const saved = { ...draft, version: Math.max(1, draft.version) }
     if (!at) return publish(trx, saved, draft.content, caller.personId, now)
@@ -151,7 +151,10 @@ export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.I
 
 type Outcome = 'published' | 'failed' | 'later'
 
-/** The person who scheduled it is no longer allowed to publish: it waits for somebody who is. */
+/**
+ * Marks a draft as failed if the person who scheduled it may no longer publish; it then waits for somebody who
+ * may.
+ */
 async function recordForbidden(
   trx: Trx,
   log: Deps['log'],

@@ -147,7 +147,10 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
     : { call: `/studio/pages/${page}`, answer: await readPage(trx, page, now) }),
 })
 
-/** Fills what an unfinished draft lacks, drops references to deleted rows, and gives a post a unique slug. */
+/**
+ * Fills the missing parts of an unfinished draft, drops references to deleted rows, and gives a post a unique
+ * slug.
+ */
 function publishable({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'

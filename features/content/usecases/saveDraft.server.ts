@@ -112,8 +112,8 @@ export async function draftToChange(trx: Trx, id: string, seen: number, content?
 const keepable = z.object({ content: draftContent })
 
 /**
- * Saves a draft, at each pause in typing. Changes of another person's draft are audited; changes of one's own are not,
- * because nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
+ * Saves a draft, at each pause in typing. Changes of another person's draft are audited; changes of one's own are
+ * not, because nobody else sees the text until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
  */
 export const saveDraft = (
   { db }: Deps,
@@ -123,8 +123,8 @@ export const saveDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version, content)
-    // Sanitising may close tags and so make the content longer. Content that is then too long for an answer is not
-    // stored.
+    // Sanitising may close tags and so make the content longer. Content that is then too long for a response is
+    // not stored.
     const { content: clean } = checked(keepable, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return

@@ -17,7 +17,7 @@ import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
 
 export const EXPORT_KIND = 'dataExport.run'
 
-/** Restarted on another server if the one that ran it died. */
+/** If the server that runs it dies, another server starts it again. */
 export const exportJob: JobKind<{ exportId: string }> = {
   name: EXPORT_KIND,
   payload: z.object({ exportId: z.uuid() }),
@@ -26,8 +26,8 @@ export const exportJob: JobKind<{ exportId: string }> = {
 }
 
 /**
- * Starts an export, unless one of the caller's is still running: of two at once the database allows one.
- * Returns its id.
+ * Starts an export, unless one of the caller's is still running. The database allows only one at a time. Returns
+ * its id.
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -51,7 +51,7 @@ export async function startExport(
     await jobs.enqueue(trx, exportJob, { exportId })
     return exportId
   }).catch((error: unknown) => {
-    // The person's other export has just started: that one is returned.
+    // Another export of this person has just started, so that one is returned.
     if (violates(error, 'export_running')) return startExport(deps, by, now)
     throw error
   })
@@ -77,8 +77,8 @@ const pagesOf = (tables: ExportedTable[]): number =>
 type RunDeps = Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>
 
 /**
- * Writes the file of an export for the person who started it. Repeating it writes it again; a finished one is
- * not changed.
+ * Writes the file of an export for the person who started it. A repeated run writes the file again, unless the
+ * export is finished.
  */
 export async function runExport(deps: RunDeps, exportId: string): Promise<void> {
   const { db, log, clock } = deps
@@ -98,7 +98,7 @@ async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, to
   const onPages = progressOf(db, exportId, total)
   const written = await inSnapshot(db, (trx) => writeTables(trx, path, onPages))
   const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
-  // After its commit it can be downloaded, but only by callers who still have the permission.
+  // After this commit the file can be downloaded, but only by callers who still have the permission.
   await inTransaction(db, async (trx) => {
     await recordProgress(trx, exportId, { done: total })
     await endLongJob(trx, exportId, { state: 'done', details }, clock.now())
@@ -144,7 +144,7 @@ async function writeTables(
   return { tables: tables.length, rows: count }
 }
 
-/** Whether somebody may download the file of an export; also used to remove files that nobody may. */
+/** Whether somebody may download the file of an export; also used to remove files that nobody may download. */
 export const isFetchable = (
   job: { kind: string; state: string; finishedAt: Temporal.Instant | null } | undefined,
   now: Temporal.Instant,

@@ -18,7 +18,7 @@ const LISTED_HOURS = 7 * 24
 
 const written = z.object({ tables: z.number(), rows: z.number(), bytes: z.number() })
 
-/** The caller's own, newest first. */
+/** The caller's own exports, newest first. */
 export async function readExports(db: Db, by: Caller, now: Temporal.Instant): Promise<ExportView[]> {
   const jobs = await longJobsOf(db, by.personId, now.subtract({ hours: LISTED_HOURS }))
   return jobs.filter(({ kind }) => kind === EXPORT_KIND).map((job) => viewOf(job, now))
@@ -66,8 +66,8 @@ export async function exportAddress(
 }
 
 /**
- * Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. It stays readable if it is removed
- * from now on.
+ * Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. The opened file stays
+ * readable even if it is removed in the meantime.
  */
 export async function openExport(
   deps: Pick<Deps, 'db' | 'dataDir'>,

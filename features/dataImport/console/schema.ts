@@ -18,7 +18,7 @@ export const mapping = z.object({
   columns: z.partialRecord(z.enum(fields), columnIndex),
   dateOrder: z.enum(['dayFirst', 'monthFirst']),
   words: z.partialRecord(z.enum(wordFields), byWord),
-  /** The answer for two names at one address: for all rows, and for single rows by number. */
+  /** The decisions about two names at one address: for all rows, and for single rows by number. */
   shared: z
     .object({
       all: z.enum(sharedAnswers).optional(),
@@ -110,7 +110,7 @@ export const importView = summary.extend({
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
   causes: z.array(cause),
-  /** Null: nothing was imported yet. */
+  /** The imported rows; null: nothing was imported yet. */
   brought: importCounts.nullable(),
   /** The version of mapping and report; it must be sent when the import is started. */
   version: z.string(),

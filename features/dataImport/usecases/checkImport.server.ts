@@ -60,7 +60,7 @@ export async function checkImport(
     const report = emptyReport()
     const knownPeople = new Set<string>()
     for (let after = 0; ; ) {
-      // Locked: a row's content must not be erased between this and the writing of the findings.
+      // Locked, so that no row's content is erased before the findings are written.
       const rows = await rowsAfter(trx, importId, after, CHUNK, true)
       if (!rows.length) break
       const results = await validate(
@@ -102,7 +102,7 @@ const emptyReport = (): Report => ({
   knownClasses: 0,
 })
 
-/** People are counted once, however many rows are about them. */
+/** People are counted once, even if several rows are about them. */
 function addTo(report: Report, known: Set<string>, result: RowResult<MemberPlan | ClassPlan>): void {
   report[result.kind] += 1
   if (result.kind === 'bad') return
@@ -121,7 +121,7 @@ function addTo(report: Report, known: Set<string>, result: RowResult<MemberPlan 
   }
 }
 
-/** What a word of the file means: as set manually, or by its own name. */
+/** The meaning of a word of the file: as set by staff, or recognised by its name. */
 export function meaningIn(
   mapping: Mapping,
   field: WordField,

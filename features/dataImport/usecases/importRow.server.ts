@@ -10,7 +10,7 @@ import type { ClassPlan } from '../classRules.ts'
 import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '../factStore.server.ts'
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
-/** What a row has created, so that it can be undone. */
+/** The records that a row has created, so that it can be undone. */
 export interface ImportedMember {
   personId: string
   newPerson: boolean
@@ -25,7 +25,7 @@ export interface ImportedClass {
 /** A text in the ledger, which is in English. */
 const USED_BEFORE = 'Used before the pass was brought from another system'
 
-/** Creates the account and grants the pass, unless they exist by now. */
+/** Creates the account and grants the pass, unless they exist already. */
 export async function importMemberRow(
   trx: Trx,
   plan: MemberPlan,
@@ -42,7 +42,7 @@ export async function importMemberRow(
   return { ...made, passId, passVersion: await passVersion(trx, passId) }
 }
 
-/** Finds a person who exists by now. If an earlier row failed to create the person, this row creates them. */
+/** Finds the person if they exist already. If an earlier row failed to create them, this row does. */
 async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
   if (plan.personId) return plan.personId
   const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)

@@ -130,7 +130,7 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
 /** Imports one batch in one transaction, each row in a savepoint. False: no row was left. */
 const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
-    // If two processes run the same import, because one was assumed dead, they take turns.
+    // If two processes run the same import, because one seemed to have died, they take turns.
     await lockImport(trx, id)
     const rows = await nextRows(trx, id, 'good', BATCH)
     const now = deps.clock.now()

@@ -38,7 +38,7 @@ function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
     const at = found[field]
     return at === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[at] ?? ''))
   })
-  // If no date shows the order, the studio's usual one: day, month, year.
+  // If no date shows the order, it is day, month, year.
   const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
   return { kind, columns: found, dateOrder, words: {} }
 }

@@ -45,10 +45,10 @@ const whatsappView = z.object({
   isOn: z.boolean(),
   /** The time of the sender's last message, including those in other enquiries. */
   wroteAt: isoInstantText,
-  /** Free text can be sent until then. */
+  /** The time until which free text can be sent. */
   openUntil: isoInstantText,
   isOpen: z.boolean(),
-  /** The sender has stopped messages by WhatsApp, so templates are not sent to them. */
+  /** Whether the sender has stopped messages by WhatsApp, so that templates are not sent to them. */
   stopped: z.boolean(),
   /** The templates that can be sent to anybody, with the recipient's name filled in. */
   templates: z.array(z.object({ name: z.string(), language: z.string(), text: z.string() })),
@@ -58,7 +58,7 @@ const whatsappView = z.object({
   messages: z.array(
     z.object({ _id: id, message: z.string(), at: isoInstantText, answers: z.array(answerView) }),
   ),
-  /** How many earlier and later messages there are, and the enquiries that show them. */
+  /** The numbers of earlier and later messages, and the enquiries that show them. */
   earlier: others.nullable(),
   later: others.nullable(),
 })
@@ -99,7 +99,7 @@ export const enquiryView = z.object({
   createdAt: isoInstantText,
   state: z.enum(enquiryStates),
   seemsAutomatic: z.boolean(),
-  /** The sender was erased, and their message with them: nobody can answer it any more. */
+  /** Whether the sender and their message were erased, so that nobody can answer any more. */
   erased: z.boolean(),
   assignedTo: who.nullable(),
   /** The member who sent it, or who the sender became later. */

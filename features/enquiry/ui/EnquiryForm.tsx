@@ -44,7 +44,7 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
       <div className={styles.end}>
         <Button
           type={ready ? 'submit' : 'button'}
-          // A press before hydration is repeated while this does not submit yet.
+          // A click before hydration is repeated once the button can submit.
           onClick={ready ? undefined : () => void send()}
           icon="go"
           pending={pending}

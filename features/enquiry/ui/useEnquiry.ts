@@ -37,9 +37,9 @@ interface FormOutcome {
 const nothing: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
 
 /**
- * The state of the enquiry form. Its values stay in its fields, so that text typed before hydration is not lost. `send`
- * marks missing fields and sends anyway (spec §5); the answer is shown as a toast, and its `fields` at the fields. The
- * topic is that of the page.
+ * The state of the enquiry form. Its values stay in its fields, so that text typed before hydration is not lost.
+ * `send` marks missing fields and sends anyway (spec §5); the response is shown as a toast, and its `fields` at
+ * the fields. The topic is that of the page.
  */
 export function useEnquiry(onSent?: () => void) {
   const topic = topicOf(useLocation().pathname)

@@ -15,8 +15,8 @@ type EnquiryDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'throttle' | 'publicUr
 
 /**
  * Stores the enquiry and queues its mails: one to the studio, one of thanks to the sender. An automatic one is
- * stored without mails; its sender gets the same answer. One that arrives during the erasure of its sender's
- * address counts as new, after it. Throws TOO_MANY_REQUESTS.
+ * stored without mails; its sender gets the same response. One that arrives while its sender's address is being
+ * erased is stored as a new one after the erasure. Throws TOO_MANY_REQUESTS.
  */
 export async function sendEnquiry(deps: EnquiryDeps, enquiry: EnquiryInput, ip: string): Promise<void> {
   const network = networkOf(ip)

@@ -5,8 +5,8 @@ import { withoutAddress } from '../rules.ts'
 import { appendToOpenEnquiry, insertWhatsappEnquiry, MAX_MESSAGE, writerOfNumber } from '../store.server.ts'
 
 /**
- * Stores a message from a phone in the inbox, without mails. It belongs to a member only if that member alone is known
- * to write from this number, because anybody can enter any number. All messages before an answer are one enquiry.
+ * Stores a message from a phone in the inbox, without mails. It is linked to a member only if exactly one member
+ * has this number verified, because anybody can enter any number. All messages before an answer are one enquiry.
  */
 export async function storeMessage(
   trx: Trx,
@@ -17,7 +17,8 @@ export async function storeMessage(
   }: { name: string | undefined; phone: string; message: string; at: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<void> {
-  // Locks the number: one message at a time, and none while staff link the number or erase its owner.
+  // Locks the number, so that messages are stored one at a time, and none while staff link the number or erase its
+  // owner.
   const address = (await writerOfNumber(trx, phone))?.email
   await lockAddresses(trx, [withoutAddress(phone), ...(address ? [address] : [])])
   const person = await writerOfNumber(trx, phone)

@@ -19,7 +19,7 @@ const answerView = z.object({
   by: somebody,
   requestedAt: isoInstantText,
   sentAt: isoInstantText.nullable(),
-  /** Why the gateway refused it, in its words. */
+  /** The gateway's own text about why it refused the answer. */
   message: z.string().nullable(),
   documentId: z.string().nullable(),
   slots: z.array(z.enum(evidenceSlots)),
@@ -43,7 +43,7 @@ const disputeView = z.object({
   answer: answerView.nullable(),
   /** Why it can't be answered in this way now; null if it can. */
   answerProblem: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
-  /** What the evidence contains; null if no order of ours was paid. */
+  /** The content of the evidence; null if no order of ours was paid. */
   evidence: z
     .object({
       facts: z.string(),

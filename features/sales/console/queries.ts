@@ -56,7 +56,10 @@ export const disputeQuery = (disputeId: string) =>
     },
   })
 const SENDING_MS = 3_000
-/** The screen promises that the bank's decision appears without a reload, so the dispute is fetched at this interval. */
+/**
+ * The dispute is fetched at this interval, because the screen says that the bank's decision appears without a
+ * reload.
+ */
 const DECIDING_MS = 30_000
 
 export const drawersQuery = (day: string) =>

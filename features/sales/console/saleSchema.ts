@@ -17,7 +17,9 @@ export const offerView = z.object({
   /** How many payments this person has made so far. */
   paymentsBefore: z.number().int(),
   asked: buyerQuestions,
-  /** The purchase rule that is violated, in words; `canOverride`: the caller may override it, with a reason. */
+  /**
+   * The purchase rule that is violated, with a message; `canOverride`: the caller may override it, with a reason.
+   */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
 })
 export type OfferView = z.infer<typeof offerView>
@@ -84,7 +86,7 @@ export const saleContract = contract({
         codes: typedCodes.default([]),
         ...saleBuyer,
         reference: reference.optional(),
-        /** The reason of a manager who sells against a rule. */
+        /** The reason of a manager who sells in spite of a rule. */
         overrideReason: reason.optional(),
         saleKey: key,
         seen: z.object({

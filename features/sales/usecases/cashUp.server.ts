@@ -29,8 +29,8 @@ import {
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 
 /**
- * The cash drawers of a day: those of everybody who took money or closed a drawer, or only the caller's own; that one
- * is always included.
+ * The cash drawers of a day: those of everybody who received money or closed a drawer, or only the caller's own;
+ * that one is always included.
  */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
   const only = limitedTo(by, 'readMoney') ?? undefined

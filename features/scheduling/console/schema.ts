@@ -64,7 +64,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
     title,
-    /** What it leaves out is the column's default. */
+    /** Fields that are left out get the column's default. */
     ...z.object(describesClass).partial().shape,
     classKind,
     location,
@@ -183,8 +183,8 @@ export const changePreview = z.object({
     gone: z.int(),
   }),
   /**
-   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in words are
-   * between ⟦ and ⟧.
+   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in values
+   * are between ⟦ and ⟧.
    */
   mails: z.array(
     z.object({

@@ -37,7 +37,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
   const missing = requiredColumns[mapping.kind].filter((group) =>
     group.every((field) => mapping.columns[field] === undefined),
   )
-  // Next to the button, which may be far below the current position.
+  // The error is shown next to the button, which may be far below the current position.
   const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
     <section className={css.part}>
@@ -100,7 +100,7 @@ function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping
   return Object.fromEntries(field ? [...others, [field, at]] : others)
 }
 
-/** Keeps earlier choices that fit; the rest is recognised again. */
+/** Changes the kind of the file: choices that fit are kept, the other columns are recognised again. */
 function withKind(
   view: ImportView,
   { columns }: Mapping,
@@ -117,7 +117,7 @@ function withKind(
   return { kind, columns: Object.fromEntries([...found, ...fitting]) }
 }
 
-/** The recognised meanings of words, to be corrected; unknown words are asked about at their rows. */
+/** The recognised meanings of words, which can be corrected. Unknown words are asked about at their rows. */
 function Words({
   view,
   mapping,

@@ -25,8 +25,8 @@ type AnswerFormProps = {
 }
 
 /**
- * The form for an answer. The text is stored in this browser at each letter, and on the server a moment later, so that
- * it is on every device.
+ * The form for an answer. The text is stored in this browser with each letter, and on the server a moment later,
+ * so that every device has it.
  */
 export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFormProps) {
   const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
@@ -97,7 +97,7 @@ function labelOf(by: 'mail' | 'whatsapp', answersFrom: string | null): string {
 function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
   const [stored, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
-    // Saving waits for a connection, and then sends the newest text.
+    // Saving waits for a connection and then sends the latest text.
     networkMode: 'online',
     mutationFn: (words: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),

@@ -85,7 +85,9 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
   )
 }
 
-/** Free text as long as WhatsApp accepts it, templates after that; or an answer by mail if there is an address. */
+/**
+ * The form for free text while WhatsApp accepts that, then templates; or an answer by mail if there is an address.
+ */
 function ByWhatsapp({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
   const [wantsMail, setWantsMail] = useState(false)
   const canWrite = whatsapp.isOn && whatsapp.isOpen

@@ -14,7 +14,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   openSince: (day: string) => `open since ${day}`,
   timeOver: 'The time to answer is over',
 
-  /** How far it is; `text` says what that means. */
+  /** The state of the dispute; `text` explains it. */
   states: {
     open: { title: 'The bank asks for evidence', text: 'Nobody has answered yet.' },
     underReview: {

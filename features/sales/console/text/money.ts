@@ -129,7 +129,7 @@ export const refundText = inLanguages('refundText', {
   goesDesk: (amount: string, method: string) =>
     `${amount} is paid out of your cash drawer: ${method}. They get a mail.`,
   gstOfIt: (amount: string) => `It includes ${amount} GST.`,
-  /** `day`: the last one on which the tax could be corrected. */
+  /** `day`: the last day on which the tax could be corrected. */
   withoutTax: (day: string) =>
     `The GST of this sale could be corrected until ${day}. The credit note is commercial: it is about the money only, is not in GSTR-1, and you still owe the GST.`,
   action: (amount: string) => `Refund ${amount}`,
@@ -340,7 +340,7 @@ export const upiQrText = inLanguages('upiQrText', {
   keepOpen: 'Keep it open',
 })
 
-/** For whom the invoice of a sale is. */
+/** The fields for the buyer on the invoice of a sale. */
 export const buyerText = inLanguages('buyerText', {
   state: 'State or Union Territory where they live',
   stateHint: 'For classes online the law wants the State on the invoice. The price is the same everywhere.',

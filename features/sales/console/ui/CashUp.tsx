@@ -17,7 +17,7 @@ import css from './Money.module.css'
 
 const CASH_UP = 'cash-up'
 
-/** A cash drawer of that day: counted, closed, and corrected if that was wrong. */
+/** A cash drawer of that day, which is counted, closed, and corrected if the count was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
   const query = useQuery(drawersQuery(day))
   const [chosen, setChosen] = useState(myId)
@@ -26,10 +26,10 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const part = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   const isTarget = hash === `#${CASH_UP}`
-  // The screen scrolls to this part only once everything above is loaded, which would otherwise push it out of
-  // view. At first nothing is loading yet.
+  // The screen scrolls to this part only once everything above it is loaded, because that would push it out of
+  // view. At first, loading has not begun yet.
   const isWhole = useIsFetching() === 0 && !query.isPending
-  // Each time it is opened, also if the screen shows it already.
+  // Scrolls each time it is opened, even if the screen shows it already.
   const shownFor = useRef('')
   useEffect(() => {
     if (!isTarget || !isWhole || shownFor.current === key) return

@@ -28,7 +28,7 @@ type MoneyScreenProps = {
   own: boolean
 }
 
-/** Money received and given back on a day, waiting decisions, and cash drawers. */
+/** Payments and refunds of a day, decisions that wait, and cash drawers. */
 export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScreenProps) {
   const { params, set } = useListParams(MONEY_START)
   const day = params.day || today

@@ -37,7 +37,7 @@ const START = {
   hours: String(LINK_HOURS.usual),
   mail: true,
 }
-/** For how long a link can be made to hold. */
+/** The choices, in hours, for how long a link can be paid. */
 const HOURS = [1, 6, 24, 72, 168]
 const ORDER = ['qr', 'link', 'upi', 'cash', 'card'] as const satisfies readonly Method[]
 
@@ -104,7 +104,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
     stale: [deskKey],
     done: () => {
       setKeys(saleKeys)
-      // The screen changes only while this form is shown: a person who opened another screen is not brought
+      // The screen changes only while this form is shown, so that a person who opened another screen is not taken
       // back.
       if (isShown.current) onSold()
     },
@@ -190,7 +190,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   )
 }
 
-/** With the moment at which it would end, if it were made now. */
+/** The choices, each with the time at which a link made now would end. */
 const hoursToChoose = () =>
   HOURS.map((hours) => ({
     value: String(hours),

@@ -11,7 +11,7 @@ import css from './Money.module.css'
 type RefundEffectProps = { preview: RefundPreview; amountPaise: number; method: PaymentMethod }
 type PassAs = NonNullable<RefundPreview['pass']>['before']
 
-/** What the refund will do: the pass before and after, cancelled bookings, and how the money is returned. */
+/** The effects of the refund: the pass before and after, cancelled bookings, and how the money is returned. */
 export function RefundEffect({
   preview: { pass, gstPaise, taxUntil },
   amountPaise,

@@ -73,7 +73,8 @@ export function SellScreen({
                   <What
                     offers={found}
                     value={chosen}
-                    // Choosing a package is not a history entry: Back leaves the sale, it does not undo a choice.
+                    // Choosing a package adds no history entry, so that Back leaves the sale and does not undo the
+                    // choice.
                     onChange={(next) => set({ package: next }, { replace: true })}
                   />
                 )}
@@ -88,8 +89,8 @@ export function SellScreen({
             <PaymentForm
               key={`${params.member} ${chosen} ${round}`}
               preview={preview.data}
-              // Replaces the sale, which Back would otherwise show again, filled in and ready to be charged
-              // twice.
+              // Replaces the history entry of the sale. Otherwise Back would show the sale again, ready to be
+              // charged twice.
               onSold={() => set({ member: '', package: '' }, { replace: true })}
               onShown={show}
             />
@@ -104,7 +105,7 @@ export function SellScreen({
           requestId={params.open}
           onClose={(isOver) => {
             set({ open: '' })
-            // Otherwise the code can still be paid: the same one is shown again.
+            // Otherwise the code can still be paid, so the same one is shown again.
             if (isOver) setRound(round + 1)
           }}
           onPaid={(buyer) => {

@@ -200,7 +200,7 @@ function useEachSecond(): Temporal.Instant {
 
 function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () => void }) {
   const { paidAt, person } = request
-  // Only a code closes the sheet by itself: nobody was waiting for the payment of a link.
+  // Only a code closes the sheet by itself, because nobody waits at the desk for the payment of a link.
   const [left, setLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
   useEffect(() => {
