@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * The maximum of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and what
- * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500 bytes are
- * left over: a field of a class, whose words every page loads, needs 200 of them.
+ * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500
+ * bytes are unused, because a new field of a class, whose texts every page loads, needs 200.
  */
 export const MAX_BYTES = 137_400
 /** Other limits for single pages, by their file in `app/pages`. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createContext } from 'react'
 
 /**
- * Marks the scripts and styles that we render ourselves. The mark is random for each page, so that text content can't
- * forge it. It is removed again before the page is sent: the page is cached, and a nonce that many visitors share
- * protects nothing. The policy names the marked parts by their hashes instead.
+ * Marks the scripts and styles that we render ourselves. The mark is random for each page, so that text content
+ * can't forge it. It is removed again before the page is sent: the page is cached, and a nonce that many visitors
+ * share would protect nothing. The policy names the marked parts by their hashes instead.
  */
 export const Mark = createContext<string | undefined>(undefined)
 

@@ -43,7 +43,7 @@ export default async function handleRequest(
       </Mark>,
       {
         nonce: mark,
-        // Every part is rendered in place, however large: none waits for a script to move it.
+        // Every part is rendered in place, even a large one, so that no part needs a script to move it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(body)

@@ -11,7 +11,7 @@ import { languageOfPath } from '#lib/language.ts'
  */
 export async function reportVisit(): Promise<void> {
   const begun = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  // The path of the first page; the current address may be that of another page by now.
+  // The path of the first page, because the current address may already be that of another page.
   const path = begun && new URL(begun.name).pathname
   const page = path && pageOf(path)
   if (!page || !isMeasured() || begun.responseStatus >= 400) return

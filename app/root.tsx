@@ -16,7 +16,7 @@ import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
 
-/** The frame shows no locations; pages that do fetch them themselves. */
+/** The frame shows no locations; pages that show them fetch them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo, speedShare } = context.get(siteContext)
   const { locations: _, bring: __, ...studio } = await ask(context, studioContract['GET /studio'])

@@ -5,8 +5,8 @@ import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { routes } from './routes.tsx'
 
-// An action is refused at once if there is no connection: if it waited for one, it would take effect later when nobody
-// looks.
+// An action is refused at once if there is no connection. If it waited for one, it would take effect later, when
+// nobody expects it.
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), mutations: { networkMode: 'always' } })
 
 const router = createBrowserRouter(routes, { basename: `${languagePrefix(currentLanguage())}/console` })

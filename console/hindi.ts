@@ -3,5 +3,8 @@ const files = import.meta.glob<Record<string, object>>(
   { eager: true },
 )
 
-/** All Hindi texts of the site, the server and the console: every `*.hi.ts`, except those that a part brings with it. */
+/**
+ * All Hindi texts of the site, the server and the console: every `*.hi.ts`, except those that are loaded with a
+ * part of a page.
+ */
 export const hindi: Record<string, object> = Object.assign({}, ...Object.values(files))

@@ -62,8 +62,8 @@ export function Button({
 let lostLast: Element | undefined
 
 /**
- * A disabled button loses the focus. When the waiting is over, keyboard users get it back, unless they have focused
- * something else since.
+ * A disabled button loses the focus. When it is enabled again, it gets the focus back, unless something else was
+ * focused since.
  */
 function Waiting() {
   const words = useRef<HTMLSpanElement>(null)

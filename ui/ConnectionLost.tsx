@@ -7,7 +7,7 @@ interface ConnectionLostProps {
   lost: { again: () => void } | null
 }
 
-/** The connection broke: what was typed is still here, and a button sends the same request again. */
+/** Shown after a lost connection: the typed values are kept, and a button sends the same request again. */
 export const ConnectionLost = ({ lost }: ConnectionLostProps) =>
   lost && (
     <Note tone="bad" title={commonText.offline}>

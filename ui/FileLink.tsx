@@ -5,8 +5,8 @@ import { commonText } from '#lib/text/common.ts'
 import { toast } from './toast.ts'
 
 /**
- * A link to a file of the API. If the browser followed it with an expired sign-in, it would save the refusal as the
- * file. So a click fetches the file like any other call, which renews the sign-in.
+ * A link to a file of the API. With an expired sign-in, the browser would save the refusal as the file. So a click
+ * fetches the file like any other call, which renews the sign-in.
  */
 export const FileLink = ({ href, ...rest }: { href: string } & ComponentProps<'a'>) => (
   <a

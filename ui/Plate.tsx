@@ -20,7 +20,7 @@ type PlateProps = {
   /** A description of the picture; empty if the text next to it says the same. */
   alt: string
   ratio: PlateRatio
-  /** A photograph gets the base line drawn over it; drawings have their own. */
+  /** Whether it is a photograph, which gets a base line drawn over it; drawings contain one. */
   photo?: boolean
   /** The picture in other formats, the best first, or in another crop for phones. */
   sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]

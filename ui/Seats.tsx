@@ -6,8 +6,8 @@ const step = { normal: 7, sm: 5 }
 type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string | undefined }
 
 /**
- * A tick for each seat, the free ones dark on the right; red when fewer than 3 are left. Visual only: the
- * caller shows the words ("3 of 8 seats left") next to it.
+ * A tick for each seat, the free ones dark on the right; red when fewer than 3 are left. Visual only: the caller
+ * shows the text ("3 of 8 seats left") next to it.
  */
 export function Seats({ capacity, left, sm = false, className }: SeatsProps) {
   const free = Math.min(Math.max(left, 0), capacity)

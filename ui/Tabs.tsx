@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
 type TabsProps<Name extends string> = {
-  /** The name of the whole, for screen readers ('My account'). */
+  /** The name of the group of tabs, for screen readers ('My account'). */
   label: string
   value: Name
   onChange: (value: Name) => void

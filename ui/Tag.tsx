@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Tag.module.css'
 
-/** ok: good news; warn: soon; ink: yours; bad: it cost something; off: over; run: may not take place. */
+/**
+ * `ok`: good news. `warn`: soon. `ink`: the member's own. `bad`: it cost something. `off`: over. `run`: may not
+ * take place.
+ */
 export type TagTone = 'ok' | 'warn' | 'ink' | 'bad' | 'off' | 'run'
 
 type TagProps = { tone: TagTone; className?: string | undefined; children: ReactNode }

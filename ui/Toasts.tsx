@@ -12,7 +12,7 @@ import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager<{ at: number }>()
-/** In milliseconds. A message that appears this shortly before a view changes is about the change. */
+/** In milliseconds. A message that appears this shortly before a change of view belongs to that change. */
 const CHANGING_MS = 500
 let mounted: Promise<void> | undefined
 
@@ -60,7 +60,7 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
   )
 }
 
-/** All toasts are fully visible, so each can be dismissed at any time; none is a dialog. */
+/** A list of toasts. All are fully visible, so each can be dismissed at any time; none is a dialog. */
 const ToastList = ({ bar }: { bar: boolean }) => {
   const { toasts, close } = Toast.useToastManager<{ at: number }>()
   useRoomForBar(bar && toasts.length > 0)

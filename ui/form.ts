@@ -18,7 +18,10 @@ export interface Form<V extends FieldValues> {
   /** The current values; up to date even before the next rendering. */
   readonly values: V
   readonly pending: boolean
-  /** Set if the connection was lost before the server answered: `again` repeats the same call (for ConnectionLost). */
+  /**
+   * Set if the connection was lost before the server responded: `again` repeats the same call (for
+   * ConnectionLost).
+   */
   readonly lost: { again: () => void } | null
   /** Also contains errors of fields that have no control on the screen. */
   readonly errors: FieldErrors
@@ -30,7 +33,7 @@ export interface Form<V extends FieldValues> {
   readonly id: string
   /** Sets values, and clears the errors of these fields. */
   change: (changes: Changes<V>) => void
-  /** Sets errors without asking the server, and moves the focus to the first field. */
+  /** Sets errors without a call to the server, and moves the focus to the first field. */
   point: (errors: FieldErrors) => void
   /** Runs a call and shows its refusal. A second call while one is running is ignored. */
   run: (work: () => Promise<void>) => Promise<void>
@@ -114,7 +117,8 @@ export function useFormOf<V extends FieldValues>(
   }
   const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
-    // The error is no answer of the server: either it could not be reached, or a part of the page failed to load.
+    // The error is not a response of the server: either it could not be reached, or a part of the page failed to
+    // load.
     if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
       return setLost({ again: () => void run(work) })
     if (!known) return toast.error(commonText.partFailed)

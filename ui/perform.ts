@@ -1,4 +1,4 @@
-/** One repetition, from the drawn pose and back to the same pose, in milliseconds. */
+/** The duration of one repetition, from the drawn pose back to the same pose, in milliseconds. */
 const REPETITION = 2200
 const EASE = 'cubic-bezier(.45,0,.3,1)'
 

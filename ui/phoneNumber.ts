@@ -28,7 +28,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 /** '+919810012345' from any spelling; '' from nothing. */
 export const phoneOf = (text: string) => (digitsOf(text) ? `+${digitsOf(text)}` : '')
 
-/** The country of a number's dial code; the previous one if it can't be told yet, or if several share the code. */
+/**
+ * The country of a number's dial code; the previous country if it is not clear yet, or if several share the code.
+ */
 export function countryOf(text: string, before = india): Country {
   const guess = guessCountryByPartialPhoneNumber({
     phone: phoneOf(text),

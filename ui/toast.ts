@@ -17,7 +17,7 @@ const show = (kind: ToastKind, text: string, duration: number) => {
     .catch(() => showPlain(text, duration))
 }
 
-/** The connection broke before the component loaded: shows plain text in place of the toast. */
+/** Shows plain text instead of a toast if the connection was lost before the component loaded. */
 function showPlain(text: string, duration: number) {
   const words = document.createElement('p')
   words.role = 'alert'

@@ -7,7 +7,7 @@ import { CODE_PARAM, linkedCode } from '#features/payment/ui/linkedCode.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Stores the promo code of a link, removes it from the address, and says what it does. */
+/** Stores the promo code of a link, removes it from the address, and shows its effect. */
 export default function CodeInAddress() {
   const { search } = useLocation()
   const isIdle = useNavigation().state === 'idle'
@@ -18,8 +18,8 @@ export default function CodeInAddress() {
   }, [search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    // What was pressed meanwhile comes first: a navigation is awaited, and a popup may be open before React shows it, so
-    // that only the browser knows the present address.
+    // Clicks in the meantime come first: a navigation is awaited, and a popup may be open before React shows it,
+    // so only the browser knows the current address.
     const params = new URLSearchParams(location.search)
     if (!isIdle || !params.has(CODE_PARAM)) return
     params.delete(CODE_PARAM)

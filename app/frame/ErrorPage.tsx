@@ -5,7 +5,7 @@ import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import errorArt from '#ui/emptyError.svg?inline'
 import styles from './ErrorPage.module.css'
 
-/** Which of the three it is. Browsers throw a TypeError for a fetch without an answer. */
+/** The kind of an error. Browsers throw a TypeError for a fetch without a response. */
 export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
   if (isRouteErrorResponse(error)) return error.status === 404 ? 'notFound' : 'failed'
   const lost = typeof navigator !== 'undefined' && !navigator.onLine

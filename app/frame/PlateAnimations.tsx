@@ -9,7 +9,7 @@ const AFTER_ONE_ANOTHER = 350
 
 const seen = new WeakSet<Element>()
 
-/** If a drawing can't be animated (the connection broke, or it is gone), it stays a picture. */
+/** If a drawing can't be animated, because the connection was lost or it was removed, it stays a picture. */
 const play = (plate: Element, delay?: number) => {
   if (plate instanceof HTMLElement) void perform(plate, delay).catch(() => {})
 }

@@ -37,7 +37,7 @@ interface PopupProps<N extends Popup['name']> {
 function Login({ popup, around }: PopupProps<'login'>) {
   const { open, replace, back, close } = usePopupNavigation()
   const { isLoggedIn } = useSession((session) => session)
-  // Signed in here, or already when the address was opened.
+  // The person signed in here, or was already signed in when the address was opened.
   useCloseOnce(isLoggedIn)
   return (
     <LoginPopup
@@ -57,7 +57,7 @@ function Login({ popup, around }: PopupProps<'login'>) {
 function Account({ popup, around }: PopupProps<'account'>) {
   const { open, replace, back, close } = usePopupNavigation()
   const { isLoggedIn, known } = useSession((session) => session)
-  // From a mail: a visitor signs in first, and then sees the popup.
+  // The link of a mail: a visitor signs in first, and then sees the popup.
   if (known && !isLoggedIn) return <SignInFirst around={around} />
   return (
     <Dashboard

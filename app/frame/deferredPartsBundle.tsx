@@ -6,7 +6,7 @@ import { PlateAnimations } from './PlateAnimations.tsx'
 
 const CodeInAddress = lazyPart(() => import('./CodeInAddress.tsx'))
 
-/** Parts that no page needs at first. If they can't be loaded, nothing essential is missing. */
+/** Parts that no page needs at first. Pages work without them if they can't be loaded. */
 export default function DeferredBundle() {
   const { search } = useLocation()
   return (

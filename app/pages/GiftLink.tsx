@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { useClaim } from './useClaim.ts'
 
-/** Whether the link is complete: for one that a mail program cut off, no request is sent. */
+/** Whether the link is complete. If a mail program cut it off, no request is sent. */
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
 
 /** Shows the card of the link in the address, and the possible actions. */

@@ -46,8 +46,7 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 export function HowOften({ texts, types, type, stop, answer, choose, filter, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // On a slow connection somebody may answer before the scripts have loaded: then the field has a value that React
-  // does not know.
+  // On a slow connection somebody may answer before the scripts have loaded, so that the field has a value that React does not know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!form.current) return

@@ -5,7 +5,7 @@ import { measured } from './measured.ts'
 
 const t = classText.rollUp
 const LAST = 4
-/** The final pose, and how long each pose is shown, in milliseconds. */
+/** The index of the final pose; and how long each pose is shown, in milliseconds. */
 const REST = 3
 const EACH_MS = 900
 

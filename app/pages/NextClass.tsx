@@ -11,7 +11,7 @@ const t = homeText.hero
 export interface NextClassProps {
   memberId: string
   now: Temporal.Instant
-  /** The page's words for a day (YYYY-MM-DD): `tomorrow`. */
+  /** The page's label for a day (YYYY-MM-DD): `tomorrow`. */
   dateLabel: (date: string) => string
   className: string
 }

@@ -62,7 +62,7 @@ function costOf(pack: PackageView) {
   }
 }
 
-/** With any pass that is not for newcomers only. */
+/** The lowest price of one class, with any pass that is not only for newcomers. */
 function lowestOf(paying: PackageView[]): number | null {
   const prices = paying
     .filter(({ packageType }) => packageType !== 'discovery')
@@ -71,7 +71,7 @@ function lowestOf(paying: PackageView[]): number | null {
   return prices.length ? Math.min(...prices) : null
 }
 
-/** Of the same kind first; then those that begin soonest. */
+/** Similar classes: first those of the same kind, then those that begin soonest. */
 function similarTo(page: ClassPage, all: ClassSummary[]): ClassSummary[] {
   const soon = ({ next }: ClassSummary) => next?.startsAt ?? '9'
   return all

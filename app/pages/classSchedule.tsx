@@ -60,8 +60,8 @@ const ENOUGH_FOR_A_WEEK = 12
 function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.PlainDate) {
   const client = usePageQueryClient()
   const days = search.week ? { week: search.week } : { from: search.from ?? today.toString() }
-  // The days are those that the server rendered. That may have been before midnight, while the visitor sees the page
-  // after it.
+  // The days are those that the server rendered, which may have been before midnight, even if the visitor sees the
+  // page after it.
   const isRendered = !('from' in days) || days.from === week.week.from
   const filter = { ...narrowingOf(search), ...days }
   const query = useQuery(liveSessions(filter, isRendered ? { data: week, at } : undefined), client)

@@ -14,7 +14,7 @@ import { rollUp, steps } from './homeSections.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** More than are shown, because some will have begun while the page stays open. */
+/** More than are shown, because some will begin while the page is open. */
 const SESSIONS = 8
 const ENOUGH = 6
 

@@ -6,7 +6,7 @@ import { filterLocations, matchesFilter, shownTypes } from '#features/passes/ui/
 import { glyphOf, locationIsOnline, shownKinds } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 
-/** The recommended pass for one pace, in words. */
+/** The texts about the recommended pass for one pace. */
 interface PaceAnswer {
   often: string
   id: string
@@ -27,7 +27,7 @@ interface PacedType {
 
 export type HowOftenData = ReturnType<typeof howOften>
 
-/** For a list with so few packages no question is asked. */
+/** With this few packages, no question is asked. */
 const PLAIN = 4
 /** Classes that people attend every week. */
 const weeklyTypes = ['group', 'reformer'] as const
@@ -41,7 +41,7 @@ export function howOften(packages: PackageView[]) {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
   const types = passes.length > PLAIN ? typesOf(passes) : []
   if (types.length === 0) return null
-  // A location with fewer options uses the answers of all: the question stays the same.
+  // A location with fewer options uses the answers for all locations, so that the question stays the same.
   const byLocation = filterLocations().flatMap((location) => {
     const own = typesOf(passes.filter((pkg) => matchesFilter(pkg, { type: null, location })))
     return own.length === types.length ? [[location, own] as const] : []

@@ -28,7 +28,7 @@ import styles from './membership.module.css'
 import { priceSheet } from './priceSheet.server.ts'
 import { useBuyProps } from './useBuyProps.ts'
 
-/** The whole menu, whatever the filter is: choosing needs no further request. */
+/** Loads the whole menu, whatever the filter is, so that choosing needs no further request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const today = studioDay(context.get(clockContext)())
   const number = numbersOf(settingsOf(context), today)

@@ -4,8 +4,8 @@ import { ourRulesText as text } from '#features/ourRules/text/ourRules.ts'
 import { ask } from '../api.server.ts'
 
 /**
- * The data of the page, with all of its texts, so that the browser loads no dictionary. A question about an impossible
- * day gets a problem text instead of an answer.
+ * The data of the page, with all of its texts, so that the browser loads no dictionary. A question about an
+ * impossible day gets an error text instead of an answer.
  */
 export async function ourRulesData(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   const query = Object.fromEntries(params)

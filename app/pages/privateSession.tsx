@@ -26,7 +26,7 @@ import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
 
-/** The packages of all locations: choosing one needs no further request. */
+/** Loads the packages of all locations, so that choosing one needs no further request. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!hasPrivates()) throw new Response(null, { status: 404 })
   const get = passesContract['GET /user/get-membership-packages']

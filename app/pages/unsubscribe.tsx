@@ -23,8 +23,9 @@ type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
 
 /**
- * The link at the end of a reminder, or of a mail before a pass ends. Opening it in a browser ends such mails, without
- * a sign-in or another tap; one tap turns them on again. Mail scanners that only fetch the page change nothing.
+ * The link at the end of a reminder, or of a mail before a pass ends. Opening it in a browser turns such mails
+ * off, without a sign-in or another click; a button turns them on again. Mail scanners that only fetch the page
+ * change nothing.
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()

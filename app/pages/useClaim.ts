@@ -7,7 +7,7 @@ import { usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 interface Claim<T> {
   /** Claims what the mailed link offers. */
   send: () => Promise<T>
-  /** Reads the state of the link again, because the answer to `send` may have been lost. */
+  /** Reads the state of the link again, because the response to `send` may have been lost. */
   askAgain: () => Promise<unknown>
   /** The message that the sign-in has ended. */
   signedOut: string

@@ -165,7 +165,7 @@ function Buy({ sale }: { sale: Sale }) {
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    // The hold expired, or the seat could not be held again after a reload.
+    // Shown if the hold expired, or the seat could not be held again after a reload.
     if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
     return (
       <PayStep pkg={pack} checkout={checkout} onBack={() => navigation.back({ ...popup, step: 'pass' })} />

@@ -97,7 +97,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   const { form, forget } = useGiftForm(pkg._id)
   const [view, setView] = useState<WhoView>()
   const at = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
-  // Not complete after a reload without the entered values, or if the chosen day has passed.
+  // The details are incomplete after a reload without the entered values, or if the chosen day has passed.
   const isComplete = Object.keys(problemsOf(form.values)).length === 0
   const details = detailsOf(form.values)
   const checkout = useGiftCheckout({
@@ -183,7 +183,7 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
   ]
 }
 
-/** When the gift is taxed, as soon as the server has answered, and the button back. */
+/** The time at which the gift is taxed, once the server has responded, and the back button. */
 function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; rate: number | undefined }) {
   const { pay } = text
   const [known, setKnown] = useState(rate)

@@ -23,7 +23,8 @@ interface OfferStepProps {
 export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   const { user, occurrence, order, hold, navigation } = sale
   const { data } = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
-  // The offer went to the next person while this was open: the sheet shows the member's place in the queue instead.
+  // The offer passed to the next person while this was open, so the sheet shows the member's position in the queue
+  // instead.
   useEffect(() => {
     if (hold.over) void bookingsChanged()
   }, [hold.over])

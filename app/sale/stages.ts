@@ -17,7 +17,7 @@ export interface SheetStage {
   held?: boolean
 }
 
-/** The progress of a stage, as a number, as a bar and in words. */
+/** The progress of a stage, as a number, a bar and a label. */
 export function stageOf(shown: Shown): SheetStage {
   const { stage, yourClass: label } = text
   const stepOf = (words: string) => `${label}, ${words.split(':')[0]?.toLocaleLowerCase()}`

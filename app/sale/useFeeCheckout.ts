@@ -14,7 +14,9 @@ import { queryClient } from '#lib/queryClient.ts'
 /** As when buying a pass; `feePaid`: the fee is paid. */
 type FeeStage = Stage | { name: 'feePaid' }
 
-/** Pays a fee. If an answer is lost, the next request finds the payment, because an order can be paid only once. */
+/**
+ * Pays a fee. If a response is lost, the next request finds the payment, because an order can be paid only once.
+ */
 export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
   const proof = useRef<PaymentProof>(undefined)
@@ -50,7 +52,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const pay = async (method: PaymentMethod) => {
     const { user } = currentSession()
     if (!user || !fee || stage.name !== 'ready' || !stage.order) return
-    // Requested again: it may have been paid in another tab, or at the desk.
+    // The order is requested again, because the fee may have been paid in another tab or at the desk.
     const next = await order(fee)
     if (next === 'signedOut') return refreshUser()
     if (next.name !== 'ready' || !next.order) return setStage(next)

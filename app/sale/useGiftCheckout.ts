@@ -36,8 +36,8 @@ interface GiftCheckoutOptions {
 }
 
 /**
- * A gift purchase that was begun, of one package and person: the gift that is being paid, and the gateway's proof of
- * payment. Stored, so that it survives a reload.
+ * A gift purchase that was begun, of one package and person: the gift that is being paid, and the payment that the
+ * gateway has signed. It is stored, so that it survives a reload.
  */
 interface GiftInProgress {
   personId: string
@@ -47,7 +47,7 @@ interface GiftInProgress {
 }
 const KEY = `${GIFT_DRAFTS}begun`
 
-/** Buys a gift step by step; continues a payment whose answer was lost. */
+/** Buys a gift step by step; continues a payment whose response was lost. */
 export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: GiftCheckoutOptions) {
   const [stage, setStage] = useState<GiftStage>({ name: 'idle' })
   const [taxed, setTaxed] = useState<GiftView['taxed']>()

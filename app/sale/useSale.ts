@@ -43,7 +43,8 @@ export function useSale(popup: BookPopup) {
     const paid = paidView(stage, user !== null)
     if (paid) return paid
     if (answer.isError && !answer.data) return 'failed'
-    // Bought in another tab: until the server has confirmed it, the sheet would ask for the payment again.
+    // The pass was bought in another tab. Until the server has confirmed that, the sheet would ask for the payment
+    // again.
     if (!preview || (stage.name === 'boughtElsewhere' && answer.isFetching)) return 'loading'
     const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
     return lost && view === 'class' ? 'who' : view
@@ -76,7 +77,7 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const { user, known } = useSession((session) => session)
   const options = bookingPreview(user?._id ?? null, occurrence)
   const answer = useQuery({ ...options, enabled: known, placeholderData: keepPreviousData }, queryClient)
-  // An answer for a visitor is not valid for a member; only the class is the same.
+  // A response for a visitor is not valid for a member; only the class is the same.
   const preview = answer.isPlaceholderData ? undefined : answer.data
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? stateSession)
@@ -108,7 +109,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   return { hold, pack, checkout }
 }
 
-/** The booked seat, and what paid for it. */
+/** The booked seat, and the pass that paid for it. */
 function useResult(stage: Stage, restart: () => void) {
   const [made, setMade] = useState<BookingView | null>(null)
   const [paidBy, setPaidBy] = useState<PaidBy | null>(null)
@@ -154,7 +155,9 @@ function paidView(stage: Stage, signedIn: boolean): Shown | null {
   return outcome === 'refused' ? 'filled' : null
 }
 
-/** Whether somebody was signed in since this was opened: if nobody is any more, the sign-in has ended. */
+/**
+ * Whether somebody was signed in since this was opened. If nobody is signed in any more, the sign-in has ended.
+ */
 function useSignedInBefore(signedIn: boolean): boolean {
   const [before, setBefore] = useState(signedIn)
   useEffect(() => {

@@ -16,7 +16,7 @@ export const classText = inLanguages('classText', {
   people: (least: number, most: number) =>
     most === 1 ? 'one person' : least === most ? `at most ${most} people` : `${least} to ${most} people`,
   see: 'See the dates',
-  /** Around `₹650`. */
+  /** The text around a price such as `₹650`. */
   from: (price: string) => `from ${price} a class`,
   dates: (count: number) => (count > 1 ? `The next ${inWords(count).toLowerCase()}` : 'The next date'),
   noDates: 'No date is set just now',

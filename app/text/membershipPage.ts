@@ -33,12 +33,12 @@ export const howOftenText = inLanguages('howOftenText', {
   falls: 'Come more and it falls.',
   lasts: (days: string) => `At this pace it lasts ${days}.`,
   pays: (weekly: number) => `This pays for ${weekly} a week.`,
-  /** What pays for the other classes; of another kind of class if `on` is given. */
+  /** The price of the other classes; `on`: the type of package that pays for classes of another kind. */
   add: (name: string, price: number, on: PackageType | null) =>
     `The others${on ? ` on ${packageText.kinds(on)}` : ''}: ${name}, ${formatRupees(price)} more.`,
 })
 
-/** The first class, for newcomers; for all others something to give away. */
+/** The first class, for newcomers; others can give it to somebody. */
 export const firstClassText = inLanguages('firstClassText', {
   title: (price: string) => `First time? ${price}`,
   friend: (price: string) => `For a friend? ${price}`,

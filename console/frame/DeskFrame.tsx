@@ -81,7 +81,7 @@ export function DeskFrame() {
   )
 }
 
-/** When offline, says as of when the data is, so that nobody takes it for current data. */
+/** When offline, shows the time of the data, so that nobody takes it for current data. */
 function AsOf({ online }: { online: boolean }) {
   const at = useShownAsOf(online)
   const now = systemClock.now()

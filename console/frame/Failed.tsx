@@ -28,13 +28,13 @@ export function Failed() {
   )
 }
 
-/** Milliseconds between checks whether the server answers again. */
+/** Milliseconds between checks whether the server responds again. */
 const ASK_EVERY = 3_000
 
 /**
- * Shows that the connection is down, and reloads the document when the server answers again, because the running
- * program does not fetch a failed module again. It does not reload earlier, because then the browser would show its own
- * error page.
+ * Shows that the connection is down, and reloads the document when the server responds again, because the running
+ * program does not fetch a failed module again. It does not reload earlier, because then the browser would show
+ * its own error page.
  */
 function WaitsForConnection() {
   const online = useOnline()

@@ -10,8 +10,8 @@ const ROOM = { width: 88, height: 26 }
 /** The studio's logo in the console, or the drawn mark. */
 export function Sign({ tone }: { tone?: 'ink' | 'pale' }) {
   const { data: studio, isPending } = useQuery(studioQuery)
-  // While it is not known whether there is a logo, nothing is shown: the drawn mark might disappear again a moment
-  // later.
+  // Nothing is shown until it is known whether there is a logo, because the drawn mark might disappear again a
+  // moment later.
   if (isPending) return <span className={css.blank} />
   if (!studio?.logo) return <Mark {...(tone && { tone })} size={26} />
   const { width, height } = studio.logo

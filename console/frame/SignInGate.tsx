@@ -23,7 +23,7 @@ export function SignInGate() {
   // Every screen shows locations and kinds of class.
   const settings = useQuery(studioSettingsQuery)
   // A person who was admitted stays: if their sign-in expires, password and second factor are asked for over the
-  // current work, which is kept.
+  // current work, which stays as it is.
   const [letIn, setLetIn] = useState('')
   const isLetIn = me !== undefined && (isVerified(me) || letIn === me._id)
   useEffect(() => {

@@ -13,9 +13,11 @@ import { systemClock } from '#lib/time.ts'
 const CACHE = 'contrology-console-data'
 const CACHE_URL = '/console/last-known'
 const WRITE_AFTER_MS = 500
-/** The number of the most recent answers that are stored: about as many as a shift needs. */
+/** The number of the latest responses that are stored, about as many as a shift needs. */
 const MAX_CACHED = 200
-/** Milliseconds in which the server must answer who is signed in; after that it counts as offline. */
+/**
+ * The timeout in milliseconds of the request for the signed-in person; after it, the server counts as unreachable.
+ */
 const ANSWER_MS = 4_000
 
 interface LastKnown {
@@ -42,8 +44,9 @@ async function read(): Promise<LastKnown | undefined> {
 }
 
 /**
- * Called before the first screen. Loads the last known data if it belongs to the signed-in person, or if the server
- * can't be reached and this browser has not been signed out. After that it stores the answers that are read.
+ * Called before the first screen. Loads the last known data if it belongs to the signed-in person, or if the
+ * server can't be reached and this browser has not been signed out. After that it stores the responses that are
+ * read.
  */
 export async function openLastKnown(queries: QueryClient): Promise<void> {
   // Assumes that there is a connection until a request fails.

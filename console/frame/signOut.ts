@@ -17,7 +17,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
     return
   }
   dropDrafts()
-  // Also those of the site in other tabs: it is the same sign-in.
+  // Also in other tabs of the site, because they share the sign-in.
   dropEverywhere()
   await forgetLastKnown()
   queries.clear()

@@ -79,12 +79,12 @@ export function useCommandSearch(
     groups: merged(groups).filter(({ items }) => items.length > 0),
     isWaiting: ofPerson.isWaiting,
     asks,
-    /** The person has only one item: there is nothing to choose. */
+    /** The only item of the person, so that nothing has to be chosen. */
     only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
   }
 }
 
-/** What is chosen first: for bookings and passes, the person. */
+/** The first thing to choose: the person, for bookings and passes. */
 function firstOf({ asksFor }: Action): ActionSubject | undefined {
   if (asksFor === undefined || asksFor === 'next') return undefined
   return asksFor === 'class' || asksFor === 'day' ? asksFor : 'person'

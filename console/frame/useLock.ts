@@ -38,7 +38,7 @@ export function useLock(): (() => void) | undefined {
       tabs.current?.postMessage(null)
       queries.setQueryData(lockScreenQuery.queryKey, answer.data)
     } catch (error) {
-      // The sign-in has already ended because of inactivity: the lock screen is shown all the same.
+      // The sign-in has already ended because of inactivity, but the lock screen is still shown.
       if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
     }
     requireSignIn()

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api.ts'
 const isUnreachable = ({ state }: Query): boolean =>
   state.fetchFailureReason instanceof ApiError && state.fetchFailureReason.status === 0
 
-/** The time of the oldest answer on the screen, if the server is unreachable and newer ones can't be fetched. */
+/** The time of the oldest response on the screen, if the server is unreachable and newer ones can't be fetched. */
 export function useShownAsOf(online: boolean): Temporal.Instant | undefined {
   const queries = useQueryClient().getQueryCache()
   const oldest = useSyncExternalStore(

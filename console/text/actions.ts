@@ -49,7 +49,7 @@ export const actionNames = inLanguages('consoleActionNames', {
   exportAll: 'Export everything',
 })
 
-/** Other words that find each action. */
+/** Other words by which each action is found. */
 export const actionLabels: Record<keyof typeof actionNames, string> = inLanguages('consoleActionLabels', {
   checkIn: 'checkin attendance arrived here mark present',
   openRoster: 'attendance list class who comes',

@@ -31,8 +31,9 @@ type ConsoleFormProps = {
 }
 
 /**
- * Every form of the console. It marks required fields, moves the focus to the first missing or refused one, and shows
- * the server's messages for fields that have no control here. So every press of its button has a visible result.
+ * Every form of the console. It marks required fields, moves the focus to the first missing or refused one, and
+ * shows the server's messages for fields that have no control here. So every click on its button has a visible
+ * result.
  */
 export function ConsoleForm({ form, onSubmit, blocked, className, children }: ConsoleFormProps) {
   const [messages, setMessages] = useState<string[]>([])
@@ -75,7 +76,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   const { onSubmit: send, ...props } = form.formProps(submit)
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // For React, a form that was opened from another form is its child, even if the page has them side by side.
+    // In React, a form that was opened from another form is its child, even if they are side by side in the page.
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     pressed.current = submitter?.getAttribute('value') ?? ''

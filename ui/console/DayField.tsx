@@ -68,7 +68,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
   )
 }
 
-/** The message about what was typed; empty if that is a valid day in the range. */
+/** The message about the typed text; empty if it is a valid day in the range. */
 const wrongOf =
   ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
   (day: string): string => {

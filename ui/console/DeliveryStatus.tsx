@@ -11,7 +11,7 @@ type Props = {
 
 /**
  * The delivery status of a message: a bar of three parts, dashed if it has failed and hatched while it waits, and
- * always in words too.
+ * always a text too.
  */
 export const DeliveryStatus = ({ state, words, children }: Props) => (
   <span className={classes(css.state, css[state])}>

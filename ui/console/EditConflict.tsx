@@ -16,7 +16,7 @@ type NoticeProps = {
   onTakeTheirs: () => void
 }
 
-/** Somebody else changed what is being edited: the user decides which version is kept. */
+/** Shown if somebody else changed the edited data: the user decides which version is kept. */
 export const ConflictNotice = ({
   title,
   lead,

@@ -6,7 +6,7 @@ type JobBarProps = {
   /** The number of items, and how many of them are done. */
   total: number
   over: number
-  /** The progress in words. */
+  /** The progress, as a text. */
   children: ReactNode
 }
 

@@ -12,8 +12,8 @@ type OnlineButtonProps = ComponentProps<typeof Button> & {
 }
 
 /**
- * A button for an action that needs the server. Offline it is disabled and says so. If the click were queued instead,
- * it would take effect later when nobody looks, or twice.
+ * A button for an action that needs the server. Offline it is disabled and says so. If the click were queued
+ * instead, it would take effect later, when nobody expects it, or twice.
  */
 export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButtonProps) {
   const online = useOnline()

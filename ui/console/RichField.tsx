@@ -20,7 +20,7 @@ export function RichField({ value, onChange, ...texts }: RichFieldProps) {
   const [editor, setEditor] = useState<Editor>()
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)
-  // The editor shows the text with which it was created: for another text it must be created again.
+  // The editor shows the text with which it was created, so it is created again for another text.
   if (value !== typed) {
     setTyped(value)
     setRound(round + 1)

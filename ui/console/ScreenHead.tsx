@@ -3,7 +3,7 @@ import css from './ScreenHead.module.css'
 
 type ScreenHeadProps = {
   title: ReactNode
-  /** The screen's numbers in words. */
+  /** The screen's figures, as a text. */
   children?: ReactNode
   /** Filters and the main action, on the right. */
   tools?: ReactNode

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Refusals of what is no longer as it was shown. */
+/** Refusals of an action whose data has changed since it was shown. */
 const OUTDATED: (string | undefined)[] = ['CHANGED', 'WHATSAPP_WINDOW_CLOSED']
 
 type Answer<Data> = { data: Data; message: string }
@@ -15,7 +15,7 @@ type ActionOptions<Data, Input> = {
    * as a toast.
    */
   form?: { pending: boolean; run: (work: () => Promise<void>) => Promise<void>; markSaved: () => void }
-  /** The query whose data the answer replaces; a function if only a part of the answer is its data. */
+  /** The query whose data the response replaces; a function if only a part of the response is its data. */
   updates?: QueryKey | ((data: Data) => readonly [QueryKey, unknown])
   /** Queries whose data the action changes: they are fetched again. */
   stale?: readonly QueryKey[]
@@ -38,7 +38,7 @@ export function useAction<Data, Input = void>({
   done,
 }: ActionOptions<Data, Input>) {
   const queries = useQueryClient()
-  // Offline a mutation would wait unseen and be sent when nobody looks.
+  // Offline, a mutation would wait and be sent later, when nobody expects it.
   const mutation = useMutation({ mutationFn: call, networkMode: 'always' })
   const askAgain = () => {
     const keys = Array.isArray(updates) ? [updates as QueryKey, ...stale] : stale

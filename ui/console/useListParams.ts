@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router'
 export function useListParams<T extends Record<string, string>>(start: T) {
   const [search, setSearch] = useSearchParams()
   const first = useRef(start)
-  // The address follows a moment later: a field that waited for it would lose letters.
+  // The address follows a moment later. A field that waited for it would lose letters.
   const [ahead, setAhead] = useState<Partial<T>>({})
   useEffect(() => {
     const arrived = ([name, value]: [string, unknown]) => (search.get(name) ?? first.current[name]) === value

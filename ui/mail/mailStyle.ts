@@ -15,5 +15,8 @@ export const color = {
 }
 export const display = "Eczar, Georgia, 'Noto Serif', 'Times New Roman', serif"
 export const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
-/** Headings in Devanagari, whose headline must be neither torn nor squeezed. */
+/**
+ * Headings in Devanagari: letter spacing would break the line above the letters, and a small line height would cut
+ * them off.
+ */
 export const tall = { lineHeight: 1.3, letterSpacing: 'normal' }
