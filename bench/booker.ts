@@ -36,7 +36,7 @@ export interface BookJob {
   plan: string
   /** `http`: with an idempotency key for each booking, as browsers send it; `keyless`: without. */
   by: 'http' | 'keyless' | 'statements'
-  /** `cancel`: cancels what was booked over HTTP before, oldest first. */
+  /** `cancel`: cancels the bookings that were made over HTTP before, oldest first. */
   what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number

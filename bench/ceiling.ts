@@ -37,7 +37,7 @@ insert into ceiling.job (payload) select jsonb_build_object('session', session_i
 `
 
 /**
- * How many bookings per second a database can do with nothing but bookings, each as one statement sent by pgbench.
+ * How many bookings per second a database can make if it does nothing else, each as one statement sent by pgbench.
  * Undefined without pgbench.
  */
 export async function bookingCeiling(

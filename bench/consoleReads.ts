@@ -37,7 +37,7 @@ const WARM_UP = 12
 const MAX_MS = 20_000
 const MIN_READS = 40
 
-/** What the screens of staff request, by endpoint and case. */
+/** The requests of staff screens, by endpoint and case. */
 export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case[]> {
   const authorization = `Bearer ${server.token}`
   const ask = async (statement: string) =>
@@ -90,7 +90,7 @@ async function load(
       const sentAt = performance.now()
       const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
       waits.push(performance.now() - sentAt)
-      // An overloaded server answers with this.
+      // The status of responses of an overloaded server.
       if (status === 503) refused += 1
       else if (status !== 200) throw new Error(`${name}: ${path} answered ${status} ${body}`)
     }
@@ -114,7 +114,7 @@ export async function endToEnd(
 
 const LARGE_PAGES = 100
 
-/** The growing tables that are large by now. */
+/** The growing tables that are large already. */
 export async function largeTables({ pool }: ConsoleServer): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and relpages >= $2`,
@@ -128,7 +128,7 @@ export const waitForStatistics = () => new Promise((resolve) => setTimeout(resol
 
 export interface ReadsMeasured {
   cases: CaseMeasured[]
-  /** The cases with an unexpected answer. */
+  /** The cases with an unexpected response. */
   failed: string[]
   /** The growing tables that were scanned sequentially during the reads, with the number of scans. */
   scanned: Record<string, number>

@@ -17,7 +17,7 @@ export interface ConsoleServer {
   pool: pg.Pool
 }
 
-/** Where its data are. */
+/** The folder and the database of a server. */
 interface Home {
   pool: pg.Pool
   dataDir: string

@@ -16,7 +16,7 @@ export interface Bytes {
   body: Buffer
 }
 
-/** An answer without decompression. */
+/** A response without decompression. */
 export const fetchBytes = (url: string): Promise<Bytes> =>
   new Promise((resolve, reject) => {
     const request = get(url, { headers: BROWSER_HEADERS }, async (response) => {

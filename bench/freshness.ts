@@ -15,7 +15,7 @@ const CHANGES_A_SECOND = 2
 
 const PATH = '/api/v1/user/get-classes?limit=200&page=1'
 
-/** An open page: it stores its last answer, and asks whether there is a newer one. */
+/** An open page: it stores its last response, and requests a newer one. */
 class OpenPage {
   etag = ''
   readonly #wire: Wire
@@ -24,7 +24,7 @@ class OpenPage {
     this.#wire = wire
   }
 
-  /** Returns whether there was a newer answer. */
+  /** Returns whether there was a newer response. */
   async ask(): Promise<boolean> {
     const headers = { 'accept-encoding': 'br', ...(this.etag ? { 'if-none-match': this.etag } : {}) }
     const { status, head } = await this.#wire.send(requestText('GET', PATH, headers))
@@ -87,7 +87,7 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest>
   const readers = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
-      // Measured from the time at which it was due: a late start counts as waiting.
+      // Measured from the time at which it was due, so that a late start counts as waiting.
       if (await page.ask()) outcome.changed += 1
       outcome.waits.push(performance.now() - began - at)
     }

@@ -1,5 +1,5 @@
-// Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and less
-// precise. `--data DIR`, for `sizes`: the folder of a big or huge demo.
+// Runs the measurements named in the arguments, or all, and prints one table. `--quick`: shorter and less precise.
+// `--data DIR`, for `sizes`: the folder of a big or huge demo.
 import { cpus, release, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBooking } from './booking.ts'
@@ -14,7 +14,7 @@ import { measureReady } from './ready.ts'
 import { measureSizes } from './sizes.ts'
 import { notMeasured, type Row, table } from './table.ts'
 
-/** The effort: rounds, and seconds per round, each side in turn. */
+/** The effort: the number of rounds, and the seconds per round; the sides take turns. */
 export interface Effort {
   rounds: number
   seconds: number

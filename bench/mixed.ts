@@ -33,7 +33,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
   const rows: Row[] = []
   const bookings: number[] = []
   const cancellations: number[] = []
-  // Each with the minimum share of the undisturbed rate that should remain.
+  // Each read with the minimum share of the undisturbed rate that should remain.
   for (const [name, path, goal] of [
     ['home page', '/', 0.8],
     ['get-classes', CLASSES_PATH, 0.7],

@@ -24,7 +24,7 @@ export const LOG_PLANS = [
 export const PLAN_SETTINGS = [
   ...LOG_PLANS,
   'enable_seqscan = off',
-  // The form of a subquery depends on the cost alone.
+  // The plan of a subquery depends only on the cost.
   'seq_page_cost = 1e9',
 ]
 

@@ -26,7 +26,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended(child)
 }
 
-/** A program of this folder as a separate process, which answers each message with one. */
+/** A program of this folder as a separate process, which replies to each message with one message. */
 export interface Helper {
   pid: number
   ask<T>(job: object): Promise<T>

@@ -41,7 +41,7 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
   }
   if (nginx) await requireSameBytes(ours.url, nginx.url)
   const contenders: BenchServer[] = [ours, bare, ...(nginx ? [nginx] : [])]
-  // Warms up all of them first.
+  // All servers are warmed up first.
   await loadInTurn(contenders, { connections: 32, seconds: 1, rounds: 1 })
   const few = await loadInTurn(contenders, { connections: 32, ...effort })
   const many = await loadInTurn(contenders, { connections: 256, ...effort })

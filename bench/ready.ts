@@ -9,7 +9,7 @@ import { median } from './table.ts'
 
 const GOAL_SECONDS = 3
 
-/** From `npm start` in a terminal to the first answered page, with everything installed and built. */
+/** The time from `npm start` in a terminal to the first page, with everything installed and built. */
 export const measureReady: Measure = async ({ quick }) => {
   const dataDir = await throwAwayFolder()
   const first = await start(dataDir)

@@ -17,7 +17,7 @@ import { requestText, Wire } from './wire.ts'
 
 /** The maximum ratio of the times of the big demo to those of the small one. */
 const GOAL = 1.5
-/** The search of members, what is shown of one, and the reports. */
+/** The search of members, the data of one member, and the reports. */
 const READS = /^GET \/console\/(members|reports)/
 
 const PAGES = {
@@ -118,7 +118,7 @@ async function round({ timed, sessions }: Side, number: number, times: Times): P
 
 type Sides<It> = readonly [big: It, small: It]
 
-/** Does something on both sides by turns, each side first every other time. */
+/** Runs an action on both sides in turn; each side is first every other time. */
 async function inTurns(rounds: number, act: (side: 0 | 1, round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 ? 1 : 0
@@ -189,10 +189,10 @@ const compared = ([big, small]: Sides<Times>): Row[] =>
     }
   })
 
-/** The most paths of a case whose plans are read. */
+/** The maximum of paths of a case whose plans are read. */
 const PLANNED = 12
 
-/** Does each thing once with all plans logged. */
+/** Runs each action once with all plans logged. */
 async function readPlans(big: Parameters<typeof anotherServer>[0], cases: Case[]): Promise<void> {
   const watched = await anotherServer(big, LOG_PLANS)
   await round(await memberOf(watched), 0, {})
@@ -236,8 +236,8 @@ async function tableRows(servers: Sides<ConsoleServer>): Promise<Row[]> {
 }
 
 /**
- * Measures public pages, bookings, the search of members and the reports on a big demo compared with the small one, by
- * turns on two servers. Then prints the statements that scan a large growing table.
+ * Measures public pages, bookings, the search of members and the reports on a big demo compared with the small
+ * one, in turn on two servers. Then prints the statements that scan a large growing table.
  */
 export async function measureSizes({ data, quick }: Effort): Promise<Row[]> {
   if (!data) throw new Error('needs --data DIR, the folder of a big or huge demo')

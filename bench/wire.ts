@@ -7,8 +7,8 @@ export interface WireAnswer {
 }
 
 /**
- * One kept-alive HTTP connection that sends prepared requests and reads only the necessary parts of an answer, because
- * the load generator must use less CPU than the server that it measures.
+ * One kept-alive HTTP connection that sends prepared requests and reads only the necessary parts of a response,
+ * because the load generator must use less CPU than the server that it measures.
  */
 export class Wire {
   readonly #socket: Socket

@@ -1,7 +1,7 @@
-// Measures what grows with waitlists and money, on the big demo: joining a waitlist and promotion with 500 waiting, a
-// sale with its invoice, and the month's tax report with 30,000 documents, each alternating with a booking. Usage: node
-// bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]. DIR comes from `DATA_DIR=DIR npm run load-demo --
-// big`.
+// Measures actions whose cost grows with waitlists and payments, on the big demo: joining a waitlist and promotion
+// with 500 waiting, a sale with its invoice, and the month's tax report with 30,000 documents, each alternating
+// with a booking. Usage: node bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]. DIR comes from
+// `DATA_DIR=DIR npm run load-demo -- big`.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -45,8 +45,8 @@ type Send = (
   path: string,
   token: string,
   body?: object,
-) => Promise<Answer>
-interface Answer {
+) => Promise<ApiResponse>
+interface ApiResponse {
   status: number
   code?: string
   ms: number
@@ -125,7 +125,7 @@ const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
     ...{ classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null },
   })
 
-function expectStatus(response: Answer, status: number, what: string): Answer {
+function expectStatus(response: ApiResponse, status: number, what: string): ApiResponse {
   if (response.status !== status)
     throw new Error(`${what} answered ${response.status}: ${JSON.stringify(response.data)}`)
   return response
@@ -224,7 +224,7 @@ async function measureQueue(
     }
   })
   await inTurns(booked, effort.jobs, () => round(''))
-  // The worst case: nobody but the last has answered a recent offer.
+  // The worst case: everybody except the last person has ignored a recent offer.
   await inTurns(booked, effort.jobs, async () => {
     await pool.query(
       `update waitlist_entry w set lapsed_at = now() where session_id = $1 and waitlist_is_open(status)

@@ -1,4 +1,4 @@
-// A separate process that books and cancels at a given rate, independently of the answers.
+// A separate process that books and cancels at a given rate, independently of the responses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdMember } from './crowd.ts'
 import { answerJobs } from './processes.ts'
@@ -15,8 +15,8 @@ export interface WriteJob {
 
 export interface WriteResult {
   /**
-   * The duration in milliseconds of each create-order and cancel-order, counted from the time at which it was due: a
-   * late start counts as waiting.
+   * The duration in milliseconds of each create-order and cancel-order, counted from the time at which it was due,
+   * so that a late start counts as waiting.
    */
   bookings: number[]
   cancellations: number[]

@@ -19,12 +19,12 @@ export interface Measured {
   generator: number
 }
 
-/** From here on the generator may be the limit. */
+/** From this share on, the generator may be the limit. */
 export const GENERATOR_BUSY = 0.9
 
 const SAMPLE_MS = 50
 
-/** What wrk.lua prints. */
+/** The output of wrk.lua. */
 interface Printed {
   requests: number
   microseconds: number
@@ -33,7 +33,7 @@ interface Printed {
   failed: Record<string, number>
 }
 
-/** Loads an address with wrk, in one thread. Throws on any answer but 2xx and 3xx, and if wrk is missing. */
+/** Loads an address with wrk, in one thread. Throws on any response but 2xx and 3xx, and if wrk is missing. */
 export async function loadWithWrk({ url, headers, connections, seconds }: Load): Promise<Measured> {
   const program = findProgram('wrk')
   if (!program) throw new Error('wrk is not here and can’t be installed')
@@ -48,7 +48,7 @@ export async function loadWithWrk({ url, headers, connections, seconds }: Load):
   )
   const began = performance.now()
   let generator = 0
-  // A process's CPU time disappears with it: the last reading counts.
+  // The CPU time of a process can't be read after its end, so the last reading counts.
   const looking = setInterval(async () => {
     const used = await processorSeconds(child.pid as number)
     if (used) generator = (used * 1000) / (performance.now() - began)

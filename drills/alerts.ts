@@ -6,20 +6,23 @@ import type { SiteHost } from './cluster.ts'
 /** The alerts of deploy/monitoring that a drill triggers. */
 export interface Alerts {
   /**
-   * Those that began at or after this time, in milliseconds of Unix time, with the seconds from then until each was
-   * pending and until it fired: `NoServerReady: pending after 4 s, firing after 64 s`.
+   * The alerts that began at or after this time (Unix time in milliseconds), with the seconds from then until each
+   * was pending and until it fired: `NoServerReady: pending after 4 s, firing after 64 s`.
    */
   since(at: number): Promise<string[]>
-  /** Copies everything recorded so far into a folder that a Prometheus can read, beside the records of other drills. */
+  /**
+   * Copies everything recorded so far into a folder that a Prometheus can read, together with the records of other
+   * drills.
+   */
   save(to: string): Promise<void>
 }
 
 const SECONDS = 2
-/** How long before the fault to look for alerts that were there already. */
+/** How long before the fault to look for alerts that were already active. */
 const BEFORE_SECONDS = 5
 const TIMEOUT_MS = 10_000
 
-/** Prometheus with the rules that are shipped; it looks more often, because a drill takes a minute and not a night. */
+/** A Prometheus with our alert rules. It scrapes more often than usual, because a drill takes only a minute. */
 export async function watchAlerts(
   folder: string,
   port: number,
@@ -27,7 +30,7 @@ export async function watchAlerts(
   start: (args: string[]) => void,
 ): Promise<Alerts> {
   await cp(join(projectRoot, 'deploy/monitoring/rules'), join(folder, 'rules'), { recursive: true })
-  // By its name: a server has another port in each drill.
+  // Identified by name, because a server has another port in each drill.
   const static_configs = sites.map(({ name, metricsPort }) => ({
     targets: [`127.0.0.1:${metricsPort}`],
     labels: { instance: name },
@@ -66,7 +69,7 @@ export async function watchAlerts(
   }
 }
 
-/** What Prometheus answers: for each series its samples, each with its time in seconds of Unix time. */
+/** The response of Prometheus: for each series its samples, each with its Unix time in seconds. */
 export interface RangeAnswer {
   data: {
     result: {

@@ -6,9 +6,9 @@ import config from '../playwright.config.ts'
 import { watch } from '../tests/e2e/watch.ts'
 import { type Cluster, RESULTS } from './cluster.ts'
 
-/** Each step of a sale must be there after this many milliseconds. */
+/** The timeout of each step of a sale. */
 const TIMEOUT_MS = 15_000
-/** The servers do little in the background while they are busy. */
+/** The timeout of the mailed code; it is longer, because busy servers do little in the background. */
 const CODE_TIMEOUT_MS = 60_000
 const CODE_STEP_MS = 200
 
@@ -83,7 +83,7 @@ async function buyAsNewcomer(cluster: Cluster, page: Page, email: string): Promi
   await expect(done).toBeVisible({ timeout: TIMEOUT_MS })
 }
 
-/** From the mails that the servers have written into their folders. */
+/** Reads the code from the mails that the servers have written into their folders. */
 async function mailedCode({ folder, sites }: Cluster, email: string): Promise<string> {
   const late = performance.now() + CODE_TIMEOUT_MS
   while (performance.now() < late) {

@@ -60,7 +60,7 @@ export interface Member {
   lag?: number | string
 }
 
-/** How starting this server differs from the usual start. */
+/** The differences from the usual start of a server. */
 interface SiteStart {
   env?: Record<string, string>
   /** The folder of another built copy of the project. */
@@ -82,7 +82,7 @@ export interface Cluster {
   /** The connection URL of the database's owner; the balancer connects it to the primary. */
   directUrl: string
   members(): Promise<Member[]>
-  /** The host whose Patroni answers that it is the primary. */
+  /** The host whose Patroni says that it is the primary. */
   primary(): Promise<DatabaseHost>
   standbys(): Promise<DatabaseHost[]>
   /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
@@ -90,7 +90,7 @@ export interface Cluster {
   startSite(site: SiteHost, how?: SiteStart): Promise<void>
   startEtcd(host: DatabaseHost): void
   startPatroni(host: DatabaseHost): void
-  /** Runs a program on a database host, as the user of PostgreSQL. `input`: what is typed into it. */
+  /** Runs a program on a database host, as the user of PostgreSQL. `input`: its standard input. */
   run(
     host: DatabaseHost,
     program: 'pgbackrest' | 'pg_ctl' | 'patronictl',
@@ -99,7 +99,7 @@ export interface Cluster {
   ): Promise<void>
   /** Sends a command to PgBouncer's console on each site host. */
   poolers(command: string): Promise<void>
-  /** Sends a command to HAProxy and returns its answer. */
+  /** Sends a command to HAProxy and returns its response. */
   balance(command: string): Promise<string>
   /** Sends a request to a host's Patroni, as patronictl would. */
   patroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
@@ -107,7 +107,7 @@ export interface Cluster {
   onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
 }
 
-/** The answers and logs of the last runs, and what Prometheus recorded. */
+/** The folder with the responses, logs and Prometheus records of the last runs. */
 export const RESULTS = join(tmpdir(), 'contrology-drills')
 export const RECORDED = join(RESULTS, 'prometheus')
 
@@ -146,8 +146,8 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Starts a cluster. `onStop` receives a function that stops everything, before anything starts: so a start that failed
- * halfway can be stopped too.
+ * Starts a cluster. `onStop` receives a function that stops everything, before anything starts, so that a start
+ * that failed halfway can be stopped too.
  */
 export async function startCluster(
   programs: Programs,

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A booking to make: a member and a session. Both together are its key, because a member has at most one seat in a
- * session.
+ * A booking to make: a member and a session. Together they are the key of the booking, because a member has at
+ * most one seat in a session.
  */
 export interface Pair {
   person: string
@@ -16,17 +16,17 @@ export interface Pair {
 
 export type Kind = 'booking' | 'page' | 'timetable'
 
-/** A request and its answer. `status` is missing if there was no answer. */
-export interface Answer {
+/** A request and its response. `status` is missing if there was no response. */
+export interface TimedResponse {
   kind: Kind
   /** Milliseconds since the start of the load. */
   sentAt: number
   doneAt: number
   status?: number
   code?: string
-  /** The number of seconds after which to try again, if the answer says so. */
+  /** The number of seconds after which to try again, if the response contains it. */
   retryAfter?: number
-  /** The answer came from the cache of a server whose database did not answer. */
+  /** Whether the response came from the cache of a server whose database did not respond. */
   stale?: boolean
   failure?: string
   /** The number of the pair, and the number of the attempt to book it, from 0. */
@@ -37,24 +37,27 @@ export interface Answer {
 export interface Intent {
   pair: Pair
   /**
-   * `open`: there is no clear answer yet. `booked`: the answer was 201. `found`: a second attempt found the booking of
-   * the first. `refused`: the booking was refused.
+   * `open`: there is no clear response yet. `booked`: the response was 201. `found`: a second attempt found the
+   * booking of the first. `refused`: the booking was refused.
    */
   outcome: 'open' | 'booked' | 'found' | 'refused'
 }
 
 export interface Load {
-  answers: Answer[]
+  answers: TimedResponse[]
   intents: Intent[]
   /** Milliseconds since the start. */
   elapsed(): number
-  /** Sends no new bookings and reads. Waits until all open bookings have a clear answer, or for this many seconds. */
+  /**
+   * Sends no new bookings and reads. Waits until all open bookings have a clear response, or for this many
+   * seconds.
+   */
   end(patienceSeconds: number): Promise<void>
 }
 
-/** As long as a browser would wait; nothing else ends a COMMIT that waits for a standby. */
+/** As long as a browser would wait. Nothing else ends a COMMIT that waits for a standby. */
 const TIMEOUT_MS = 15_000
-/** The pause after an answer that does not name one. */
+/** The pause after a response that does not name one. */
 const AGAIN_SECONDS = 1
 const READS_PER_SECOND = 5
 export const PAGES = ['/', '/class-schedule', '/membership']
@@ -93,28 +96,31 @@ export const send = (
   })
 
 /**
- * Makes `perSecond` bookings a second, whatever the answers are, and reads pages at the same time. Writes each answer
- * as a line of `file`.
+ * Makes `perSecond` bookings a second, whatever the responses are, and reads pages at the same time. Writes each
+ * response as a line of `file`.
  */
 export function startLoad(url: string, perSecond: number, next: () => Pair, file: string): Load {
   const began = performance.now()
   const elapsed = () => performance.now() - began
-  const answers: Answer[] = []
+  const answers: TimedResponse[] = []
   const intents: Intent[] = []
   const running = new Set<Promise<void>>()
   let stopped = false
   let patience = Number.POSITIVE_INFINITY
 
-  const note = (answer: Answer) => {
+  const note = (answer: TimedResponse) => {
     answers.push(answer)
     appendFileSync(file, `${JSON.stringify(answer)}\n`)
   }
-  const ask = async (about: Pick<Answer, 'kind' | 'pair' | 'attempt'>, ...what: Parameters<typeof send>) => {
+  const ask = async (
+    about: Pick<TimedResponse, 'kind' | 'pair' | 'attempt'>,
+    ...what: Parameters<typeof send>
+  ) => {
     const sentAt = elapsed()
     try {
       const { status, headers, body } = await send(...what)
       const code = status >= 400 ? /"code":"(\w+)"/.exec(body)?.[1] : undefined
-      const answer: Answer = {
+      const answer: TimedResponse = {
         ...about,
         ...{ sentAt, doneAt: elapsed(), status, stale: headers['stale-since'] !== undefined },
         ...(headers['retry-after'] ? { retryAfter: Number(headers['retry-after']) } : {}),
@@ -124,7 +130,7 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
       return answer
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException
-      const answer: Answer = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
+      const answer: TimedResponse = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
       note(answer)
       return answer
     }
@@ -184,7 +190,7 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
 }
 
 /** If the second attempt finds a booking, the first one had succeeded. */
-export function outcomeOf({ status, code, attempt }: Answer): Intent['outcome'] {
+export function outcomeOf({ status, code, attempt }: TimedResponse): Intent['outcome'] {
   if (status === 201) return 'booked'
   if (code === 'ALREADY_BOOKED') return attempt ? 'found' : 'refused'
   const again = status === undefined || status >= 500 || status === 429 || code === 'BUSY'

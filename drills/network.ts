@@ -37,8 +37,8 @@ const run = (...[file = '', ...args]: string[]) =>
 
 /** Needs root, iproute2 and nftables. Removes the remains of an interrupted run first. */
 export function makeNetwork(hosts: string[]): Network {
-  // With shared memory of its own: PostgreSQL derives its key from the number of its folder's inode, which is the same on
-  // the disks of all hosts.
+  // With its own shared memory, because PostgreSQL derives the key from the inode of its folder, which is the same
+  // on the disks of all hosts.
   const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host), 'unshare', '--ipc']
   const addressOf = (host: string) => `${NET}.${11 + hosts.indexOf(host)}`
   const filter = (host: string, ...rules: string[]) => {
@@ -53,7 +53,7 @@ export function makeNetwork(hosts: string[]): Network {
   const remove = () => {
     for (const [index, host] of hosts.entries()) {
       quietly(() => run('ip', 'netns', 'del', namespaceOf(host)))
-      // A connection whose packets are dropped keeps its namespace for minutes after this, and the cable with it.
+      // A connection whose packets are dropped keeps its namespace and its network device for minutes after this.
       quietly(() => run('ip', 'link', 'del', cableOf(index)))
     }
     quietly(() => run('ip', 'link', 'del', BRIDGE))

@@ -27,7 +27,7 @@ export function serviceUser(): { uid: number; gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Runs a program on a host until it ends; throws with its output if it fails. `input`: what is typed into it. */
+/** Runs a program on a host until it ends; throws with its output if it fails. `input`: its standard input. */
 export async function runProgram(prefix: string[], file: string, args: string[], input = ''): Promise<void> {
   const [program = file, ...rest] = [...prefix, ...asServiceUser, file, ...args]
   const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
@@ -41,8 +41,8 @@ export async function runProgram(prefix: string[], file: string, args: string[],
 }
 
 /**
- * The priority of everything that belongs to the cluster. The load comes from other machines in reality: here it must not
- * wait for CPU time of the cluster, because its own delays would look like those of the site.
+ * The priority of everything that belongs to the cluster. In reality the load comes from other machines. Here it
+ * must not wait for CPU time behind the cluster, because its own delays would look like those of the site.
  */
 const CLUSTER_NICE = 5
 

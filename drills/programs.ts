@@ -17,13 +17,13 @@ const PACKAGES = {
 export type Programs = Record<keyof typeof PACKAGES, string> & {
   /** The folder with PostgreSQL's programs. */
   postgres: string
-  /** Without it the drills do not say which alerts there were. */
+  /** Without it the drills report no alerts. */
   prometheus: string | undefined
 }
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
-/** Their paths; throws a sentence that says what to install. Of PostgreSQL, the newest of Debian's. */
+/** The paths of the programs, with the newest PostgreSQL of Debian. Throws an error that says what to install. */
 export function findPrograms(): Programs {
   if (process.getuid?.() !== 0)
     throw new Error('The drills need root: their hosts have networks and disks of their own.')

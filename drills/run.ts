@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, RECORDED, RESULTS, startCluster } from './cluster.ts'
 import type { Drill, Log } from './drill.ts'
-import { type Answer, type Pair, startLoad } from './generator.ts'
+import { type Pair, startLoad, type TimedResponse } from './generator.ts'
 import type { Programs } from './programs.ts'
 import { makeStudio, readBooks, withDb } from './studio.ts'
 import type { Row } from './table.ts'
@@ -65,7 +65,7 @@ async function carryOut(
     await drill.repair?.(cluster, log)
     await sleep((drill.secondsAfterRepair ?? 0) * 1000)
   } finally {
-    // Answers that arrive at the end count too, but not the time after the last request.
+    // Responses that arrive at the end count too, but not the time after the last request.
     until = load.elapsed()
     await load.end(SETTLE_SECONDS)
   }
@@ -88,7 +88,7 @@ async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cl
 }
 
 /** The errors that members got instead of a booking or a page, and how long they waited. */
-function seenBy(answers: Answer[]): string[] {
+function seenBy(answers: TimedResponse[]): string[] {
   const other = answers.filter(({ status }) => status !== 200 && status !== 201)
   const kinds = Object.groupBy(
     other,

@@ -10,7 +10,7 @@ const MEMBERS = 1_500
 const CLASSES = 40
 /** The number of days on which members book; one more day is for classes that become full. */
 const DAYS = 13
-/** One booking in ten is for a class for which more people (100) ask than it has seats. */
+/** One booking in ten is for a class with more requests (100) than seats. */
 const SHARE_OF_FULL = 10
 const PER_FULL_CLASS = 150
 
@@ -20,7 +20,7 @@ interface Session {
   date: string
 }
 
-/** Creates a studio with members; returns a function that returns the bookings to make, one after the other. */
+/** Creates a studio with members. Returns a function that returns the next booking to make with each call. */
 export async function makeStudio(url: string): Promise<() => Pair> {
   return withDb(url, async (db) => {
     const now = systemClock.now()
@@ -57,7 +57,7 @@ const sessionsOn = (db: Db, day: Temporal.PlainDate): Promise<Session[]> =>
     .orderBy('id')
     .execute()
 
-/** Reads a whole database: a big one takes longer than a request may. */
+/** Reads a whole database, which may take longer than a request may. */
 export async function readBooks(db: Db, pairs: Pick<Pair, 'person' | 'session'>[]): Promise<Books> {
   const { rows } = await sql<{ person: string; session: string; count: number }>`
     select person_id as person, session_id as session, count(*)::int as count from booking

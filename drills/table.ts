@@ -1,14 +1,14 @@
 import type { Verdict } from './verdict.ts'
 
-/** What is printed of one drill. */
+/** The printed row of a drill. */
 export interface Row {
   name: string
-  /** The load average of the machine before it. */
+  /** The load average of the machine before the drill. */
   load: string
   verdict?: Verdict
-  /** Those that were not there before, with their delays; undefined: not watched. */
+  /** The alerts that were not active before, with their delays; undefined: not watched. */
   alerts?: string[] | undefined
-  /** It could not be carried out. */
+  /** The reason why the drill could not be carried out. */
   error?: string
 }
 

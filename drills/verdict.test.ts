@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Answer, type Intent, outcomeOf } from './generator.ts'
+import { type Intent, outcomeOf, type TimedResponse } from './generator.ts'
 import { assess, longestGap, pairKey } from './verdict.ts'
 
 const pair = (person: string) => ({ person, session: 's', classId: 'c', date: '2026-11-27', token: '' })
 const intent = (person: string, outcome: Intent['outcome']): Intent => ({ pair: pair(person), outcome })
-const booking = (doneAt: number, rest: Partial<Answer> = {}): Answer => ({
+const booking = (doneAt: number, rest: Partial<TimedResponse> = {}): TimedResponse => ({
   ...{ kind: 'booking', sentAt: doneAt - 10, doneAt, status: 201, pair: 0, attempt: 0 },
   ...rest,
 })
-const reads: Answer[] = [100, 500, 900].flatMap((doneAt) => [
+const reads: TimedResponse[] = [100, 500, 900].flatMap((doneAt) => [
   { kind: 'page', sentAt: 0, doneAt, status: 200 },
   { kind: 'timetable', sentAt: 0, doneAt, status: 200 },
 ])

@@ -1,5 +1,5 @@
 import type { Breach } from '#features/integrity/store.server.ts'
-import type { Answer, Intent, Kind } from './generator.ts'
+import type { Intent, Kind, TimedResponse } from './generator.ts'
 
 /**
  * The worst results that a drill may have. Lost, double and excess bookings are never allowed, so they have no limit
@@ -8,13 +8,13 @@ import type { Answer, Intent, Kind } from './generator.ts'
 export interface Limits {
   /** The longest time in seconds without a confirmed booking. */
   write: number
-  /** The longest time in seconds without an answered page, or without an answered timetable. */
+  /** The longest time in seconds without a page, or without a timetable. */
   read: number
-  /** The number of requests that got an error or no answer; unlimited by default. */
+  /** The number of requests that got an error or no response; unlimited by default. */
   failed?: number
 }
 
-/** What the database contains at the end about the pairs of a drill. */
+/** The bookings in the database at the end of a drill. */
 export interface Books {
   /** The number of bookings of each pair, by `pairKey`. */
   booked: Map<string, number>
@@ -38,10 +38,10 @@ export interface Verdict {
   writeSeconds: number
   pageSeconds: number
   timetableSeconds: number
-  /** The number of answers with 5xx but without Retry-After. */
+  /** The number of responses with 5xx but without Retry-After. */
   bare: number
   failed: number
-  /** The number of answers from a cache while the database did not answer. */
+  /** The number of responses from a cache while the database did not respond. */
   stale: number
   requests: number
   complaints: string[]
@@ -49,8 +49,8 @@ export interface Verdict {
 
 export const pairKey = ({ person, session }: { person: string; session: string }) => `${person} ${session}`
 
-/** The longest time, in seconds, between two good answers of these kinds, from the start to `until`. */
-export function longestGap(answers: Answer[], kinds: Kind[], until: number): number {
+/** The longest time, in seconds, between two good responses of these kinds, from the start to `until`. */
+export function longestGap(answers: TimedResponse[], kinds: Kind[], until: number): number {
   const good = answers
     .filter(({ kind, status, doneAt }) => kinds.includes(kind) && isGood(status) && doneAt <= until)
     .map(({ doneAt }) => doneAt)
@@ -61,24 +61,24 @@ export function longestGap(answers: Answer[], kinds: Kind[], until: number): num
 
 const isGood = (status: number | undefined) => status === 200 || status === 201
 /**
- * Being refused because a session is full is no failure; any other answer without success is one. All members are
+ * A refusal because a session is full is no failure; any other response without success is one. All members are
  * signed in, so a 401 is a failure too.
  */
-const isRefusal = ({ status = 0, code }: Answer) =>
+const isRefusal = ({ status = 0, code }: TimedResponse) =>
   status >= 400 && status < 500 && code !== 'BUSY' && status !== 401 && status !== 429
 
 export function assess(
-  load: { answers: Answer[]; intents: Intent[] },
+  load: { answers: TimedResponse[]; intents: Intent[] },
   books: Books,
   limits: Limits,
   until: number,
-  /** The bookings of this period are gone, because the drill restored a backup of before. */
+  /** The bookings of this period are lost, because the drill restored an earlier backup. */
   lostPeriod?: { from: number; until: number },
 ): Verdict {
   const { answers, intents } = load
   const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
   const isConfirmed = ({ outcome }: Intent) => outcome === 'booked' || outcome === 'found'
-  const isInLostPeriod = ({ kind, status, code, doneAt }: Answer) =>
+  const isInLostPeriod = ({ kind, status, code, doneAt }: TimedResponse) =>
     lostPeriod &&
     kind === 'booking' &&
     (isGood(status) || code === 'ALREADY_BOOKED') &&
@@ -108,8 +108,9 @@ export function assess(
   return { ...figures, complaints: complaintsOf(figures, limits) }
 }
 
-/** The request may have booked: there was no answer, or the answer does not say. */
-const isUnknown = ({ status, code }: Answer) => status === undefined || status >= 500 || code === 'BUSY'
+/** Whether the request may have booked: there was no response, or the response does not say. */
+const isUnknown = ({ status, code }: TimedResponse) =>
+  status === undefined || status >= 500 || code === 'BUSY'
 
 function complaintsOf(figures: Omit<Verdict, 'complaints'>, limits: Limits): string[] {
   const most = (figure: number, limit: number, what: string) =>

@@ -3,7 +3,7 @@ import { PAGES, TIMETABLE } from './generator.ts'
 
 const ROUNDS = 30
 
-/** A server that has just started is slow: it is asked for pages before members are. */
+/** Requests pages from servers that have just started, because their first responses are slow. */
 export async function warm(sites: Pick<SiteHost, 'server'>[]): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { server } of sites)

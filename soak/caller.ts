@@ -5,8 +5,8 @@ import { SECRET } from '../tests/faults/server.ts'
 import type { Kind } from './day.ts'
 import type { Caller, Done, Window } from './plan.ts'
 
-/** An answer, parsed if it is JSON. `status` 0: there was none. */
-export interface Answer<T> {
+/** A response, parsed if it is JSON. `status` 0: there was none. */
+export interface ApiResponse<T> {
   status: number
   code: string | undefined
   data: T
@@ -14,14 +14,14 @@ export interface Answer<T> {
 
 export interface Request {
   kind: Kind
-  /** Which request of an action this is, for the table. */
+  /** The name of this request within its action, for the table. */
   what?: string
-  /** When it was due; without that, now. */
+  /** When it was due; by default now. */
   due?: number
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   caller?: Caller | undefined
-  /** The number of a network: visitors come from many. */
+  /** The number of the caller's network, because visitors come from many networks. */
   network?: number
   body?: object | Buffer
   /** Refusals that others can cause at any time. */
@@ -31,12 +31,12 @@ export interface Request {
 const tokens = accessTokens(SECRET)
 /** Tokens are valid for a quarter of an hour. */
 const TOKEN_MS = 10 * 60_000
-/** Others are as busy as the server says, or use up a limit. */
+/** Refusals that are always expected, because others keep the server busy or use up a limit. */
 const ALWAYS_EXPECTED = ['BUSY', 'TOO_MANY_REQUESTS']
 
 const emptyWindow = (): Omit<Window, 'delay'> => ({ times: {}, late: [] })
 
-/** Sends requests to the server, and counts and times the answers. */
+/** Sends requests to the server, and counts and times the responses. */
 export function createCaller(url: string) {
   let window = emptyWindow()
   const counts = { bare: 0, unanswered: 0, answered: 0, busy: 0 }
@@ -69,7 +69,7 @@ export function createCaller(url: string) {
   }
 
   return {
-    async ask<T = never>(request: Request): Promise<Answer<T>> {
+    async ask<T = never>(request: Request): Promise<ApiResponse<T>> {
       const { kind, what, method = 'GET', path, caller, network, body, expected = [] } = request
       const name = what ? `${kind}: ${what}` : kind
       const isApi = path.startsWith('/api/')
@@ -102,13 +102,13 @@ export function createCaller(url: string) {
       return { status: sent.status, code, data: parsed?.data as T }
     },
     tokenOf,
-    /** What was measured since the last call. */
+    /** The measurements since the last call. */
     take() {
       const taken = window
       window = emptyWindow()
       return taken
     },
-    /** Notes something that went wrong without a refusal. */
+    /** Counts a failure that is not a refusal. */
     fail: (what: string) => count(unexpected, what),
     done: () => ({ ...counts, refused, unexpected }),
   }
@@ -116,6 +116,6 @@ export function createCaller(url: string) {
 
 export type Calling = ReturnType<typeof createCaller>
 
-/** An address of a network of its own. */
+/** An address in this network. */
 const addressOf = (network: number): string =>
   `10.${(network >> 14) & 255}.${(network >> 6) & 255}.${1 + ((network & 63) << 2)}`

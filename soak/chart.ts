@@ -13,7 +13,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const text = (x: number, y: number, content: string, more = '') =>
   `<text x="${x.toFixed(1)}" y="${y}" ${more}>${escaped(content)}</text>`
 
-/** A top for values up to `most` whose half is a round number. */
+/** The top of the scale for values up to `most`; its half is a round number. */
 function roundTop(most: number): number {
   const half = most / 2 || 1
   const power = 10 ** Math.floor(Math.log10(half))

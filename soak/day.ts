@@ -1,4 +1,4 @@
-/** What members and staff do during a soak. */
+/** The actions of members and staff during a soak. */
 export const KINDS = [
   ...(['page', 'timetable', 'booking', 'cancellation', 'waitlist', 'signUp', 'purchase'] as const),
   ...(['desk', 'report', 'export', 'import'] as const),
@@ -7,15 +7,15 @@ export type Kind = (typeof KINDS)[number]
 
 interface Part {
   name: string
-  /** Of the day. */
+  /** The share of the day that this part takes. */
   share: number
-  /** How often a second, however long the day is: so a short day is not busier than a long one. */
+  /** How often a second, so that a short day is not busier than a long one. */
   perSecond: Partial<Record<Kind, number>>
-  /** How often in the whole part. */
+  /** How often during the whole part. */
   perDay?: Partial<Record<Kind, number>>
 }
 
-/** As many seats are given back as are booked, over a whole day: so a soak may last as long as it likes. */
+/** Over a whole day, as many seats are cancelled as are booked, so that a soak can last for any time. */
 export const PARTS: readonly Part[] = [
   {
     name: 'morning',
@@ -34,7 +34,7 @@ export const PARTS: readonly Part[] = [
     },
   },
   {
-    // The booking of another day opens.
+    // The next day becomes bookable.
     name: 'rush',
     share: 0.15,
     perSecond: {
@@ -67,7 +67,7 @@ const MAX_DAY = 30 * 60
 /** The length of a day in seconds: twelve in a run, as far as that is possible. */
 export const dayOf = (seconds: number): number => Math.min(MAX_DAY, Math.max(MIN_DAY, seconds / 12))
 
-/** How many are due in the time from the start until then, in seconds. */
+/** How many actions of a kind are due until `at`, in seconds from the start. */
 export function dueBy(kind: Kind, at: number, day: number): number {
   const before = Math.floor(at / day)
   let left = at - before * day
@@ -81,7 +81,7 @@ export function dueBy(kind: Kind, at: number, day: number): number {
   return due
 }
 
-/** The part of the day at this time, as its place in `PARTS`. */
+/** The part of the day at this time, as its index in `PARTS`. */
 export function partAt(at: number, day: number): number {
   let left = at % day
   return PARTS.findIndex(({ share }, index) => {

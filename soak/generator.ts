@@ -1,4 +1,4 @@
-// A separate process that plays members and staff, at the times of the day's pattern, whatever the answers are.
+// A separate process that acts as members and staff at the times of the day's pattern, whatever the responses are.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerJobs } from '../bench/processes.ts'
@@ -10,9 +10,9 @@ import type { Done, Job, Plan, Window } from './plan.ts'
 import { staffOf } from './staff.ts'
 
 const TICK_MS = 10
-/** What is due meanwhile waits, and is late. */
+/** The maximum of simultaneous actions; others that become due wait and are late. */
 const MAX_AT_ONCE = 200
-/** How long the answers of the last requests are waited for. */
+/** How long the generator waits for the last responses. */
 const END_MS = 60_000
 
 const mails = await receiveMails()

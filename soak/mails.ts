@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that accepts everything, and keeps nothing that nobody waits for. */
+/** A mail server that accepts everything, and stores only mails that somebody waits for. */
 export interface Mails {
   url: string
   /** The text of the next mail to an address; empty if there is none within a minute. */
@@ -38,7 +38,7 @@ export async function receiveMails(): Promise<Mails> {
       })
     },
   })
-  // A client that hangs up is none of its business.
+  // Clients that close the connection early are ignored.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -1,4 +1,4 @@
-// npm run soak -- 6h: drives the built server with days of a chain of studios, and looks for what grows.
+// npm run soak -- 6h: loads the built server with the days of a chain of studios, and looks for figures that grow.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -65,13 +65,13 @@ async function main(): Promise<number> {
       totals[name] = all
       all.push(...times)
     }
-    // Samples of a time belong to the part of the day in its middle.
+    // A sample belongs to the part of the day in the middle of its interval.
     await samples.take(at / 3600, partAt(at - SAMPLE_SECONDS / 2, day), window)
     if (at % 60 === 0) log(progressOf(samples.series(), at, day))
   }
   await samples.close()
   const done = await ask<Done>({ end: true })
-  // At once: what is compared afterwards may fail, and hours would be lost.
+  // Written at once, because the comparison afterwards may fail, and the results of hours would be lost.
   const charts = Map.groupBy(samples.series(), (each) => each.chart)
   for (const [name, series] of charts)
     await writeFile(
@@ -109,7 +109,7 @@ function progressOf(
   ].join('; ')
 }
 
-/** Waits for the jobs, and compares what was promised with the database. */
+/** Waits for the jobs, and compares the confirmed bookings with the database. */
 async function outcomeOf({ database, servers }: World, done: Done): Promise<Outcome> {
   log('the load has ended; waiting for the jobs')
   const jobsLeft = await jobsAfter(database)
@@ -137,7 +137,7 @@ async function outcomeOf({ database, servers }: World, done: Done): Promise<Outc
   }
 }
 
-/** The number of jobs that are due and not done when the time is up. */
+/** The number of jobs that are due but not done when the time is up. */
 const jobsAfter = (database: string): Promise<number> =>
   withLongRunningDb(database, async (db) => {
     for (const until = performance.now() + JOBS_MS; ; await sleep(1_000)) {

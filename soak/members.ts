@@ -21,10 +21,12 @@ interface Booked {
   id: string
 }
 
-/** What is known about a pair of member and session. `unknown`: a request about it got no clear answer. */
+/** The known state of a member's booking of a session. `unknown`: a request about it got no clear response. */
 type State = 'current' | 'cancelled' | 'unknown'
 
-/** Everything that members do, by kind. `known`: what the answers have promised so far. */
+/**
+ * The actions of members, by kind. `known`: the bookings and cancellations that the server has confirmed so far.
+ */
 export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
   const states = new Map<string, { pair: Pair; state: State }>()
   const booked: Booked[] = []
@@ -134,7 +136,10 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
     },
   }
 
-  /** Leaves a class that is always full, or its queue; a member who has neither books one, or waits for it. */
+  /**
+   * Cancels a class that is always full, or leaves its queue; a member who has neither books it or joins its
+   * queue.
+   */
   async function visit(caller: Caller, due: number): Promise<void> {
     const of = <T>(path: string, first = {}) =>
       calling.ask<T>({ kind: 'waitlist', what: path, caller, path: `/api/v1/user/${path}`, ...first })

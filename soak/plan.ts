@@ -1,4 +1,4 @@
-/** What the generator gets: whom it plays, and what they can book and read. */
+/** The input of the generator: the people whom it acts as, and what they can book and read. */
 export interface Plan {
   url: string
   gateway: string
@@ -12,7 +12,7 @@ export interface Plan {
   days: Session[][]
   full: Session[]
   packageId: string
-  /** What screens of staff request: without the reports, and only these. */
+  /** The requests of staff screens: those without reports, and the reports. */
   desk: string[]
   reports: string[]
 }
@@ -28,9 +28,9 @@ export interface Session {
   date: string
 }
 
-/** What the generator did since the last time it was asked. */
+/** The measurements of the generator since they were last read. */
 export interface Window {
-  /** The times of answers in milliseconds, counted from when the request was due. */
+  /** The response times in milliseconds, counted from when the request was due. */
   times: Record<string, number[]>
   /** How late its requests were sent, in milliseconds. */
   late: number[]
@@ -38,17 +38,17 @@ export interface Window {
   delay: number
 }
 
-/** What the generator knows at the end. */
+/** The results of the generator at the end. */
 export interface Done {
-  /** How often each kind was due, and how many of them are still waiting for their turn. */
+  /** How often each kind of action was due, and how many of these are still waiting. */
   made: Record<string, number>
-  /** Answers that are no success, by kind, status and code. */
+  /** The responses that are no success, by kind, status and code. */
   refused: Record<string, number>
   bare: number
   unanswered: number
   answered: number
   busy: number
-  /** Those of `refused` that cannot be explained by what others do at the same time. */
+  /** The part of `refused` that simultaneous actions of others can't explain. */
   unexpected: Record<string, number>
   mails: number
   confirmed: number

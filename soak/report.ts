@@ -3,7 +3,7 @@ import type { Done } from './plan.ts'
 import type { Table } from './samples.ts'
 import { type Assessed, figure, type Limit, type Outcome } from './verdict.ts'
 
-/** The times of all answers of a run, in milliseconds, by what was asked. */
+/** The times of all responses of a run, in milliseconds, by request. */
 export type Totals = Record<string, number[]>
 
 interface Run {

@@ -8,14 +8,14 @@ import type { Measured } from './world.ts'
 const MB = 2 ** 20
 const TIMEOUT_MS = 9_000
 
-/** A series before it has its samples. `chart`: series of the same chart are drawn together. */
+/** A kind of series. `chart`: series of the same chart are drawn together. */
 interface Kind {
   chart: string
   unit: string
   limit?: Limit
 }
 
-/** A heap fills until its garbage is worth collecting: in a short run that is growth too. */
+/** A heap grows until a garbage collection is worthwhile, which looks like a leak in a short run. */
 const memory = (perHour: number, atLeast: number) => ({
   ...{ chart: 'memory', unit: 'MB', limit: { perHour, atLeast } },
 })
@@ -23,7 +23,7 @@ const growth = (unit: string, perHour: number): Omit<Kind, 'chart'> => ({
   ...{ unit, limit: { perHour, atLeast: perHour } },
 })
 
-/** What is measured of each process of the product. */
+/** The series of each process of the product. */
 const ofProcess: Record<string, Kind> = {
   RSS: memory(20, 120),
   heap: memory(10, 80),
@@ -104,7 +104,7 @@ export function createSamples(database: string, servers: Measured[]) {
       const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
       const waiting = all('contrology_database_connections{state="waiting"}')
       add('waiting for a connection', waiting.length ? sum(waiting) : Number.NaN)
-      // Every process whose figures are known reports the jobs of all, and only kinds that wait.
+      // Each process reports the jobs of all processes, and only the kinds that have waiting jobs.
       const known = sum(all('contrology_database_answers'))
       add('jobs due', known ? sum(all('contrology_jobs_waiting{')) / known : Number.NaN)
       add('oldest job due', known ? Math.max(0, ...all('contrology_jobs_oldest_seconds{')) : Number.NaN)
@@ -122,7 +122,7 @@ export function createSamples(database: string, servers: Measured[]) {
         ['booking', booked],
         ['page', read],
       ] as const) {
-        // Of a few answers, a percentile says nothing.
+        // With few responses, a percentile means nothing.
         add(`${name}, p50`, ms.length < 5 ? Number.NaN : quantile(ms, 0.5))
         add(`${name}, p99`, ms.length < 5 ? Number.NaN : quantile(ms, 0.99))
       }
@@ -133,12 +133,12 @@ export function createSamples(database: string, servers: Measured[]) {
 }
 
 interface Metric {
-  /** With its labels. */
+  /** The name of the metric with its labels. */
   name: string
   value: number
 }
 
-/** The metrics of a process; none if it does not answer, which leaves gaps in the curves. */
+/** The metrics of a process; none if it does not respond, which leaves gaps in the curves. */
 async function scrape({ metrics }: Measured): Promise<Metric[]> {
   const response = await fetch(metrics, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!response?.ok) return []

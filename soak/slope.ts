@@ -16,12 +16,13 @@ export interface Slope {
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 const mean = (figures: number[]) => sum(figures) / figures.length
 
-/** A sample that says nearly the same as the one before counts for less than this share of one. */
+/** The limit of the correlation between consecutive samples, so that each sample still counts for something. */
 const MAX_ALIKE = 0.95
 
 /**
- * The slope of a series by least squares. Samples are compared with those of the same part of other days only, so a rush in
- * the evening is no growth. The error is larger where a sample follows the one before, as memory does (autocorrelation).
+ * The slope of a series by least squares. Samples are only compared with those of the same part of other days, so
+ * that a busy evening does not look like growth. The error takes into account that a sample depends on the one
+ * before, as for memory (autocorrelation).
  */
 export function slopeOf(points: Point[]): Slope {
   const parts = [...Map.groupBy(points, ({ part }) => part).values()]

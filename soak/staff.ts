@@ -17,7 +17,7 @@ interface Import extends Work {
   report: { good: number } | null
 }
 
-/** Everything that staff do, by kind. */
+/** The actions of staff, by kind. */
 export function staffOf(plan: Plan, calling: Calling) {
   const caller = plan.owner
   let [desk, reports, files] = [0, 0, 0]
@@ -26,7 +26,7 @@ export function staffOf(plan: Plan, calling: Calling) {
   const read = async (kind: 'desk' | 'report', due: number, path: string) => {
     await calling.ask({ kind, due, caller, path: `/api/v1${path}` })
   }
-  /** Asks until the work has ended; returns whether it succeeded. */
+  /** Polls until the work has ended; returns whether it succeeded. */
   async function isDone(find: () => Promise<Work | undefined>): Promise<boolean> {
     for (let turn = 0; turn < MAX_POLLS; turn += 1) {
       const work = await find()

@@ -1,9 +1,9 @@
 import { type Point, type Slope, slopeOf } from './slope.ts'
 
 /**
- * What a series may do. A slope is too steep if it surely (by three standard errors) exceeds `perHour`, and surely added
- * more than `atLeast` during the run: a short run exaggerates what happens once. `most`: the limit for the mean of the
- * last fifth, for what may rise up to there.
+ * The limit of a series. A slope is too steep if it exceeds `perHour` by three standard errors, and added more
+ * than `atLeast` during the run, because a short run exaggerates single events. `most`: the limit for the mean of
+ * the last fifth, for a series that may rise up to it.
  */
 export type Limit = { perHour: number; atLeast: number } | { most: number }
 
@@ -48,15 +48,15 @@ function isTooMuch(limit: Limit | undefined, { perHour, error, hours }: Slope, l
   return least > limit.perHour && least * hours > limit.atLeast
 }
 
-/** What happened to the requests and the bookings of a run. */
+/** The outcome of a run: its requests and bookings. */
 export interface Outcome {
-  /** Answers with 5xx but without Retry-After. */
+  /** Responses with 5xx but without Retry-After. */
   bare: number
   unanswered: number
   answered: number
-  /** Answers with 503: the server was too busy. */
+  /** Responses with 503, because the server was too busy. */
   busy: number
-  /** Refusals that the generator does not expect, and answers that it does not understand. */
+  /** Refusals that the generator does not expect, and responses that it does not understand. */
   unexpected: number
   /** Lines of the servers' logs at the level `error` or above. */
   logged: number
@@ -66,13 +66,13 @@ export interface Outcome {
   /** Bookings whose cancellation was confirmed, and that still have their seat. */
   revived: number
   overbooked: number
-  /** What the integrity check found. */
+  /** The violations that the integrity check found. */
   breaches: string[]
   /** Jobs that were due at the end and not done within the time given. */
   jobsLeft: number
 }
 
-/** A server that refuses more than this share of the requests passes no test of endurance. */
+/** A run fails if the server refuses more than this share of the requests. */
 const MAX_BUSY = 0.01
 
 /** A sentence for each reason why a run failed. `unassessed`: the names of series with a limit that have too few samples. */

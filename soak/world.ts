@@ -30,7 +30,7 @@ export interface World {
   plan: Plan
 }
 
-/** With these numbers six hours of bookings find a member with a free day, and a seat. */
+/** With these numbers, bookings of six hours always find a member with a free day, and a free seat. */
 const MEMBERS = 2_000
 const CLASSES = 20
 const SESSIONS_OF_PASS = 99
@@ -39,7 +39,7 @@ const FULL_CLASSES = 4
 const SEATS_OF_FULL = 8
 /** Days that can be booked and cancelled free of charge, even by a run that ends tomorrow. */
 const DAYS = { first: 5, last: 14 }
-/** Of the settings that tests change, those that users have. */
+/** The production values of settings that tests change. */
 const AS_IN_USE = { THROTTLE: 'on', PASSWORD_MEMORY: '19456', DEMO: 'on' }
 
 /** Starts a database with a demo, a gateway and the server as two processes. `mails`: where the mails are sent. */
@@ -111,7 +111,7 @@ async function makePeople(db: Db) {
     plan: {
       ...{ members: callers.slice(EAGER), eager: callers.slice(0, EAGER), owner },
       days: sessions.map((day) => day.filter(({ classId }) => !full.has(classId))),
-      // One day is enough: its queues are long.
+      // One day is enough, because its queues are long.
       full: (sessions[0] ?? []).filter(({ classId }) => full.has(classId)),
       packageId: packageId as string,
     },
@@ -139,7 +139,7 @@ async function signInOwner(db: Db, now: Temporal.Instant): Promise<{ owner: Call
   return { owner, token }
 }
 
-/** What the screens of staff request, and the reports apart from that. */
+/** The requests of staff screens, with the reports separately. */
 async function readsOfStaff(
   database: string,
   { url, port }: RunningServer,

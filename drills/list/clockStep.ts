@@ -6,7 +6,10 @@ import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 
 const STEP_SECONDS = 10
-/** The time limit for noticing it: the check is reused for three seconds, and the load balancer asks each second. */
+/**
+ * The time limit for noticing the change: the check is reused for three seconds, and the load balancer repeats it
+ * each second.
+ */
 const NOTICED_MS = 6_000
 
 const clockOf = (cluster: Cluster, site: SiteHost) => join(cluster.folder, `${site.name}.clock`)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postmaster } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 
-/** The number of people who press the button repeatedly, each on a separate connection. */
+/** The number of people who click the button repeatedly, each on a separate connection. */
 const IMPATIENT = 150
 const SECONDS = 30
 

@@ -13,15 +13,17 @@ const OF_EACH = 5
 const TIMEOUT_MS = 60_000
 const READY = /^Your pass is ready/
 
-/** What each of them did, before (`|`) the time that the database goes back to, or after it. */
+/** Buyers by what they did before and after (`|`) the time that the database is restored to. */
 interface Buyers {
   /** Paid |. */
   before: Buyer[]
   /** Opened an order | paid it. */
   across: Buyer[]
-  /** | Opened an order and paid it: it is in no backup. */
+  /**
+   * | Opened an order and paid it, so it is in no backup.
+   */
   after: Buyer[]
-  /** Paid | got the money back from the owner, at the gateway. */
+  /** Paid | was refunded by the owner, at the gateway. */
   refunded: Buyer[]
   /** | Opened an account, and bought. */
   newcomers: Buyer[]
@@ -58,7 +60,7 @@ async function goBack(cluster: Cluster, primary: DatabaseHost, target: string, l
     const [row] = await cluster.onHost(primary, 'select not pg_is_in_recovery() as done')
     return row?.done === true
   }, 'the end of the replay')
-  // What pgBackRest has set must not hold for the next recovery.
+  // Settings of pgBackRest must not apply to the next recovery.
   await cluster.onHost(primary, 'alter system reset all')
   await cluster.run(primary, 'pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop'])
   const settings = join(primary.folder, 'patroni.yml')
@@ -149,7 +151,7 @@ export default {
       }
       const problems: string[] = []
       await until(isSettled, 'what was paid').catch((error: Error) => problems.push(error.message))
-      // A mail that comes twice comes soon after the first.
+      // A mail that is sent twice arrives soon after the first one.
       await sleep(8_000)
       const mails = await mailsSince(cluster, restoredAt, READY)
       const expect = async (name: string, of: Buyer[], passes: number, mailed: number) => {

@@ -22,7 +22,7 @@ async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
     .reduce((sum, fields) => sum + Number(fields[4]), 0)
 }
 
-/** Whether the balancer considers the server up in each backend, for which it has to answer two checks. */
+/** Whether the balancer considers the server up in each backend, for which two checks have to succeed. */
 async function isUp(cluster: Cluster, name: string): Promise<boolean> {
   const states = await Promise.all(
     BACKENDS.map((backend) => cluster.balance(`show servers state ${backend}`)),
