@@ -1,4 +1,7 @@
-/** Mutations of the pure rules (`npm run test:mutation`): each sentence of theirs must have a test that fails without it. */
+/**
+ * Mutations of the pure rules (`npm run test:mutation`): each part of a rule must have a test that fails without
+ * it.
+ */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },

@@ -43,7 +43,7 @@ const SETTINGS = {
   // The client gets the errors of refused statements and handles them; in this log they would only distract.
   log_min_messages: 'log',
 }
-// A run of tests opens the pools of many servers at once: the default of 100 connections is too few.
+// A run of tests opens the pools of many servers at once, so the default of 100 connections is too low.
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -145,7 +145,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   endWatcherWith(child)
   const end = () => {
     ;(child.stdio[3] as Socket).destroy()
-    // The watcher may have been killed, or a client may keep the server busy, so there is a time limit.
+    // There is a time limit, because the watcher may have been killed, or a client may keep the server busy.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit ${code}`), String)

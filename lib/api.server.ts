@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export interface Answer<E extends Endpoint> {
+export interface HandlerResult<E extends Endpoint> {
   data: z.input<E['data']>
   message?: string
   /** Fields at the top level of the response, next to the envelope's fields (spec §7: `accessToken`). */
@@ -44,7 +44,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   e: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
   const success = e.success ?? 200
   const changes = e.method !== 'GET' && !e.path.endsWith('/preview')

@@ -59,7 +59,7 @@ let refreshing: Promise<string | undefined> | undefined
 /** How often this tab has renewed the tokens, so that a call that was sent before a renewal does not renew them again. */
 let renewals = 0
 
-type Answer<T> = Envelope<T> & {
+type ApiResponse<T> = Envelope<T> & {
   accessToken?: string
   /**
    * Set if the response is old, because the studio's database does not respond: the time at which it was right
@@ -81,7 +81,7 @@ const UNKEYED = /^GET |\/(signin|unlock)$/
  */
 export const client =
   <C extends Record<string, Endpoint>>() =>
-  async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Answer<Data<C[K]>>> => {
+  async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<ApiResponse<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = apiAddress(path, parts)
@@ -130,7 +130,7 @@ async function request<T>(
   body?: unknown,
   accessToken?: string,
   actionKey?: string,
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const headers: Record<string, string> = { 'accept-language': languageTags[currentLanguage()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (isUnattended()) headers['x-unattended'] = '1'
@@ -144,7 +144,7 @@ async function request<T>(
     keepalive: method === 'DELETE',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => null)
-  const answer: Answer<T> | null | undefined = await response?.json().catch(() => null)
+  const answer: ApiResponse<T> | null | undefined = await response?.json().catch(() => null)
   if (!response || !answer) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
   recordServerTime(response.headers.get('date'))
   if (!response.ok) throw refusalOf(response, answer)

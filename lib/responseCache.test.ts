@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-interface Answer {
+interface ApiResponse {
   status: number
   headers: Record<string, unknown>
   body: Buffer
@@ -40,7 +40,7 @@ interface Answer {
 const PATH = '/api/v1/user/get-classes?limit=200'
 
 /** Sends a request over a real socket; the answer is not decompressed. */
-const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<Answer> =>
+const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {
       const parts: Buffer[] = []

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import postcss, { type AtRule, type Rule } from 'postcss'
 
-/** The base of every page, the fonts, and pages that are not the site's. */
+/** Global styles: the base of every page, the fonts, and pages that are not part of the site. */
 const GLOBAL = [
   ...['layers', 'tokens', 'reset', 'primitives', 'faces', 'facesEnglish', 'facesHindi'].map(
     (n) => `ui/${n}.css`,
@@ -15,9 +15,9 @@ const GLOBAL = [
   'public/offline.css',
   'simulators/gateway/checkout/frame.css',
 ]
-/** Not modules yet. */
+/** Style sheets that are not modules yet. */
 const NOT_YET: string[] = []
-/** Styles HTML written by the studio, which has no classes. */
+/** Style sheets for HTML written by the studio, which has no classes. */
 const REACHES_DOWN = ['features/content/ui/Html.module.css']
 
 const found = (pattern: string) =>

@@ -3,7 +3,10 @@
  * SQL of their stores. An entry that no SQL needs is also a violation, so outdated entries must be removed.
  */
 
-/** The feature that writes each table. A table that triggers fill belongs to the feature whose rows cause that. */
+/**
+ * The feature that writes each table. A table that is filled by triggers belongs to the feature whose rows fire
+ * them.
+ */
 export const OWNERS: Record<string, string> = {
   answered_request: 'identity',
   attendance_mark: 'booking',
@@ -122,8 +125,8 @@ export const OWNERS: Record<string, string> = {
 export type Access = Record<string, { why: string; tables: string[] }[]>
 
 /**
- * How many entries the two lists below may have together. The numbers may only fall: when a call of the owner replaces
- * an entry, lower them.
+ * How many entries the two lists below may have together. The numbers may only fall: lower them when an entry is
+ * replaced by a call of the owner.
  */
 export const CEILINGS = { writes: 21, reads: 264 }
 

@@ -45,15 +45,15 @@ const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 /**
- * If requests wait longer than this on average, in milliseconds, they are answered with OVERLOADED, because a late
- * answer helps nobody.
+ * If requests wait longer than this on average, in milliseconds, they are refused with OVERLOADED, because a late
+ * response helps nobody.
  */
 const MAX_EVENT_LOOP_DELAY = 2_000
 
 interface AppOptions {
   /** The addresses of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy?: string[] | undefined
-  /** In milliseconds; with 0, no request is answered with OVERLOADED. */
+  /** In milliseconds; 0: requests are never refused with OVERLOADED. */
   maxEventLoopDelay?: number
   /** Measures the requests. */
   requests?: RequestWatch | undefined
@@ -113,7 +113,7 @@ export async function buildApp(
     // The gateway's checkout opens windows of banks that report back to the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // These headers are for outdated browsers; for others they only make each answer longer.
+    // These headers are for outdated browsers; for others they only make each response longer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -130,7 +130,8 @@ export async function buildApp(
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
-    // A foreign host name that resolves here (DNS rebinding) would let any web page read a developer's mailbox.
+    // Otherwise any web page could read a developer's mailbox, through a foreign host name that resolves to this
+    // machine (DNS rebinding).
     if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
   })
   app.setErrorHandler(answerError)
@@ -157,13 +158,13 @@ export async function buildApp(
       const declared = declaredBy(features)
       for (const { routes } of features) routes?.(scope, deps, declared)
       scope.setNotFoundHandler(refuseUnknown)
-      // Without this the site's pages would answer, because they match every path.
+      // Without this the site's pages would respond, because they match every path.
       scope.all('/', refuseUnknown)
       scope.all('/*', refuseUnknown)
     },
     { prefix: API_BASE },
   )
-  // A path of an unknown API version also gets an answer in the API's format.
+  // A path of an unknown API version also gets a response in the API's format.
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
@@ -176,7 +177,7 @@ export async function buildApp(
   return app
 }
 
-/** A server that only runs jobs: it answers whether it is alive and able to do so. */
+/** A server that only runs jobs. It serves only health checks and metrics. */
 export async function workerApp(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: 'idle', ...TIMEOUTS })
   healthRoutes(app, deps, isDraining)
@@ -200,8 +201,9 @@ function readJson(app: FastifyInstance): void {
 }
 
 /**
- * Browsers send from which site a request comes. So other sites can't write with a member's cookies, nor call the two
- * GET endpoints of the specification that change something. Clients that are not browsers do not send it.
+ * Browsers send the site that a request comes from. So other sites can't change anything with a member's cookies,
+ * nor call the two GET endpoints of the specification that change something. Clients that are not browsers do not
+ * send it.
  */
 const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol

@@ -19,7 +19,7 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 export interface AppContext {
   deps: Deps
-  /** The pool of connections that answer requests. */
+  /** The pool of connections for requests. */
   pool: pg.Pool
   mailbox: DevMailbox | undefined
   databaseFolder: string | undefined
@@ -105,7 +105,7 @@ async function dataFolder(folder: string): Promise<string> {
   }
 }
 
-/** The sender may have no address only if mails are captured. */
+/** The sender of a studio without an address, which is only possible if mails are captured. */
 function senderWithout(mailbox: DevMailbox | undefined): Sender {
   if (mailbox) return { name: 'Pilates studio', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')

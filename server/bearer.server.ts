@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Checks the token of a request; answers 401 if it is wrong. Returns whether it is correct. */
+/** Checks the token of a request; responds with 401 if it is wrong. Returns whether it is correct. */
 export function checkBearerToken(request: FastifyRequest, reply: FastifyReply, token: string): boolean {
   reply.header('cache-control', 'no-store')
   if (isSame(request.headers.authorization, `Bearer ${token}`)) return true

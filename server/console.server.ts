@@ -21,8 +21,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the console (`console/`). At each of its addresses it answers the same empty page, which loads its data from
- * the API. `folder` contains the build, `previousAssets` files of earlier releases, which open pages still load.
+ * Serves the console (`console/`). Each of its addresses gets the same empty page, which loads its data from the
+ * API. `folder` contains the build, `previousAssets` the files of earlier releases, which open pages still load.
  */
 export async function serveConsole(
   app: FastifyInstance,

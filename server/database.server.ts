@@ -11,8 +11,8 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Milliseconds. An unresponsive database does not answer the end of a connection, and must not keep the server
- * from stopping.
+ * Milliseconds. How long the server waits for the end of a connection when it stops, because an unresponsive
+ * database never confirms that.
  */
 const GOODBYE_MS = 2_000
 

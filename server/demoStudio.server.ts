@@ -12,10 +12,10 @@ export interface DemoAccount {
 }
 
 export interface DemoStudio {
-  /** The demo studio was just loaded. */
+  /** Whether the demo studio was just loaded. */
   fresh: boolean
   accounts: DemoAccount[]
-  /** The payments of the demo, if it was loaded just now: the gateway simulator must know them to refund them. */
+  /** The payments of the demo, if it was just loaded. The gateway simulator needs them for refunds. */
   payments: PastPayment[]
 }
 

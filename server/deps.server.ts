@@ -35,7 +35,7 @@ export interface DepsParts {
   smtpUrl: string
   whatsapp?: WhatsappSettings | undefined
   mailReportToken?: string | undefined
-  /** A simulated push service, beside those of browsers. */
+  /** A simulated push service, in addition to those of browsers. */
   push?: Pick<PushSettings, 'serviceUrl' | 'timeoutMs'> | undefined
   /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
@@ -43,14 +43,17 @@ export interface DepsParts {
   dataDir: string
   /** False: refuses to start if the queue's tables are missing or old. */
   migrate: boolean
-  /** False: a command, which leaves jobs and mail to the servers. */
+  /** False for a command, which leaves jobs and mail to the servers. */
   works?: boolean | undefined
   publicUrl: string
   production: boolean
   demo: boolean
 }
 
-/** Milliseconds. Jobs that wait for an unresponsive database must not keep the server from stopping. */
+/**
+ * How long the server waits for its jobs when it stops, in milliseconds, because they may wait for an unresponsive
+ * database.
+ */
 const JOBS_END_MS = 7_000
 
 /** Starts jobs and mail; for servers and tests. `stop` ends jobs before the things that they use. */
@@ -59,8 +62,9 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   const writes = poolWrites(pool)
   let cached: CachedSettings | undefined
   const databaseHealth = databaseHealthOf({ db, writes })
-  // Jobs need the studio's current settings, mails its current wording, and all of them the right time: one that ends offers
-  // or passes too early can't be undone. Another server does what is refused here, or this one once its clock is right.
+  // Jobs need the studio's current settings, mails its current texts, and all of them the right time, because the
+  // end of an offer or a pass can't be undone. Jobs that are refused here are done by another server, or by this
+  // one once its clock is right.
   const before = async (kind: string) => {
     const health = await databaseHealth()
     if (isClockWrong(health)) {

@@ -20,12 +20,12 @@ export interface Figures {
   backupBytes: number | null
 }
 
-/** In milliseconds: for this long figures are reused, however many requests come. */
+/** In milliseconds: figures are reused for this long, so that many requests cause few reads. */
 const REUSED_MS = 10_000
-/** In milliseconds: for this long a scrape waits for the database. */
+/** In milliseconds: a scrape waits for the database at most this long. */
 const WAIT_MS = 2_000
 
-/** The figures; undefined if the database does not answer in time. */
+/** The figures; undefined if the database does not respond in time. */
 export function figuresOf(db: Db, clock: Clock): () => Promise<Figures | undefined> {
   let last: { figures: Promise<Figures | undefined>; until: number } | undefined
   const ask = async () => {

@@ -5,12 +5,9 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 import { fromDate, systemClock } from '#lib/time.ts'
 import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 
-/** Milliseconds within which a healthy database answers. */
+/** Milliseconds within which a healthy database responds. */
 const ANSWER_MS = 2_000
-/**
- * In milliseconds: for this long a result is reused, so that the database is not checked more often, however many
- * requests come.
- */
+/** In milliseconds: a result is reused for this long, so that many requests cause few checks. */
 const CACHED_MS = 3_000
 
 /**
@@ -22,7 +19,8 @@ const CLOCK_LIMIT_SECONDS = 5
 interface DatabaseHealth {
   database: DatabaseState
   /**
-   * By how many seconds this machine's clock is at least ahead of the database's; null if the database did not answer.
+   * By how many seconds this machine's clock is at least ahead of the database's; null if the database did not
+   * respond.
    */
   clockAhead: number | null
 }
@@ -43,9 +41,9 @@ export function databaseHealthOf(deps: Pick<Deps, 'db' | 'writes'>): () => Promi
 }
 
 /**
- * Routes for process managers and load balancers. `/health/live`: the process answers; if it does not, restart it.
- * `/health/ready`: the server can answer requests: its database accepts writes, their clocks agree, and it is not about
- * to stop. If it is not ready, send requests to other servers for a while.
+ * Routes for process managers and load balancers. `/health/live`: the process responds; if it does not, restart
+ * it. `/health/ready`: the server can serve requests: its database accepts writes, their clocks agree, and it is
+ * not about to stop. If it is not ready, send requests to other servers for a while.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -69,14 +67,14 @@ export function healthRoutes(
     return {
       database,
       ...(isClockWrong(health) ? { clockAheadSeconds: clockAhead } : {}),
-      // Without change events nothing is cached. That is slower, but the server can still answer requests.
+      // Without change events nothing is cached. That is slower, but the server can still serve requests.
       changes: invalidation.connected ? 'listening' : 'not listening',
     }
   })
 }
 
 /**
- * Makes a real write and commits it, because a database that answers queries may still be unable to accept a booking.
+ * Makes a real write and commits it, because a database that serves reads may still be unable to accept a booking.
  * The clock is this machine's, even if CLOCK overrides it.
  */
 export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Promise<DatabaseHealth> {
@@ -100,8 +98,8 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
 }
 
 /**
- * In seconds. The database has read its clock at some time between these two instants of ours, so after a slow answer
- * less is certain.
+ * In seconds. The database read its clock at some time between these two instants, so a slow response makes the
+ * result less exact.
  */
 export function secondsAhead(
   theirs: Temporal.Instant,

@@ -21,8 +21,8 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
 }
 
 /**
- * Weak, because a connection that is opened during a request would otherwise keep the request in memory for its whole
- * life.
+ * A weak reference, because a connection that is opened during a request would otherwise keep that request in
+ * memory as long as it is open.
  */
 const requests = new AsyncLocalStorage<WeakRef<FastifyRequest>>()
 
@@ -31,8 +31,8 @@ export const loggedAs = <T>(request: FastifyRequest, work: () => T): T =>
   requests.run(new WeakRef(request), work)
 
 /**
- * A request in the log: its method, its route, and the caller. Neither its parameters nor its body; the path only for
- * pages, whose route is always the same.
+ * A request in the log: its method, its route and the caller, without parameters and body. The path is only logged
+ * for pages, whose route is always the same.
  */
 const requestInLog = (request: FastifyRequest) => {
   const route = request.routeOptions?.url

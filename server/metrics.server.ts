@@ -20,7 +20,7 @@ export interface RequestWatch extends CacheWatch {
 export interface Metrics extends RequestWatch {
   /** The metrics that are measured here, in addition to those of lib/metrics.server.ts, which always exist. */
   registry: Registry
-  /** Returns the metrics in the text format of Prometheus. Works even if the database does not answer. */
+  /** Returns the metrics in the text format of Prometheus. Works even if the database does not respond. */
   scrape(): Promise<{ contentType: string; text: string }>
 }
 
@@ -125,7 +125,9 @@ const labelOf = (route: string): string => {
   return /^\/api(\/v1)?\/(\*)?$/.test(route) ? UNKNOWN : route.replace(API_BASE, '')
 }
 
-/** The figures from the database. While the database does not answer, there are no figures, rather than old ones. */
+/**
+ * The figures from the database. While the database does not respond, there are no figures instead of old ones.
+ */
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })

@@ -1,4 +1,4 @@
-/** An invalid page address is answered like a page that does not exist. */
+/** An invalid page address is treated like a page that does not exist. */
 export const NOWHERE = '/no/such/page'
 
 /** The request's origin is not passed on: pages use the public one from the settings. */

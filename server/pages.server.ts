@@ -14,12 +14,12 @@ import { pageRenderer, type Rendered } from './renderPage.server.ts'
 
 /** A page may show data that is a second old: the browser fetches current seats, and the server decides. */
 const STALE_MS = 1_000
-/** Rendering uses a whole core: running more at once would only make each slower. */
+/** Rendering uses a whole core, so more at once would only make each slower. */
 const AT_ONCE = 2
 const MAX_WAITING = 60
 /**
- * An uncached page costs 50 ms of CPU: the number that one network may request in ten seconds. At most as many
- * as may wait, so that one network can't take all places.
+ * The number of uncached pages that one network may request in ten seconds, because each costs 50 ms of CPU. At
+ * most as many as may wait, so that one network can't take all places.
  */
 const UNCACHED = { points: MAX_WAITING, duration: 10 }
 /** Bytes. Compressing longer pages well takes more time than it saves. */
@@ -59,8 +59,8 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
         ...(page.status >= 500 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       },
       cacheable: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
-      // The best compression is only for pages that many people request: for searches it would cost more than
-      // it saves.
+      // The best compression is only for pages that many people request; for searches it would cost more than it
+      // saves.
       quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
     }
   }
@@ -94,7 +94,10 @@ const sendUncached = (page: Rendered | 'notFound', reply: FastifyReply) =>
     ? reply.code(404).send()
     : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)
 
-/** Unlimited addresses: free-text searches and questions about the rules hardly ever repeat. */
+/**
+ * Whether the address contains free text: searches and questions about the rules hardly ever repeat, so they are
+ * not cached for long.
+ */
 const isFreeText = (url: string) => /[?&]q=|\/rules\?/.test(url)
 
 async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {

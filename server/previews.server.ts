@@ -14,8 +14,8 @@ interface Preview {
 }
 
 /**
- * Renders a draft as the public page would show it, for staff. The real page is rendered, but its only API call is
- * answered with the draft. The preview is read-only: it is not cached, and runs no scripts.
+ * Renders a draft as the public page would show it, for staff. The real page is rendered, but its only API call
+ * gets the draft as its response. The preview is read-only: it is not cached, and runs no scripts.
  */
 export function previews(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { draftId: string }; Querystring: { language?: string } }>(

@@ -16,7 +16,7 @@ type ProbeDeps = Pick<Deps, 'db' | 'writes' | 'clock' | 'jobs' | 'mailer' | 'log
 type Step = 'prepare' | 'book' | 'cancel' | 'commit'
 
 interface Probed {
-  /** The first step that failed. */
+  /** The step that failed. */
   failed?: Step
   reason?: string
   /** Milliseconds of each step that worked. */
@@ -26,13 +26,14 @@ interface Probed {
 /** In milliseconds: for one statement, and for all. */
 const STATEMENT_MS = 3_000
 const ALL_MS = 8_000
-/** In a week: every booking window is at least as long, and late cancellation rules don't apply yet. */
+/** The class is in a week: every booking window is at least as long, and the cancellation is not late. */
 const DAYS_AHEAD = 7
 
 /**
- * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see. All of this is in
- * one transaction that is rolled back, so no row, mail or figure remains. Then it commits a write. 200: everything
- * works; 503: the named step failed. Only one check runs at a time: other requests get the same answer.
+ * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see. All of this is
+ * in one transaction that is rolled back, so no row, mail or figure remains. Then it commits a write. 200:
+ * everything works; 503: the named step failed. Only one check runs at a time: other requests get the same
+ * response.
  */
 export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string): void {
   let running: Promise<Probed> | undefined

@@ -7,7 +7,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 
-/** Refusals which show that somebody tries a forbidden action, or tries too often. */
+/** Refusals which show that somebody attempts a forbidden action, or makes too many attempts. */
 const AUDITED_REFUSALS: readonly RefusalCode[] = [
   'FORBIDDEN',
   'SECOND_FACTOR_REQUIRED',
@@ -16,7 +16,7 @@ const AUDITED_REFUSALS: readonly RefusalCode[] = [
   'INVALID_REFRESH_TOKEN',
 ]
 
-/** Audit limit: more entries per hour would add nothing. */
+/** The maximum of audit entries per hour; more would add nothing. */
 const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 
 /**

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { projectRoot } from '#lib/root.server.ts'
 import { systemClock } from '#lib/time.ts'
 
-/** Pages that have been open for longer load the new release when they load anything. */
+/** Pages that have been open for longer load the new release with their next request. */
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 /** Names of built files contain a hash of their content: they never change. */
@@ -71,7 +71,7 @@ export async function saveAssets(built: string, saved: string, now: Temporal.Ins
   const names = await readdir(built)
   const current = new Set(names)
   const oldest = now.subtract({ hours: 24 * RETENTION_DAYS }).epochMilliseconds
-  // First, so that a full disk has room again.
+  // Removes files first, so that a full disk has room again.
   for (const name of await readdir(saved)) {
     if (current.has(name)) continue
     const file = join(saved, name)
@@ -94,7 +94,9 @@ async function isSameSize(file: string, copy: string): Promise<boolean> {
   return copied?.size === size
 }
 
-/** Others may read the copy, or write it at the same time. */
+/**
+ * Writes under a temporary name and renames it, because others may read the copy, or write it at the same time.
+ */
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = join(dirname(to), `${randomUUID()}.part`)
   try {

@@ -17,7 +17,7 @@ export interface Rendered {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** The topics of all API answers that the page used, because the page depends on them too. */
+  /** The topics of all API responses that the page used, because the page depends on them too. */
   topics: CacheTopic[]
 }
 

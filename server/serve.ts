@@ -44,15 +44,15 @@ export async function serve(site: Site): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight are answered first, then the context is closed; this takes at most 15 seconds. Jobs in hand have
-    // five of them to finish: what is not finished is given back, and another server does it.
+    // Running requests are finished first, then the context is closed; this takes at most 15 seconds. Running jobs
+    // have five of these to finish; otherwise they return to the queue, and another server runs them.
     const late = setTimeout(() => process.exit(1), 15_000)
     for (const each of stops.splice(0).reverse()) await each().catch(() => {})
     clearTimeout(late)
     process.exit(code)
   }
-  // It is no longer ready, so that nobody sends new requests, and answers those that come anyway; then it stops. A
-  // second signal stops it at once.
+  // The server reports that it is not ready, so that no new requests are sent, and serves those that come anyway;
+  // then it stops. A second signal stops it at once.
   const drain = async () => {
     if (!draining.since) {
       draining.since = true
@@ -72,7 +72,7 @@ export async function serve(site: Site): Promise<void> {
 }
 
 interface Draining {
-  /** 0 until it serves: before, a signal stops it at once. */
+  /** 0 until it serves, because before that a signal stops it at once. */
   seconds: number
   since: boolean
 }

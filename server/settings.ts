@@ -81,11 +81,11 @@ export interface Settings {
   production: boolean
   port: number
   host: string
-  /** `web` answers requests, `worker` does the background work, `all` both. */
+  /** `web` serves requests, `worker` does the background work, `all` both. */
   role: 'all' | 'web' | 'worker'
   /**
-   * The number of seconds after SIGTERM in which the server still answers requests, although it reports that it is not
-   * ready.
+   * The number of seconds after SIGTERM in which the server still serves requests, although it reports that it is
+   * not ready.
    */
   drainSeconds: number
   /** `/metrics`: on a separate port, or on the site's port for requests with the token. Without either nothing is measured. */
@@ -103,7 +103,7 @@ export interface Settings {
   migrate: boolean
   /** The address of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
-  /** The number of connections for answering requests. */
+  /** The number of connections for requests. */
   databasePool: number
   /** The database role that the product uses: one that owns nothing, or the connecting user. */
   databaseRole: 'app' | 'own'

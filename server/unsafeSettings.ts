@@ -2,9 +2,9 @@ import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Values } from './settings.ts'
 
 /**
- * Settings that would expose something to others, each with its reason, one line each; empty if there are none. The
- * development helpers (mailbox, payment simulator, demo accounts, no throttling) are for this machine only, whatever
- * NODE_ENV is: a forgotten or misspelt variable exposes nothing.
+ * Settings that would expose something to others, each with its reason, one line each; empty if there are none.
+ * The development helpers (mailbox, payment simulator, demo accounts, no throttling) are for this machine only,
+ * whatever NODE_ENV is, so that a forgotten or misspelt variable exposes nothing.
  */
 export function unsafeSettings(v: Values): string[] {
   const problems = v.NODE_ENV === 'production' ? unfitForProduction(v) : []

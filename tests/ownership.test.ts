@@ -5,7 +5,7 @@ import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 import { declared, expectEachDeclared } from './declared.ts'
-import type { Answer, Entry, Sent } from './ownership/entry.ts'
+import type { Entry, ExpectedResponse, Sent } from './ownership/entry.ts'
 import type { List } from './ownership/fixtures.ts'
 import { idsOf } from './ownership/schemaIds.ts'
 import { entries } from './ownership/table.ts'
@@ -69,7 +69,7 @@ async function call(browser: Visitor, { method }: Endpoint, address: string, bod
   return { status, text }
 }
 
-const answerOf = ({ status, text }: Reply): Answer =>
+const answerOf = ({ status, text }: Reply): ExpectedResponse =>
   status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
 
 /** Makes the call, and checks that a refusal reveals nothing and changes nothing. */
@@ -77,7 +77,7 @@ async function callAs(
   browser: Visitor,
   endpoint: Endpoint,
   sent: Sent,
-  { expected, leaves = [] }: { expected: Answer; leaves?: string[] | undefined },
+  { expected, leaves = [] }: { expected: ExpectedResponse; leaves?: string[] | undefined },
 ) {
   const before = await writtenSoFar(server)
   const answer = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await one.close()
 })
 
-interface Answer {
+interface ExpectedResponse {
   status: number
   text: string
   code: string | undefined
@@ -56,7 +56,7 @@ async function send(
   { cookies }: Pick<Visitor, 'cookies'>,
   [method, path]: [string, string],
   { body, key }: { body?: object; key?: string | undefined },
-): Promise<Answer> {
+): Promise<ExpectedResponse> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -98,7 +98,7 @@ async function booker() {
 }
 
 const newKey = () => crypto.randomUUID()
-const idIn = ({ text }: Answer): string => JSON.parse(text).data._id
+const idIn = ({ text }: ExpectedResponse): string => JSON.parse(text).data._id
 
 test('ten simultaneous requests with one key at two servers book once and get the same answer', async () => {
   const { book, bookings } = await booker()

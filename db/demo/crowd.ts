@@ -37,7 +37,7 @@ export function fillStudio(
   const monday = mondayOf(studioDay(book.now))
   const weeks = Map.groupBy(sessions, ({ date }) => monday.until(mondayOf(date)).days / 7)
   for (let week = -regularsWeeksBack; week <= WEEKS_AHEAD; week += 1) {
-    // The most popular sessions first: they are full, whatever is left for the others.
+    // The most popular sessions come first, so that these are full.
     const filled = (weeks.get(week) ?? []).map((session) => ({
       session,
       fill: fillOf(session, book.now, luck),
@@ -116,7 +116,7 @@ function payingPass(
   const over = !last || (last.fit.kind === 'not' && ['usedUp', 'date'].includes(last.fit.problem))
   if (!over || (last && regular.terms.packageType === 'discovery')) return undefined
   const purchasedAt = purchaseTime(book.now, week, luck)
-  // A pass bought this week that does not fit any more is no reason to buy another.
+  // A person whose pass was bought this week does not buy another one, even if it does not fit any more.
   if (last && !isBefore(last.pass.purchasedAt.add({ hours: 7 * 24 }), purchasedAt)) return undefined
   const pass = sellPass(book, regular.id, regular.terms, purchasedAt)
   regular.passes.push(pass)

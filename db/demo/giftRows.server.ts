@@ -16,7 +16,7 @@ interface DemoGift {
   opened: number | null
 }
 
-/** Nobody has claimed them: one waits for its day, one was sent, one was opened. */
+/** Three gifts that nobody has claimed: one waits for its day, one was sent, one was opened. */
 const gifts: DemoGift[] = [
   {
     ...{ recipientName: 'Omkar', recipientEmail: 'omkar@gifts.example', card: 'candles' },

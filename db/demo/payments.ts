@@ -127,7 +127,7 @@ export function sellRecently(
   }
 }
 
-/** A dispute: the payer's bank asks about a payment. */
+/** A dispute about a payment, opened by the payer's bank. */
 export interface DemoDispute {
   payment: DemoPayment
   openedAt: Temporal.Instant

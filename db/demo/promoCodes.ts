@@ -51,7 +51,7 @@ export interface DemoUse {
   paise: number
 }
 
-/** Who paid online with a code: never more than once for one person, and nothing that was refunded later. */
+/** The payments that used a code: only online, at most once per person, and none that was refunded later. */
 export function usesOf(
   dated: DatedCode[],
   payments: DemoPayment[],

@@ -17,14 +17,17 @@ import { environmentOf, programsFor, started } from './programs.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
 import { confirmPart, type Part, seal, unseal } from './sealed.server.ts'
 
-/** What a backup contains; encrypted like the rest, because it has the settings. */
+/** The contents of a backup; encrypted like the rest, because it includes the settings. */
 export interface Manifest {
   format: 1
   madeAt: string
   postgres: number
   tables: Counts
   parts: Part[]
-  /** The settings of the server, secrets included: without SESSION_SECRET what it sealed stays sealed. */
+  /**
+   * The settings of the server, including secrets: without SESSION_SECRET, the data that it encrypts can't be
+   * read.
+   */
   settings: Record<string, string>
 }
 
@@ -33,7 +36,7 @@ export const DATABASE = 'database.dump.age'
 export const FILES = 'files.tar.age'
 
 export interface BackupOptions {
-  /** Directly to PostgreSQL, as the owner of the tables. */
+  /** The address of PostgreSQL itself, with the owner of the tables as its user. */
   url: string
   /** The folder of uploaded files; undefined: they are in a bucket. */
   files: string | undefined
@@ -47,8 +50,9 @@ export interface BackupOptions {
 }
 
 /**
- * Makes a backup, restores it into a second database and checks that, and only then gives it its name. Backups that are
- * no longer kept are removed after that. Returns the folder of the backup, its bytes, and what was removed.
+ * Makes a backup, restores it into a second database, checks that database, and only then gives the backup its
+ * name. After that it removes backups that are no longer kept. Returns the folder of the backup, its bytes, and
+ * the removed ones.
  */
 export async function makeBackup(
   options: BackupOptions,
@@ -95,7 +99,7 @@ export async function makeBackup(
   }
 }
 
-/** The dump, and the rows that it has: both of one snapshot. */
+/** Writes the dump, and counts its rows in the same snapshot. */
 const dump = ({ url, passphrase }: BackupOptions, pgDump: string, to: string) =>
   connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -122,7 +126,7 @@ async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-/** A database beside the first one, which does not stay. */
+/** Runs `act` with a temporary database next to the first one. */
 async function inSecondDatabase(url: string, at: string, act: (url: string) => Promise<void>): Promise<void> {
   const name = `${databaseIn(url)}_check_${at.toLowerCase()}`.slice(-63)
   await connected(url, (client) =>
@@ -139,7 +143,7 @@ async function inSecondDatabase(url: string, at: string, act: (url: string) => P
   }
 }
 
-/** For `/metrics` and the screen Today. */
+/** Records the backup for `/metrics` and the screen Today. */
 const note = (url: string, bytes: number, now: Temporal.Instant) =>
   connected(url, (client) =>
     client.query(

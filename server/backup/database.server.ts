@@ -49,7 +49,7 @@ export const withDatabase = (url: string, name: string): string => {
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Fills an empty database from an encrypted dump: all of it or nothing. */
+/** Fills an empty database from an encrypted dump, in one transaction. */
 export async function fill(programs: Programs, url: string, dump: string, passphrase: string): Promise<void> {
   const opened = await unseal(dump, passphrase)
   const options = ['--no-owner', '--no-acl', '--no-comments', '--exit-on-error', '--single-transaction']
@@ -89,9 +89,9 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
 }
 
 /**
- * Makes the first server after a restore compare the gateway's lists with ours at once, and not only a day after the
- * last comparison: payments since the backup are granted or refunded. The comparison begins where the last one before
- * the backup ended, however long ago that was.
+ * Makes the first server after a restore compare the gateway's lists with ours at once, instead of a day after the
+ * last comparison, so that payments since the backup are granted or refunded. The comparison begins where the last
+ * one before the backup ended.
  */
 export async function compareWithGateway(url: string): Promise<void> {
   await connected(url, (client) =>

@@ -5,7 +5,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import { systemClock } from '#lib/time.ts'
 import { givenSettings, readSettings, SettingsError } from '../settings.ts'
 
-/** The server that both commands work on: the one with the same settings, whether it is running or not. */
+/** The server that both commands work on: the one with the same settings, even if it is not running. */
 export interface Installation {
   url: string
   files: string | undefined

@@ -97,7 +97,7 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
   throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
 }
 
-/** Done in a transaction on another database, because a database can't be renamed from within. */
+/** Renames the databases in a transaction on a third one, because a database can't be renamed from within. */
 async function exchange(
   url: string,
   { name, fresh, previous }: { name: string; fresh: string; previous: string },

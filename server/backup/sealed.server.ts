@@ -16,7 +16,8 @@ export interface Part {
 export async function seal(from: Readable, path: string, passphrase: string): Promise<Omit<Part, 'name'>> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  // This takes half a second: the passphrase is long, because nobody has to remember it (server/settings.ts).
+  // The work factor makes this take half a second. That is enough, because the passphrase is long
+  // (server/settings.ts).
   encrypter.setScryptWorkFactor(16)
   const sealed = await encrypter.encrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)
   const hash = createHash('sha256')

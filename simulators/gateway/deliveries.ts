@@ -18,7 +18,7 @@ interface Delivery {
 export interface Deliveries {
   /** Sends the event at least once, `delayMs` from now. */
   post(eventId: string, body: string, delayMs?: number): void
-  /** Sends what is due, including what an earlier process left behind. */
+  /** Sends the webhooks that are due, including those of an earlier process. */
   start(): void
   /** Aborts running deliveries; they stay on disk for the next start. */
   stop(): void
@@ -29,7 +29,7 @@ const RETRY_FOR_MS = 24 * 60 * 60 * 1000
 const MAX_WAIT_MS = 5 * 60 * 1000
 const AT_ONCE = 16
 
-/** The outgoing webhooks: signed, in no order, retried with growing pauses for 24 hours. */
+/** The outgoing webhooks: signed, in no fixed order, and retried with growing pauses for 24 hours. */
 export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger): Deliveries => {
   const { webhookUrl, webhookSecret, webhookTimeoutMs = 5000, firstRetryMs = 1000 } = options
   const folder = openFolder<Delivery>(options.stateDir && join(options.stateDir, 'webhooks'))

@@ -26,7 +26,7 @@ const OpenInput = z.strictObject({
   amount: paiseOrNone('The amount must be at least INR 1.00'),
   reason: z.string().default('goods_or_services_not_received_or_partially_received'),
   phase: z.enum(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']).default('chargeback'),
-  /** How many days there are to answer. */
+  /** The number of days to answer. */
   days: z.number().min(0).max(60).default(7),
   webhook,
 })
@@ -147,7 +147,10 @@ const ContestInput = z.object({
   action: z.enum(['draft', 'submit']).default('draft'),
 })
 
-/** PATCH /v1/disputes/:id/contest: saves evidence, and with `submit` sends it to the bank; that can be done once. */
+/**
+ * PATCH /v1/disputes/:id/contest: saves evidence, and with `submit` sends it to the bank, which is possible only
+ * once.
+ */
 export const contestDispute = (simulation: Simulation, disputeId: string, body: unknown): DisputeEntity => {
   const { action, amount, summary, others, ...slots } = parseInput(ContestInput, body)
   const found = simulation.state.ofDispute(disputeId)

@@ -33,7 +33,7 @@ export const badRequest = (description: string, field?: string): ApiError =>
     ...(field === undefined ? {} : { field }),
   })
 
-/** Razorpay answers an unknown id with 400, never with 404. */
+/** Razorpay responds to an unknown id with 400, never with 404. */
 export const unknownId = (): ApiError => badRequest('The id provided does not exist')
 
 export const unauthorized = (description: string): ApiError =>

@@ -11,9 +11,9 @@ export interface Folder<T> {
 const inMemoryOnly: Folder<never> = { readAll: () => [], write: () => {}, remove: () => {} }
 
 /**
- * Opens (and creates) the folder. A write goes to a temporary file that is then renamed. So if the process is killed,
- * the old or the new record is there, never a part of one. Writes are synchronous: an answer is sent only when its
- * record is on disk. Without a path nothing is stored.
+ * Opens (and creates) the folder. A write goes to a temporary file that is then renamed. So if the process is
+ * killed, either the old or the new record exists, never a part of one. Writes are synchronous, so that a response
+ * is sent only when its record is on disk. Without a path nothing is stored.
  */
 export const openFolder = <T>(path: string | undefined): Folder<T> => {
   if (path === undefined) return inMemoryOnly as Folder<T>

@@ -51,10 +51,10 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 
 /**
  * `call`: the API call that an HTTP fault affects, all by default. The other faults affect webhooks, payments and
- * refunds and take no call (`webhook` is allowed for the webhook ones). `id`: the order, payment, refund or dispute
- * whose calls are affected; for `authorizedOnly` the order of the payment, for `pendingRefund` the payment of the
- * refund. `times`: how often, by default until reset. `ms`: how long to hang, or to delay. `done`: the call is
- * executed, and only its answer is lost.
+ * refunds and take no call (`webhook` is allowed for the webhook ones). `id`: the order, payment, refund or
+ * dispute whose calls are affected; for `authorizedOnly` the order of the payment, for `pendingRefund` the payment
+ * of the refund. `times`: how often, by default until reset. `ms`: how long to hang, or to delay. `done`: the call
+ * is executed, and only its response is lost.
  */
 export const MisbehaveInput = z
   .strictObject({
@@ -85,8 +85,8 @@ export interface Misbehaviour {
   strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
   strikeCourse(how: (typeof COURSE_FAULTS)[number], id: string): boolean
   /**
-   * Applies the fault to the answer. True if the answer was sent, or never will be; false if it should be sent as
-   * usual.
+   * Applies the fault to the response. True if the response was sent, or never will be; false if it should be sent
+   * as usual.
    */
   spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
 }

@@ -11,7 +11,7 @@ const OrderInput = z.object({
   receipt: receipt.nullish(),
   notes,
   payment: z.object({ capture: z.enum(['automatic', 'manual']).default('automatic') }).optional(),
-  // The older parameter for the same.
+  // The older name of the parameter.
   payment_capture: z.union([z.boolean(), z.literal([0, 1, '0', '1'])]).optional(),
 })
 

@@ -8,7 +8,10 @@ import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
 import { chooseDelivery, type EventName, sendWebhook, WebhookMode } from './webhooks.ts'
 
-/** As documented: a link expires a quarter of an hour after it was made at the earliest, half a year at the latest. */
+/**
+ * As documented, a link expires a quarter of an hour after it was made at the earliest, and half a year at the
+ * latest.
+ */
 const MIN_OPEN_SECONDS = 15 * 60
 const MAX_OPEN_SECONDS = 183 * 24 * 60 * 60
 
@@ -98,7 +101,7 @@ const end = (
   sendWebhook(simulation, chooseDelivery(simulation, 'now'), event, { record })
 }
 
-/** The link as it is now: one whose time is over expires when it is next looked at. */
+/** The current state of the link: a link whose time is over expires when it is next read. */
 const current = (simulation: Simulation, linkId: string) => {
   const record = simulation.state.ofLink(linkId)
   const { status, expire_by } = record.link
@@ -142,14 +145,17 @@ export const cancelLink = (simulation: Simulation, linkId: string): PaymentLinkE
   return record.link
 }
 
-/** `late`: the payer's bank approves what was begun while the link was open. */
+/** `late`: the payer's bank approves a payment that was begun while the link was open. */
 export const PayLink = z.strictObject({
   outcome: z.enum(['captured', 'failed']).default('captured'),
   webhook: WebhookMode.default('now'),
   late: z.boolean().default(false),
 })
 
-/** A payer opens the link and pays, or tries to. A late payment is reported as a payment only, not as that of a link. */
+/**
+ * A payer opens the link and pays, or tries to. A late payment is only reported as a payment, not as one of a
+ * link.
+ */
 export const payLink = (
   simulation: Simulation,
   linkId: string,

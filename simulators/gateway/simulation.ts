@@ -15,7 +15,7 @@ export interface GatewayOptions {
   now?: () => number
   /** Wait before a webhook's first retry, in milliseconds; doubles each time. Default 1000. */
   firstRetryMs?: number
-  /** How long a webhook's receiver may take, in milliseconds. Default 5000. */
+  /** The timeout of a webhook's receiver in milliseconds. Default 5000. */
   webhookTimeoutMs?: number
   /** How long a "late" webhook is held back, in milliseconds. Default 3000. */
   lateMs?: number

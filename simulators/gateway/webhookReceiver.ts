@@ -18,7 +18,7 @@ type Payload = Partial<
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** Decides the status of each answer; null leaves the call unanswered. */
+  /** Decides the status of each response; null leaves the call without one. */
   answerWith(decide: (webhook: ReceivedWebhook) => number | null): void
   close(): Promise<void>
 }

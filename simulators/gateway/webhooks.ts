@@ -32,7 +32,7 @@ const ACCOUNT_ID = 'acc_ContrologySimu'
 
 export interface GatewayChange {
   record: OrderRecord
-  /** None if only a QR code or a link changed. */
+  /** The payment; undefined if only a QR code or a link changed. */
   payment?: PaymentEntity
   refund?: RefundEntity
   dispute?: DisputeEntity
@@ -57,7 +57,7 @@ const payloadOf = (event: EventName, { record, payment, refund, dispute }: Gatew
   return { payment: { entity: payment } }
 }
 
-/** The body of a webhook, with the current state of everything. */
+/** The body of a webhook, with the current state of all entities. */
 export const eventBody = (event: EventName, change: GatewayChange, createdAt: number): string => {
   const payload = payloadOf(event, change)
   return JSON.stringify({

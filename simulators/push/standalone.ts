@@ -24,7 +24,7 @@ interface SimulatedNotification {
   urgency: string | undefined
 }
 
-/** The failure of the next calls. `lost`: the call is accepted, but the answer never arrives. */
+/** The failure of the next calls. `lost`: the call is accepted, but the response never arrives. */
 type Fault = 'hang' | 'lost' | 'reset' | 'redirect' | { status: number }
 
 export interface RunningPushService {
@@ -34,7 +34,7 @@ export interface RunningPushService {
   /** Calls that were refused, with the reason. */
   refused: string[]
   subscribe(applicationServerKey: string): SimulatedSubscription
-  /** The browser unsubscribes: the service answers 410 from then on. */
+  /** The browser unsubscribes: the service responds with 410 from then on. */
   unsubscribe(endpoint: string): void
   misbehave(fault: Fault, times?: number): void
   close(): Promise<void>

@@ -38,8 +38,8 @@ interface SimulatedTemplate {
 }
 
 /**
- * How the next calls fail. `lost`: the message is accepted, but the answer never arrives. With a status and no code,
- * the answer does not have the API's format.
+ * How the next calls fail. `lost`: the message is accepted, but the response never arrives. With a status and no
+ * code, the response does not have the API's format.
  */
 type Fault = 'hang' | 'lost' | 'reset' | { status: number; code: number | null }
 
@@ -51,7 +51,7 @@ export interface RunningWhatsapp {
   templates: SimulatedTemplate[]
   /** Makes the next `times` calls fail. */
   misbehave(fault: Fault, times?: number): void
-  /** Calls the webhook with this signature, by default a correct one; returns the status of the answer. */
+  /** Calls the webhook with this signature, by default a correct one; returns the status of the response. */
   post(value: object, signature?: string): Promise<number>
   report(
     message: Pick<SimulatedMessage, 'id' | 'to' | 'reference'>,

@@ -14,14 +14,14 @@ export interface Sent {
 }
 
 /** `done`: the call succeeds; otherwise the code of its refusal. */
-export type Answer = 'done' | RefusalCode
+export type ExpectedResponse = 'done' | RefusalCode
 
 /** The owner of the data that a call's ids refer to. */
 export interface Subject {
   /** Creates data for this call only, so that calls do not affect each other. */
   send(world: World, me: Me): Sent | Promise<Sent>
   /** The answer to callers with permission; others are refused before anything is looked up. */
-  answers: Answer | ((role: Role) => Answer)
+  answers: ExpectedResponse | ((role: Role) => ExpectedResponse)
   /** The audit rows that a refused call still writes, as `table action`. */
   leaves?: string[]
 }
@@ -50,7 +50,7 @@ export const ofMember = (
     own = 'done',
     others = 'NOT_FOUND',
     leaves = [],
-  }: { own?: Answer; others?: Answer; leaves?: string[] } = {},
+  }: { own?: ExpectedResponse; others?: ExpectedResponse; leaves?: string[] } = {},
 ): Entry => ({
   ids,
   of: {

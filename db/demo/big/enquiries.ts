@@ -11,7 +11,7 @@ const QUESTIONS = [
   'I left a blue bottle in the mat room yesterday evening.',
 ]
 
-/** The number of enquiries between two yields, which bounds the memory. */
+/** The number of enquiries between two yields, which limits the memory. */
 const SLICE = 20_000
 
 /** Enquiries by visitors, spread evenly over the whole period. */

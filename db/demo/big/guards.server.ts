@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The definitions of what was dropped, to create it again. */
+/** The definitions of the dropped keys and indexes, to create them again. */
 export interface Guards {
   keys: Constraint[]
   foreignKeys: Constraint[]
@@ -13,8 +13,8 @@ interface Constraint {
 }
 
 /**
- * Prepares `tables` for loading without their guards, whose checks of each row take most of the time: disables
- * triggers, and drops keys, also those of other tables that refer to these, and indexes. The caller must check what
+ * Prepares `tables` for a fast load: disables triggers, and drops indexes and keys, including those of other
+ * tables that refer to these. Their checks of each row would take most of the time. The caller must check what
  * only triggers ensure. Requires the owner of the tables.
  */
 export async function dropGuards(client: pg.ClientBase, tables: string[]): Promise<Guards> {
@@ -26,7 +26,9 @@ export async function dropGuards(client: pg.ClientBase, tables: string[]): Promi
   return guards
 }
 
-/** Creates again what `dropGuards` has dropped, which checks every row, and enables the triggers. */
+/**
+ * Creates the keys and indexes that `dropGuards` has dropped, which checks every row, and enables the triggers.
+ */
 export async function restoreGuards(
   client: pg.ClientBase,
   tables: string[],

@@ -18,14 +18,14 @@ import { playWeeks } from './story.ts'
 /** An error that says in a sentence for people why the big demo can't be loaded here. */
 export class NotLoaded extends Error {}
 
-/** What is loaded without its guards. */
+/** The tables that are loaded without triggers, keys and indexes. */
 const guarded = [...tables, 'pass_user', 'promo_code_use']
 
 /**
  * Loads some years of a large business into the demo studio at `url`, whose user owns the tables. They end before
- * today, so that the bookable sessions are not changed. What has no `weeksPerCommit` is all or nothing; otherwise the
- * same call continues an interrupted load. Verified before the last commit. Throws NotLoaded if there are real people,
- * or if it is already loaded.
+ * today, so that the bookable sessions are not changed. Without `weeksPerCommit` the load is one transaction;
+ * otherwise the same call continues an interrupted load. Everything is verified before the last commit. Throws
+ * NotLoaded if there are real people, or if it is already loaded.
  */
 export async function loadBigDemo(
   url: string,
@@ -118,7 +118,7 @@ async function refuseReal(trx: Trx, isInterrupted: boolean): Promise<void> {
   if (!found?.studio) throw new NotLoaded('The demo studio is missing: it comes first.')
 }
 
-/** Writes the weeks that are not written yet, and commits now and then. */
+/** Writes the weeks that are not written yet, and commits after some of them. */
 async function writeStory(
   trx: Trx,
   client: pg.ClientBase,
@@ -142,7 +142,7 @@ async function writeStory(
   await write(client, stage.records)
 }
 
-/** Derives what disabled triggers would have derived, and adds discounts. */
+/** Derives the data that disabled triggers would have derived, and adds discounts. */
 async function settle(trx: Trx): Promise<void> {
   // Without statistics PostgreSQL compares each row of one table with each of another.
   await sql`analyze ${sql.raw(tables.join(', '))}`.execute(trx)
@@ -172,8 +172,8 @@ async function addUpRefunds(trx: Trx): Promise<void> {
 }
 
 /**
- * Gives some online payments that were not refunded a promo code. Its uses are counted at once: a trigger would write
- * its row for each.
+ * Gives some online payments that were not refunded a promo code. Its uses are counted together, because a trigger
+ * would write its row for each.
  */
 async function giveDiscounts(trx: Trx): Promise<void> {
   await sql`insert into promo_code (code, kind, value, first_day, newcomers_only, combinable, created_at)

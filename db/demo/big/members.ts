@@ -21,7 +21,7 @@ export interface BigMember {
   /** The current passes. */
   passes: BigPass[]
   hadDiscovery: boolean
-  /** The week of the last visits, their number, and a bit for each weekday with one. */
+  /** The week of the last visits, their number, and a bit for each weekday with a visit. */
   week: number
   visits: number
   days: number

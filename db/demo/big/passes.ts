@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#features/payment/rules.ts'
 
 /**
  * A pass in whole days, counted from the first day of the story: calendar dates would be too slow for a million
- * bookings. A test checks these numbers against the product's rule of the pass clock.
+ * bookings. A test checks these numbers against the product's rule for the validity of passes.
  */
 export interface BigPass {
   id: string
@@ -16,7 +16,7 @@ export interface BigPass {
   /** Milliseconds, like all instants here. */
   purchasedAt: number
   purchasedDay: number
-  /** Of the bookings that were not cancelled free of charge. */
+  /** The first day of the bookings that were not cancelled free of charge. */
   firstDay: number | null
   lastHeldDay: number | null
   extensionDays: number

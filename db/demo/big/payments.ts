@@ -53,7 +53,7 @@ function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts):
     ],
     ...[GST_BASIS_POINTS, status, paymentId, iso(at), status === 'paid' ? iso(purchasedAt) : null, 1],
     ...[sale?.method ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
-    // The same State for all orders of a person.
+    // All orders of a person have the same State.
     buyerStateOf(terms, Number.parseInt(personId.slice(0, 4), 16) / 0x10000),
   ]
 }

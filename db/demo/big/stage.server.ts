@@ -24,8 +24,8 @@ const CANCELLED_BEFORE = 14 * HOUR
 const firstDayOf = (now: Temporal.Instant, { weeks }: Size) => mondayOf(studioDay(now)).subtract({ weeks })
 
 /**
- * Generates the sessions that can be booked, extends the demo's timetable into the past, adds the hall classes, and hires
- * who is needed for them.
+ * Generates the sessions that can be booked, extends the demo's timetable into the past, adds the hall classes,
+ * and hires their teachers.
  */
 export async function prepareStudio(
   trx: Trx,

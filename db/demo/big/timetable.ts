@@ -42,10 +42,10 @@ const USUAL_FILL = 0.7
 const SEAT_SHARE = 0.82
 
 const seatsNeeded = ({ bookings, weeks }: Size) => (bookings * SEAT_SHARE) / USUAL_FILL / weeks
-/** The seats a week that a teacher can fill beside their usual classes. */
+/** The seats a week that a teacher can offer besides their usual classes. */
 const SEATS_OF_TEACHER = 7 * HOURS.length * 24
 
-/** How many teachers more than these the hall classes need. */
+/** How many additional teachers the hall classes need. */
 export const teachersMissing = (size: Size, teachers: number): number =>
   Math.max(0, Math.ceil(seatsNeeded(size) / SEATS_OF_TEACHER) - teachers)
 

@@ -61,7 +61,7 @@ const alertSession = z.object({
   capacity: count,
 })
 export const alertView = z.discriminatedUnion('kind', [
-  /** The session has too few bookings: staff cancel it, or keep it. */
+  /** A session with too few bookings, which staff cancel or keep. */
   z.object({
     ...alertBase,
     kind: z.literal('tooFew'),
@@ -76,7 +76,7 @@ export const alertView = z.discriminatedUnion('kind', [
     session: alertSession,
     reason: z.enum(['changed', 'holiday', 'notInRule']),
   }),
-  /** Paid, but no pass could be granted. */
+  /** A payment for which no pass could be granted. */
   z.object({
     ...alertBase,
     kind: z.literal('held'),
@@ -104,8 +104,8 @@ export const alertView = z.discriminatedUnion('kind', [
    */
   z.object({ ...alertBase, kind: z.enum(['memberMails', 'unreached', 'complained']), people: count }),
   /**
-   * People for whom a message by WhatsApp or to a device has failed; which of the two and why, if it is the same for
-   * all.
+   * People for whom a message by WhatsApp or push has failed, with the channel and the reason if they are the same
+   * for all.
    */
   z.object({
     ...alertBase,

@@ -1,4 +1,4 @@
-import type { Answer, Entry } from '#tests/ownership/entry.ts'
+import type { Entry, ExpectedResponse } from '#tests/ownership/entry.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 /**
@@ -19,7 +19,7 @@ async function importBy(_: World, { browser }: Me): Promise<string> {
 
 const imported = (
   more: object | ((importId: string, world: World) => Promise<object>) = {},
-  answers: Answer = 'done',
+  answers: ExpectedResponse = 'done',
 ): Entry => {
   const of = (by: (world: World, me: Me) => Me) => async (world: World, me: Me) => {
     const importId = await importBy(world, by(world, me))

@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { grantTo } from '#tests/holders.ts'
-import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
+import type { Entry, ExpectedResponse, Sent, Subject } from '#tests/ownership/entry.ts'
 import { type List, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePackage } from '#tests/timetable.ts'
@@ -21,7 +21,7 @@ type Of = (world: World, personId: string) => Sent | Promise<Sent>
 /** Only callers who may change a staff role may change the record of its holder; nobody can correct their own record. */
 const staffByManagement =
   (whom: Role) =>
-  (role: Role): Answer => {
+  (role: Role): ExpectedResponse => {
     if (role === 'owner') return 'done'
     return role === 'manager' && whom !== 'owner' ? 'done' : 'FORBIDDEN'
   }
@@ -194,7 +194,7 @@ const failedMail = (): Entry => {
   }
 }
 
-const owners = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
+const owners = (role: Role): ExpectedResponse => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
 const range = { from: '2026-11-24', to: '2026-11-27' }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { Answer, ListName, Path, Query, ReportName, RowsPage } from './schema.ts'
+import type { ListName, Path, Query, ReportData, ReportName, RowsPage } from './schema.ts'
 
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
@@ -12,7 +12,7 @@ const read = async (path: Path, query: object) =>
 export const reportQuery = <Name extends ReportName>(name: Name, query: Query<Name>) =>
   queryOptions({
     queryKey: ['report', name, query],
-    queryFn: () => read(name, query) as Promise<Answer<Name>>,
+    queryFn: () => read(name, query) as Promise<ReportData<Name>>,
     ...showPrevious,
   })
 

@@ -6,9 +6,13 @@ import { readCohorts, readMemberRows, readMembers } from '../memberStore.server.
 import { readPasses, readPassRows } from '../passStore.server.ts'
 import { readRevenue, readRevenueRows } from '../revenueStore.server.ts'
 import { readAbsenceRows, readSessionRows, readSessions } from '../sessionStore.server.ts'
-import { type Answer, type Path, type Query, reportContract } from './schema.ts'
+import { type Path, type Query, type ReportData, reportContract } from './schema.ts'
 
-type Read<Name extends Path> = (db: Db, query: Query<Name>, now: Temporal.Instant) => Promise<Answer<Name>>
+type Read<Name extends Path> = (
+  db: Db,
+  query: Query<Name>,
+  now: Temporal.Instant,
+) => Promise<ReportData<Name>>
 
 /** The handlers of `GET /console/reports/<path>`; a missing one does not compile. */
 const reads: { [Name in Path]: Read<Name> } = {

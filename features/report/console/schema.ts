@@ -294,7 +294,7 @@ type PathIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : nev
 export type Path = PathIn<keyof Reports>
 /** The query of an endpoint as the server reads it, including default values. */
 export type Query<Name extends Path> = z.output<Reports[`GET /console/reports/${Name}`]['query']>
-export type Answer<Name extends Path> = z.output<Reports[`GET /console/reports/${Name}`]['data']>
+export type ReportData<Name extends Path> = z.output<Reports[`GET /console/reports/${Name}`]['data']>
 
 /** The reports, each at `/console/reports/<name>`. */
 export type ReportName = Exclude<Path, `${string}/rows`>
@@ -303,7 +303,7 @@ type ListIn<Name> = Name extends `${infer List}/rows` ? List : never
 export type ListName = ListIn<Path>
 export type RowsInput<List extends ListName> = Query<`${List}/rows`>
 /** A page of the rows behind a figure. */
-export type RowsPage<List extends ListName> = Answer<`${List}/rows`>
+export type RowsPage<List extends ListName> = ReportData<`${List}/rows`>
 /** The filter of a list, with its own days if they differ from those of the screen. */
 export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to' | 'page' | 'limit'> & {
   from?: string

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
-import { type Answer, type Entry, type Subject, studio } from '#tests/ownership/entry.ts'
+import { type Entry, type ExpectedResponse, type Subject, studio } from '#tests/ownership/entry.ts'
 import { colleague, invoiceOf, type List, offerTo, orderOf, soldBy } from '#tests/ownership/fixtures.ts'
 import { type Me, TODAY, type World } from '#tests/ownership/world.ts'
 
@@ -33,7 +33,7 @@ const payment = (
 }
 
 /** A caller with scope `own` gets no data about other sales. */
-const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
+const ownAtDesk = (role: Role): ExpectedResponse => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
 
 const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
 

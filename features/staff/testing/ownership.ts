@@ -1,6 +1,6 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
-import type { Answer, Entry } from '#tests/ownership/entry.ts'
+import type { Entry, ExpectedResponse } from '#tests/ownership/entry.ts'
 import { deskColleague, type List, people, signInOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
@@ -23,7 +23,7 @@ async function invitation({ server, other }: World, role: 'frontDesk' | 'owner')
 
 const memberOf = async (world: World) => ({ personId: (await world.member()).personId })
 
-const ownersOnly = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
+const ownersOnly = (role: Role): ExpectedResponse => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {

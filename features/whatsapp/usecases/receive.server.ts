@@ -70,7 +70,7 @@ export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
   if (!parsed.success) return
   const now = deps.clock.now()
   const failures: unknown[] = []
-  const answers: Answer[] = []
+  const answers: Reply[] = []
   for (const take of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf))) {
     const answer = await inTransaction(deps.db, (trx) => take(trx, now)).catch((error: unknown) => {
       failures.push(error)
@@ -81,7 +81,7 @@ export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-interface Answer {
+interface Reply {
   to: string
   language: Language
   reply: StartAnswer
@@ -93,7 +93,7 @@ const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 6
 /** Sends a reply at most once, without a retry: a person who gets none can write again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
-  { to, language, reply }: Answer,
+  { to, language, reply }: Reply,
 ): Promise<void> {
   try {
     await throttle.take(answerLimit, to)
@@ -103,7 +103,7 @@ async function send(
   }
 }
 
-type Item = (trx: Trx, now: Temporal.Instant) => Promise<Answer | undefined>
+type Item = (trx: Trx, now: Temporal.Instant) => Promise<Reply | undefined>
 
 function itemsOf(change: { value: unknown }): Item[] {
   const value = valueShape.safeParse(change.value).data
@@ -164,7 +164,7 @@ async function takeMessage(
   trx: Trx,
   { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
   now: Temporal.Instant,
-): Promise<Answer | undefined> {
+): Promise<Reply | undefined> {
   if (!(await recordArrival(trx, id, now))) return undefined
   const written = (text?.body ?? button?.text ?? '').trim()
   const command = commandIn(written)

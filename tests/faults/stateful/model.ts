@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { Answer, Sent } from '../../ownership/entry.ts'
+import type { ExpectedResponse, Sent } from '../../ownership/entry.ts'
 import { read } from './requests.ts'
 import type { Person, Run } from './run.ts'
 
@@ -92,15 +92,15 @@ export async function stateOf(run: Run): Promise<State> {
  * The predicted result of a call without concurrency: refused, done, or its answer; undefined if the rules are
  * too complex for a model.
  */
-type PredictedAnswer = Answer | { status: string } | undefined
-export type Prediction = (run: Run, me: Person, sent: Sent) => Promise<PredictedAnswer>
+type PredictedResponse = ExpectedResponse | { status: string } | undefined
+export type Prediction = (run: Run, me: Person, sent: Sent) => Promise<PredictedResponse>
 
 async function seat(
   run: Run,
   personId: string,
   where: { classId?: string; date?: string; sessionId?: string },
   { minutes = 0, keepsSeat = false } = {},
-): Promise<Answer | undefined> {
+): Promise<ExpectedResponse | undefined> {
   const at = toDate(run.environment.now())
   const uses = sql`p.id in (select u.pass_id from pass_user u where u.person_id = ${personId} and u.ended_at is null)`
   const [s] = await run.rows(sql<{

@@ -8,7 +8,7 @@ type Links = {
   onScan: (() => void) | undefined
   /** Undefined if nobody can be booked any more, or the caller is not allowed to. */
   onWalkIn: (() => void) | undefined
-  /** Whether there is a connection, which booking needs. */
+  /** Whether there is a connection, which a booking needs. */
   online: boolean
 }
 

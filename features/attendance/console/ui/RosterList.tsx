@@ -62,7 +62,7 @@ export function RosterList({ rows, roster, markable, started, now, onTap, onOpen
 
 const HOLD_MS = 450
 
-/** A long press calls `hold`, a short press calls `press`; the browser's context menu is suppressed. */
+/** A long tap calls `hold`, a short one calls `press`; the browser's context menu is suppressed. */
 function useHold(press: () => void, hold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)

@@ -62,7 +62,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
         : queueMark(code),
     onSettled: () => void queries.invalidateQueries({ queryKey: rosterQuery(session._id).queryKey }),
   })
-  /** If the server does not answer, the loaded list decides; the mark is stored and sent later. */
+  /** If the server does not respond, the loaded list decides; the mark is stored and sent later. */
   const queueMark = (code: string) => {
     const row = rows.find(({ _id }) => _id === bookingInCode(code))
     if (!row) return show({ kind: 'refused', why: text.unknownOffline })

@@ -26,7 +26,7 @@ function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }:
 
 /**
  * People drawn on a base line: a head is checked in, a ring late, a stroke booked, a lying line did not come, a
- * stub is a free seat. The same in words is next to it.
+ * stub is a free seat. The text next to it says the same.
  */
 export const SeatFigures = ({ large, fit, ...counts }: SeatCounts & { large?: boolean; fit?: boolean }) => (
   <span className={classes(css.figures, large && css.large, fit && css.fit)} aria-hidden="true">

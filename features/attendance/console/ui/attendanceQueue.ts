@@ -22,7 +22,9 @@ export interface PendingMark {
   by: string
 }
 
-/** An answer of the server that must be shown: somebody else has also marked the booking, or the mark was refused. */
+/**
+ * A response of the server that must be shown: somebody else has also marked the booking, or the mark was refused.
+ */
 export type MarkConflict = { tap: PendingMark } & (
   | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
   | { kind: 'refused'; why: string }
@@ -143,7 +145,7 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   else await work()
 }
 
-/** False if the mark could not be sent now: then it stays stored. */
+/** Returns false if the mark could not be sent now; it stays stored. */
 async function send(tap: PendingMark): Promise<boolean> {
   const { key, mark, madeAt, bookingId } = tap
   try {

@@ -89,7 +89,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const offers = useQuery({ ...newcomerOffersQuery(session), enabled: !waits })
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
-  const [unbooked, setUnbooked] = useState<Answer>()
+  const [unbooked, setUnbooked] = useState<SaleResponse>()
   const [recorded, setRecorded] = useState<Recorded>()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -248,13 +248,13 @@ const paidOf = ({ method, reference, session }: Typed) => ({
   ...(session ? { sessionId: session } : {}),
 })
 
-interface Answer {
+interface SaleResponse {
   data: Admission
   message: string
 }
 
 /** Shown if the person has paid but has no seat. Unlike a toast, it stays until somebody has read it. */
-const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onClose: () => void }) => (
+const Unbooked = ({ answer: { data, message }, onClose }: { answer: SaleResponse; onClose: () => void }) => (
   <SideSheet
     title={text.unbooked}
     onClose={onClose}

@@ -6,7 +6,7 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
 import { reportQuery } from '../queries.ts'
-import type { Answer, PeriodQuery, ReportName } from '../schema.ts'
+import type { PeriodQuery, ReportData, ReportName } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { FillGrid } from './FillGrid.tsx'
 import { chosenDay, type LinkTo, useRowLinks } from './links.ts'
@@ -21,7 +21,7 @@ import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-type Shown = { [Name in ReportName]: UseQueryResult<Answer<Name>> }
+type Shown = { [Name in ReportName]: UseQueryResult<ReportData<Name>> }
 
 function useReports(query: PeriodQuery): Shown {
   const queries = useQueries({ queries: reportNames.map((name) => reportQuery(name, query)) })
@@ -29,12 +29,12 @@ function useReports(query: PeriodQuery): Shown {
   return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as Shown
 }
 
-const figuresOf = <Name extends ReportName>(name: Name, { data }: { data: Answer<Name> | undefined }) =>
+const figuresOf = <Name extends ReportName>(name: Name, { data }: { data: ReportData<Name> | undefined }) =>
   data ? reports[name].figures(data) : []
 
 type PartProps<Name extends ReportName> = {
   name: Name
-  report: Answer<Name> | undefined
+  report: ReportData<Name> | undefined
   linkTo: LinkTo
 }
 

@@ -5,7 +5,7 @@ import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatExact, toRupees } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
-import type { Answer, ListName, PersonRow, ReportName, RowsPage } from '../schema.ts'
+import type { ListName, PersonRow, ReportData, ReportName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { type FigureRow, hoursOf } from './figures.ts'
 import type { LinkTo } from './links.ts'
@@ -16,9 +16,9 @@ import css from './RowsSheet.module.css'
 /** The parts of a report on the screen. */
 interface ShownReport<Name extends ReportName> {
   /** Its rows in the file of all figures. */
-  figures: (report: Answer<Name>) => FigureRow[]
+  figures: (report: ReportData<Name>) => FigureRow[]
   /** Its part below the others; null if `ReportsPanel` has another place for it. */
-  part: ((report: Answer<Name>, linkTo: LinkTo) => ReactNode) | null
+  part: ((report: ReportData<Name>, linkTo: LinkTo) => ReactNode) | null
 }
 
 /** All reports, in the order of the file and of the parts; a missing one does not compile. */
