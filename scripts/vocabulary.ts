@@ -3,7 +3,8 @@
  * and documents, nor as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
  * with "name" is checked only in names that the code declares; one that begins with "variable" is checked in these too,
  * but not in names of fields. In both, a term with a capital letter or an underscore must be the whole name, and a term
- * that ends with an underscore the beginning of a name. Prints each use and exits with 1.
+ * that ends with an underscore the beginning of a name. Also checks that the code has the names that the glossary gives for
+ * its words. Prints each use and each missing name, and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -21,11 +22,17 @@ const CHECKED = /\.(tsx?|mjs|css|md)$/
 const EXEMPT =
   /^(db\/migrations\/|db\/demo\/|db\/types\.generated|docs\/specification\.md|docs\/glossary\.md|app\/text\/|features\/(content|discovery|enquiry|timetable)\/text\/|lib\/english\.test\.ts|tests\/faults\/otherStudio\.test\.ts|.*\.hi\.ts$)/
 
+const [used = '', retired = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split(
+  '## Retired terms',
+)
+
+/** A column of the tables in a part of the glossary. */
+const column = (part: string, index: number) =>
+  part.split('\n').map((line) => line.split('|')[index]?.trim() ?? '')
+
 /** The terms of the rows of a kind: the words in backticks in the first column under "Retired terms". */
 function retiredTerms(kind: 'all text' | 'name' | 'variable'): string[] {
-  const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
-  const [, table = ''] = glossary.split('## Retired terms')
-  const cells = table.split('\n').map((line) => line.split('|')[1]?.trim() ?? '')
+  const cells = column(retired, 1)
   const terms = cells
     .filter((cell) => (/^(name|variable) /.exec(cell)?.[1] ?? 'all text') === kind)
     .flatMap((cell) => [...cell.matchAll(/`([\w ]+)`/g)].flatMap(([, term]) => term ?? []))
@@ -119,12 +126,11 @@ function termIn({ name, isField }: Declared): string | undefined {
   return (words.match(inNames) ?? (isField ? null : words.match(inVariables)))?.[0]
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const present = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => CHECKED.test(file) && !EXEMPT.test(file))
+}).split('\n')
+const files = present.filter((file) => CHECKED.test(file) && !EXEMPT.test(file))
 
 const uses = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -142,6 +148,22 @@ const uses = files.flatMap((file) => {
   })
   return [...words, ...names]
 })
+/** The names in the third column of the glossary that are no longer in the code. */
+function missingNames(): string[] {
+  const code = new Set<string>()
+  for (const file of present.filter((each) => /\.(tsx?|mjs|sql)$/.test(each))) {
+    for (const [word] of `${file} ${readFileSync(join(root, file), 'utf8')}`.matchAll(/\w+/g)) code.add(word)
+  }
+  const names = column(used, 3).flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+  return names.filter((name) => name.match(/\w+/g)?.some((word) => !code.has(word)))
+}
+
+const missing = missingNames()
 for (const use of uses) console.error(use)
-console.log(`vocabulary: ${files.length} files, ${uses.length} uses of retired terms`)
-process.exit(uses.length > 0 ? 1 : 0)
+for (const name of missing) console.error(`docs/glossary.md: ${name}: no code has this name`)
+console.log(
+  `vocabulary: ${files.length} files, ${uses.length} uses of retired terms, ${missing.length} names that the code lacks`,
+)
+process.exit(uses.length + missing.length > 0 ? 1 : 0)
