@@ -16,7 +16,6 @@ export const consoleFrameText: typeof english.frameText = {
   offlineStrip: 'लाइन बंद है। जिसके लिए सर्वर चाहिए वह रुका है; लिखा हुआ कुछ नहीं खोता।',
   waiting: 'प्रतीक्षा में',
   signOut: 'साइन आउट',
-  site: 'साइट देखें',
   otherLanguage: 'In English',
   nothingFound: (query) => `“${query}” नाम से कुछ नहीं मिला।`,
   screens: 'स्क्रीन',

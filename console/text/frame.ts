@@ -17,7 +17,6 @@ export const frameText = inLanguages('consoleFrameText', {
     'You are offline. Actions that need the server are not possible now; nothing you typed is lost.',
   waiting: 'waiting',
   signOut: 'Sign out',
-  site: 'View the site',
   otherLanguage: 'हिन्दी में',
   nothingFound: (query: string) => `Nothing found for “${query}”.`,
   screens: 'Screens',

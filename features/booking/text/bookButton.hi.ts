@@ -6,5 +6,4 @@ export const bookButtonText: typeof english.bookButtonText = {
   booked: 'बुक है',
   bookThis: (what) => `बुक करें: ${what}`,
   seeBooking: (what) => `बुक है: ${what}। मेरी बुकिंग देखें`,
-  notLoaded: 'लगता है कि आप ऑफ़लाइन हैं। कृपया फिर कोशिश करें।',
 }

@@ -6,5 +6,4 @@ export const bookButtonText = inLanguages('bookButtonText', {
   booked: 'Booked',
   bookThis: (what: string) => `Book ${what}`,
   seeBooking: (what: string) => `Booked: ${what}. See my booking`,
-  notLoaded: 'You seem to be offline. Please try again.',
 })

@@ -7,8 +7,6 @@ export const trainingText: typeof english.trainingText = {
   title: 'टीचर ट्रेनिंग',
   label: 'ट्रेनिंग',
   listTitle: 'किन बातों की ट्रेनिंग होती है',
-  more: 'तारीख़ें, फ़ीस, प्रशिक्षक',
-  moreLabel: (title) => `${title}: तारीख़ें, फ़ीस, प्रशिक्षक`,
   none: 'अभी कोई ट्रेनिंग तय नहीं है।',
   noneMore: 'नीचे हमें लिखें, अगली तारीख़ें तय होने पर हम आपको बता देंगे।',
   how: { label: 'हमारा तरीक़ा' },

@@ -7,8 +7,6 @@ export const trainingText = inLanguages('trainingText', {
   title: 'Teacher training',
   label: 'Trainings',
   listTitle: 'What you can train for',
-  more: 'Dates, fee, teachers',
-  moreLabel: (title: string) => `${title}: dates, fee, teachers`,
   none: 'No training is planned just now.',
   noneMore: 'Write to us below, and we tell you when the next dates are set.',
   how: { label: 'How we train' },

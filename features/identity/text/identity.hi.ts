@@ -18,7 +18,6 @@ export const signInText: typeof english.signInText = {
   swapQuestion: 'स्टूडियो में पहली बार?',
   swap: 'खाता बनाएँ',
   demoTitle: 'डेमो स्टूडियो: इनमें से चुनकर लॉग इन करें',
-  demoFill: (email) => `${email} भरें`,
 }
 
 export const lockedOutText: typeof english.lockedOutText = {

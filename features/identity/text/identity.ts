@@ -22,7 +22,6 @@ export const signInText = inLanguages('signInText', {
   swapQuestion: 'New to the studio?',
   swap: 'Sign Up',
   demoTitle: 'Demo studio: sign in as',
-  demoFill: (email: string) => `Fill in ${email}`,
 })
 
 /** Next to the sign-in form, after too many wrong passwords. */

@@ -5,7 +5,6 @@ export const deskText: typeof english.deskText = {
   reason: 'कृपया कारण लिखें।',
   reference: 'कृपया ऐप या पर्ची का नंबर लिखें, 4 से 60 अक्षर।',
   noReference: 'नकद की कोई पर्ची नहीं होती।',
-  search: 'कृपया नाम, रक़म या नंबर से खोजें।',
   days: 'कृपया क्रम से दिन चुनें, ज़्यादा से ज़्यादा 400।',
   sold: (packageName, firstName) => `${packageName} अब ${firstName} का है। रसीद भेजी जा रही है।`,
   voided: 'बिक्री रद्द हुई, और उसका पास समाप्त हुआ।',

@@ -5,7 +5,6 @@ export const deskText = inLanguages('deskText', {
   reason: 'Please say why.',
   reference: 'Please enter the number in the app or on the card receipt, 4 to 60 characters.',
   noReference: 'A cash payment has no receipt number.',
-  search: 'Please search by a name, an amount or a number.',
   days: 'The last day must not be before the first, and a period has at most 400 days.',
   sold: (packageName: string, firstName: string) =>
     `${firstName} has ${packageName}. The receipt is on its way.`,

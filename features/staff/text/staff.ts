@@ -16,6 +16,4 @@ export const staffText = inLanguages('staffText', {
   signInEnded: 'That device is signed out.',
   signInsEnded: 'Signed out everywhere.',
   changed: 'Changed. It takes effect with the next thing they do.',
-  welcome: (studio: string) => `Welcome to the desk of ${studio}.`,
-  accountNeeded: 'Please enter your name and a password.',
 })

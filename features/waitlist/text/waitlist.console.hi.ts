@@ -34,7 +34,6 @@ export const waitlistTemplateTexts: typeof english.waitlistTemplateTexts = {
 
 export const waitlistMailText: typeof english.waitlistMailText = {
   seat: 'आपकी सीट',
-  heldUntil: (until) => `${until} तक सिर्फ़ आपके लिए`,
   pays: {
     session: (packageName, left) => `इसका 1 सेशन ${packageName} से कटेगा (${left} बाक़ी)।`,
     day: (packageName) => `यह आपके ${packageName} पर है।`,

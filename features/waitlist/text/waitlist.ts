@@ -48,7 +48,6 @@ export const waitlistTemplates = {
 /** The fixed texts of waitlist mails. */
 export const waitlistMailText = inLanguages('waitlistMailText', {
   seat: 'Your seat',
-  heldUntil: (until: string) => `Held for you alone until ${until}`,
   pays: {
     session: (packageName: string, left: string) =>
       `It is paid with 1 session of ${packageName} (${left} left).`,

@@ -38,7 +38,6 @@ export const contentText: typeof english.contentText = {
   couldNot: 'यह दिख नहीं सका: कृपया फिर देखें।',
   add: 'जोड़ें',
   save: 'सहेजें',
-  cancel: 'रहने दें',
   remove: 'साइट से हटाएँ',
   change: (name) => `${name} को बदलें`,
   changeIt: 'बदलें',
@@ -87,5 +86,4 @@ export const contentText: typeof english.contentText = {
     placeholdersLead: 'इस तरह लिखी संख्या हमेशा वही होती है, जिससे नियम चलते हैं।',
   },
   location: 'जगह की तस्वीर',
-  saved: 'रख लिया गया।',
 }

@@ -38,7 +38,6 @@ export const contentText = inLanguages('contentText', {
   couldNot: 'It could not be published. Please check it again.',
   add: 'Add',
   save: 'Save',
-  cancel: 'Cancel',
   remove: 'Remove from the site',
   change: (name: string) => `Change ${name}`,
   changeIt: 'Change',
@@ -88,5 +87,4 @@ export const contentText = inLanguages('contentText', {
     placeholdersLead: 'Written like this, a number in the text always matches your rules.',
   },
   location: 'Picture of the location',
-  saved: 'Saved.',
 })

@@ -9,7 +9,6 @@ export const memberScreens = inLanguages('memberScreens', {
   search: 'Search members by name, phone, mail or id',
   found: (total: number, more: boolean) => `${more ? 'over ' : ''}${total.toLocaleString('en-IN')}`,
   hint: 'Part of a name, number, mail or id is enough.',
-  walk: 'to move',
   open: 'to open',
   noMatch: (q: string) => `No member found for “${q}”.`,
   noneListed: 'No members here.',
@@ -79,7 +78,6 @@ export const memberScreens = inLanguages('memberScreens', {
     audit: 'Staff actions',
   },
   running: 'Active',
-  unusedPass: 'Not started',
   today: 'Today',
   ofLeft: (total: number) => `of ${total} left`,
   unlimited: 'Unlimited',
@@ -121,7 +119,6 @@ export const memberScreens = inLanguages('memberScreens', {
   lateNow: 'late from now on',
   notes: 'Notes',
   add: 'Add',
-  noNotes: 'No notes yet.',
   noteLabel: 'A note that everybody at the desk can read',
   editLabel: 'The note',
   noteHint: 'Stored on this device until it is saved.',
@@ -168,7 +165,6 @@ export const memberScreens = inLanguages('memberScreens', {
 /** Texts of staff actions for a member, each in its sheet. */
 export const memberSheets = inLanguages('memberSheets', {
   leave: 'Not now',
-  looking: 'Checking the effects…',
   previewFailed: 'The effects could not be checked.',
   reason: 'Why',
   newTitle: 'New member',
@@ -248,7 +244,6 @@ export const memberSheets = inLanguages('memberSheets', {
     `Add ${count(n, 'session', 'sessions')}${notified ? ' and notify them' : ''}`,
   takeNow: (n: number, notified: boolean) =>
     `Remove ${count(n, 'session', 'sessions')}${notified ? ' and notify them' : ''}`,
-  choosePass: 'Which pass',
   freezeTitle: 'Freeze the pass',
   firstDay: 'First day frozen',
   lastDay: 'Last day frozen',

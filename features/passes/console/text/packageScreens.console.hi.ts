@@ -49,6 +49,4 @@ export const packageScreens: typeof english.packageScreens = {
   holders: (bought, good) => `${bought} बिके, ${good} आज चालू`,
   who: 'किसने ख़रीदा',
   noHolders: 'अभी किसी ने नहीं।',
-  soldOn: 'ख़रीदा',
-  left: 'बचे',
 }

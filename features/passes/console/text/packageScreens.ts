@@ -51,6 +51,4 @@ export const packageScreens = inLanguages('packageScreens', {
   holders: (bought: number, good: number) => `${bought} bought, ${good} valid today`,
   who: 'Who bought it',
   noHolders: 'Nobody yet.',
-  soldOn: 'Bought',
-  left: 'Left',
 })

@@ -45,7 +45,6 @@ export const moneyText: typeof english.moneyText = {
   noneFound: 'ऐसा कोई भुगतान नहीं है।',
   notGranted: 'भुगतान हुआ, पास नहीं मिला',
   byMethod: 'तरीक़े से',
-  backOfIt: 'लौटाया',
 }
 
 export const paymentText: typeof english.paymentText = {

@@ -50,7 +50,6 @@ export const moneyText = inLanguages('moneyText', {
   noneFound: 'No payment found.',
   notGranted: 'paid, not granted',
   byMethod: 'By method',
-  backOfIt: 'Refunded',
 })
 
 /** One payment, in the side sheet. */

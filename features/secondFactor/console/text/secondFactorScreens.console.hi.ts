@@ -27,7 +27,6 @@ export const secondFactorScreens: typeof english.secondFactorScreens = {
   appOn: 'तैयार है। हर 30 सेकंड में नया कोड दिखाता है।',
   appOff: 'तैयार नहीं है। कोई भी ऑथेंटिकेटर ऐप चलेगा।',
   setUpApp: 'ऐप तैयार करें',
-  otherApp: 'दूसरा ऐप तैयार करें',
   scan: 'इसे ऐप से स्कैन करें, या सेटअप कुंजी लिखें। फिर जो कोड दिखे वह लिखें।',
   secret: 'सेटअप कुंजी',
   recovery: 'रिकवरी कोड',

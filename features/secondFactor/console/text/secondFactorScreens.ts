@@ -28,7 +28,6 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
   appOn: 'Set up. It shows a new code every 30 seconds.',
   appOff: 'Not set up. Any authenticator app works.',
   setUpApp: 'Set up an app',
-  otherApp: 'Set up another app',
   scan: 'Scan this with the app, or enter the setup key. Then enter the code that the app shows.',
   secret: 'Setup key',
   recovery: 'Recovery codes',

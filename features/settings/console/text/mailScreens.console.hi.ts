@@ -55,7 +55,6 @@ export const mailScreens: typeof english.mailScreens = {
   includes: (what) => `मेल अपने आप बताता है: ${what}।`,
   save: 'सहेजें',
   test: 'मुझे परीक्षण भेजें',
-  testOf: (language) => `${language} में`,
   backToBuiltIn: 'मूल शब्दों पर लौटें',
   backDone: 'मूल शब्द फ़ॉर्म में हैं। भेजने के लिए सहेजें।',
   preview: 'यह ऐसा दिखेगा',

@@ -62,7 +62,6 @@ export const mailScreens = inLanguages('mailScreens', {
   includes: (what: string) => `The mail always includes ${what}.`,
   save: 'Save',
   test: 'Send me a test',
-  testOf: (language: string) => `in ${language}`,
   backToBuiltIn: 'Back to the standard text',
   backDone: 'The standard text is in the form. Save to use it.',
   preview: 'Preview',

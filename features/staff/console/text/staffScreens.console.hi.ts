@@ -25,7 +25,6 @@ export const staffScreens: typeof english.staffScreens = {
   byCommand: 'कमांड से',
   takeBack: 'वापस लें',
   takeBackNamed: (email) => `${email} का निमंत्रण वापस लें`,
-  change: (name) => `${name} क्या कर सकते हैं, बदलें`,
   save: 'सहेजें',
   leave: 'रहने दें',
   end: 'अब यहाँ काम नहीं करते',

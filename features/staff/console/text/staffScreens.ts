@@ -26,7 +26,6 @@ export const staffScreens = inLanguages('staffScreens', {
   byCommand: 'by command',
   takeBack: 'Withdraw',
   takeBackNamed: (email: string) => `Withdraw the invitation of ${email}`,
-  change: (name: string) => `Change the role of ${name}`,
   save: 'Save',
   leave: 'Cancel',
   end: 'No longer works here',
