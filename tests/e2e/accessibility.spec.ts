@@ -5,7 +5,7 @@ import { become, states } from './states.ts'
 
 for (const { name, path, status } of fixedPages) {
   test(`everybody can use ${name}`, async ({ page, unexpected }) => {
-    if (status !== 200) unexpected.answers(status, path)
+    if (status !== 200) unexpected.allowStatus(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
     await examine(page)
   })
@@ -21,9 +21,9 @@ for (const name of namedPages) {
 
 for (const { name, who, open, narrow = false } of states) {
   test(`everybody can use the state: ${name}`, async ({ page, context, unexpected }) => {
-    unexpected.connectionLost()
-    unexpected.answers(400, '/user/create-enquiry')
-    unexpected.answers(429, '/user/signin')
+    unexpected.allowConnectionLoss()
+    unexpected.allowStatus(400, '/user/create-enquiry')
+    unexpected.allowStatus(429, '/user/signin')
     if (narrow) await page.setViewportSize({ width: 390, height: 900 })
     await become(who, context.request)
     await open(page)

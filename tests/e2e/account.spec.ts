@@ -45,7 +45,7 @@ test('a wrong password is reported, and nobody is signed in [§4.4 §8.3]', asyn
   account,
   unexpected,
 }) => {
-  unexpected.answers(401, '/user/signin')
+  unexpected.allowStatus(401, '/user/signin')
   const dialog = await openLogin(page)
   await signIn(page, account, 'not this one')
   await expect(toasts(page, 'Invalid email or password', 'error')).toBeVisible()
@@ -234,7 +234,7 @@ for (const viewport of [
   })
 }
 
-test('Logout asks first, and its default answer signs nobody out', async ({ page, person: _ }) => {
+test('Logout asks first, and its default button signs nobody out', async ({ page, person: _ }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
@@ -250,7 +250,7 @@ test('a sign-in with an expired access token continues unnoticed [§7.34 §8.13]
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(401, '/api/v1/user/')
+  unexpected.allowStatus(401, '/api/v1/user/')
   await page.goto('/')
   await expect(signedIn(page)).toBeVisible()
   const tokens = async () => (await page.context().cookies()).map(({ name }) => name)

@@ -26,7 +26,7 @@ test('if the current user cannot be loaded, the first page shows nobody signed i
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(500, '/user/get-user')
+  unexpected.allowStatus(500, '/user/get-user')
   const address = '**/api/v1/user/get-user'
   await page.goto('/about-us')
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()

@@ -102,7 +102,7 @@ test('an unknown or private class, and an unknown instructor, are not found', as
   unexpected,
 }) => {
   for (const path of ['/classes/no-such-class', '/classes/private-session', '/hi/teachers/nobody']) {
-    unexpected.answers(404, path)
+    unexpected.allowStatus(404, path)
     expect((await page.goto(path))?.status(), path).toBe(404)
   }
 })

@@ -36,7 +36,7 @@ test('a visitor who is not signed in gets the sign-in page, and then the request
   page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/staff/me')
+  unexpected.allowStatus(401, '/staff/me')
   const { email, password } = await demoStaff(page, 'manager')
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
@@ -52,8 +52,8 @@ test('an expired sign-in is renewed over the open screen, and a reload keeps wha
   context,
   unexpected,
 }) => {
-  unexpected.answers(401, '/staff')
-  unexpected.answers(401, '/refresh-token')
+  unexpected.allowStatus(401, '/staff')
+  unexpected.allowStatus(401, '/refresh-token')
   const { password } = await signInAsStaff(page, 'manager')
   const invited = newEmail()
   await page.goto('/console/staff')
@@ -85,8 +85,8 @@ test('a note is saved once if the sign-in expired while it was written', async (
   unexpected,
   browser,
 }) => {
-  unexpected.answers(401, '/notes')
-  unexpected.answers(401, '/refresh-token')
+  unexpected.allowStatus(401, '/notes')
+  unexpected.allowStatus(401, '/refresh-token')
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const member = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
@@ -112,7 +112,7 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   context,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await signInAsStaff(page, 'owner')
   await page.goto('/console/me')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -157,7 +157,7 @@ test('Today says to the owner that there is no backup and what to do, and not to
 })
 
 test('on a phone sign-out and the other language are in one menu', async ({ page, unexpected }) => {
-  unexpected.answers(401, '/staff/me')
+  unexpected.allowStatus(401, '/staff/me')
   await signInAsStaff(page, 'frontDesk')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/console/today')

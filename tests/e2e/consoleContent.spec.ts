@@ -29,7 +29,7 @@ test('an article is written, survives a reload, is previewed and published with 
 }) => {
   // Processing a photograph takes a core for some seconds.
   test.slow()
-  unexpected.answers(400, '/publish')
+  unexpected.allowStatus(400, '/publish')
   await signInAsStaff(page, 'manager')
   await page.goto('/console/content?part=post')
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()

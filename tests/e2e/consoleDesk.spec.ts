@@ -115,7 +115,7 @@ test('offline, selling is disabled with a message and the typed values stay; Bac
   unexpected,
   browser,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
@@ -151,7 +151,7 @@ test('offline, the actions in the sheet of a payment are disabled', async ({
   unexpected,
   browser,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data

@@ -52,7 +52,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await expect(page.getByRole('button', { name: 'Create a passkey' })).toBeVisible()
     await step(2, 'second-step')
     // The state after a while on this screen: the sign-in has expired.
-    unexpected.answers(403, '/passkey-options')
+    unexpected.allowStatus(403, '/passkey-options')
     const error = { code: 'FRESH_PROOF_REQUIRED' }
     const refusal = { statusCode: 403, success: false, message: 'Please prove again', data: null, error }
     await page.route('**/user/passkey-options', (route) => route.fulfill({ status: 403, json: refusal }), {

@@ -76,7 +76,7 @@ test('the desk sees which mails wait, were sent or have failed, and sends a fail
   }
   await bookWhile(undefined)
   await bookWhile(UNKNOWN)
-  // This comes last: its next attempt gets the same answer.
+  // This comes last, because the next attempt gets the same reply from the mail server.
   await bookWhile(LATER)
 
   await test.step('Today leads to them', async () => {

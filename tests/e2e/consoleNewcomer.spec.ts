@@ -140,7 +140,7 @@ test('if the packages fail to load the button stays enabled, and says what is mi
   page,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await signInAsStaff(page, 'frontDesk')
   await page.route('**/console/door/packages**', (route) => route.abort())
   await page.goto('/console/sell?open=new')

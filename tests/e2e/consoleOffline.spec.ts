@@ -14,7 +14,7 @@ const ready = (page: Page) =>
     while (!isOwn()) await new Promise((later) => setTimeout(later, 20))
   })
 
-/** The answers that the browser stores for offline use, as text; empty if there are none. */
+/** The responses that the browser stores for offline use, as text; empty if there are none. */
 const lastKnown = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name === 'contrology-console-data')
@@ -45,7 +45,7 @@ test('offline, the console opens and shows the last known data with its time', a
   context,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)
@@ -85,8 +85,8 @@ test('signing out leaves no stored data, and the next person sees nothing of the
   context,
   unexpected,
 }) => {
-  unexpected.connectionLost()
-  unexpected.answers(401, '/staff/me')
+  unexpected.allowConnectionLoss()
+  unexpected.allowStatus(401, '/staff/me')
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)
   await ready(page)
@@ -117,7 +117,7 @@ test('a sign-in that the server has ended leaves no stored data, nor does signin
   page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/api/v1/')
+  unexpected.allowStatus(401, '/api/v1/')
   await signInAsStaff(page, 'frontDesk')
   await openRoster(page)
   const ended = await page.context().cookies()

@@ -44,7 +44,7 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   unexpected,
 }) => {
   // The console's prefetching fails too.
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -74,7 +74,7 @@ test('check-ins are kept while the connection is down, and sent when it is back'
 })
 
 test('a foreign code is refused, and the member is found by name instead', async ({ page, unexpected }) => {
-  unexpected.answers(400, '/check-ins')
+  unexpected.allowStatus(400, '/check-ins')
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 1)
   await page.goto(`/console/sessions/${session._id}?open=scan`)
@@ -92,7 +92,7 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   context,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 2)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -93,9 +93,9 @@ test('a mail text is changed, tested and restored, and no typed text is lost', a
 }) => {
   test.slow()
   // The sign-in expires, and another tab saves first.
-  unexpected.answers(400, '/console/settings/mails/passExtended')
-  unexpected.answers(409, '/console/settings/mails/passExtended')
-  unexpected.answers(401, '/')
+  unexpected.allowStatus(400, '/console/settings/mails/passExtended')
+  unexpected.allowStatus(409, '/console/settings/mails/passExtended')
+  unexpected.allowStatus(401, '/')
   const account = await signInAsStaff(page, 'manager')
   await page.goto('/console/settings?part=mails')
   await page.getByRole('button', { name: 'Change the text: Pass extended' }).click()
@@ -139,7 +139,7 @@ test('a mail text is changed, tested and restored, and no typed text is lost', a
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
 
   // Offline nothing is sent, and no typed text is lost.
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await context.setOffline(true)
   // The form validates before it sends: without this wait the request could go out after the connection is back.
   const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
@@ -206,7 +206,7 @@ test('the registered seller of a location is set by keyboard with a checked GSTI
   page,
   unexpected,
 }) => {
-  unexpected.answers(409, '/tax-registrations')
+  unexpected.allowStatus(409, '/tax-registrations')
   await signInAsStaff(page, 'owner')
   await page.goto('/console/settings?part=tax')
   await expect(page.getByText('Contrology Wellness LLP')).toBeVisible()

@@ -10,7 +10,10 @@ interface Graph {
   '@graph': { '@type': string }[]
 }
 
-/** Reads a page like a crawler. If the answer is to wait, because it reads faster than one network may, it waits once. */
+/**
+ * Reads a page like a crawler. If the server asks it to wait, because it exceeds the limit of one network, it
+ * waits once.
+ */
 async function crawled(request: APIRequestContext, url: string) {
   const page = await request.get(url)
   if (page.status() !== 429) return page

@@ -43,10 +43,10 @@ for (const { tab, call, failed } of lists) {
       const address = `**/api/v1/user/${call}`
       let mend: () => Promise<void>
       if (how === 'the server fails') {
-        unexpected.answers(500, call)
+        unexpected.allowStatus(500, call)
         mend = await breakDown(page, address)
       } else {
-        unexpected.connectionLost()
+        unexpected.allowConnectionLoss()
         await page.route(address, (route) => route.abort('internetdisconnected'))
         mend = () => page.unroute(address)
       }
@@ -67,7 +67,7 @@ test('a ledger that cannot be loaded says so, and appears after Try again', asyn
   unexpected,
 }) => {
   await buy(page.request, 'Group 4')
-  unexpected.answers(500, '/user/get-ledger/')
+  unexpected.allowStatus(500, '/user/get-ledger/')
   const mend = await breakDown(page, '**/user/get-ledger/*')
   const panel = await openTab(page, 'Passes')
   await expect(panel.getByRole('alert')).toContainText('We could not load this ledger')
@@ -81,7 +81,7 @@ test('a part of the page that cannot be loaded says so, and appears after Try ag
   person: _,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const part = '**/assets/HistoryTab*.js'
   await page.route(part, (route) => route.abort('internetdisconnected'))
   const panel = await openTab(page, 'History')
@@ -95,7 +95,7 @@ test('a popup that cannot be loaded says so and closes, and opens on the next at
   page,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const part = '**/assets/LoginPopup*.js'
   await page.route(part, (route) => route.abort('internetdisconnected'))
   await page.goto('/about-us?login=signin')
@@ -110,7 +110,7 @@ test('a week that cannot be refreshed stays visible, with the time of its data',
   page,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await page.goto('/class-schedule')
   const classes = page.getByRole('main').getByRole('listitem')
   const shown = await classes.count()
@@ -128,13 +128,13 @@ test('a week that cannot be refreshed stays visible, with the time of its data',
   await expect(notice).toBeHidden()
 })
 
-test('a booking whose answer is lost can be sent again, and is made only once', async ({
+test('a booking whose response is lost can be sent again, and is made only once', async ({
   page,
   person: _,
   unexpected,
 }) => {
-  unexpected.connectionLost()
-  unexpected.answers(409, '/user/create-order/')
+  unexpected.allowConnectionLoss()
+  unexpected.allowStatus(409, '/user/create-order/')
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   const dialog = await openSheet(page, session)
@@ -156,7 +156,7 @@ test('a cancellation that the server refuses shows its message, and the class st
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(500, '/user/cancel-order/')
+  unexpected.allowStatus(500, '/user/cancel-order/')
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'nextWeek' })
   await bookByApi(page.request, session)
@@ -171,7 +171,7 @@ test('a cancellation that the server refuses shows its message, and the class st
 })
 
 test('toasts show the server’s message [§4.16 §8.1]', async ({ page, unexpected }) => {
-  for (const call of ['send-otp', 'create-enquiry']) unexpected.answers(500, call)
+  for (const call of ['send-otp', 'create-enquiry']) unexpected.allowStatus(500, call)
   await breakDown(page, '**/api/v1/user/send-otp')
   await page.goto('/sign-up')
   await page.getByLabel('Email Address').fill('kavita@example.com')

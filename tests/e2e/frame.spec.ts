@@ -178,7 +178,7 @@ const countAsking = (page: Page) => {
   return () => times
 }
 
-test('every change of the path loads the current user, and shows the answer [§2.64 §4.3]', async ({
+test('every change of the path loads the current user, and shows the response [§2.64 §4.3]', async ({
   page,
   person,
 }) => {

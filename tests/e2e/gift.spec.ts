@@ -99,7 +99,7 @@ test('the giver sees their card, a lost connection claims nothing, and a refund 
   unexpected,
 }) => {
   test.setTimeout(150_000)
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const email = newEmail()
   const { _id } = await give(page.request, { ...card(email), card: 'ribbon' })
   const path = await linkTo(page.request, email)
@@ -131,7 +131,7 @@ test('the giver sees their card, a lost connection claims nothing, and a refund 
 })
 
 test('an incomplete link and an unknown one say so', async ({ page, unexpected }) => {
-  unexpected.answers(404, '/gifts/card')
+  unexpected.allowStatus(404, '/gifts/card')
   for (const token of ['abc', 'x'.repeat(43)]) {
     await page.goto(`/gift/${token}`)
     await expect(title(page)).toHaveText('This link does not work')
@@ -145,7 +145,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   unexpected,
 }) => {
   test.setTimeout(150_000)
-  unexpected.answers(400, '/user/gifts')
+  unexpected.allowStatus(400, '/user/gifts')
   await page.goto('/membership')
   await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Group 8' })

@@ -21,7 +21,7 @@ test.describe('everybody can use the site in Hindi', () => {
 
   for (const sitePage of fixedPages) {
     test(sitePage.name, async ({ page, unexpected }) => {
-      unexpected.answers(404, '/hi/no')
+      unexpected.allowStatus(404, '/hi/no')
       await look(page, sitePage)
     })
   }
@@ -127,7 +127,7 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
   await booking.click()
   await expect(dialog.getByRole('heading', { name: 'सीट आपकी है' })).toBeVisible()
 
-  unexpected.answers(409, '/user/create-order')
+  unexpected.allowStatus(409, '/user/create-order')
   const again = await page.evaluate(
     async ([id, date]) => {
       const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
@@ -161,7 +161,7 @@ test('what is recorded and mailed does not depend on the language of the page', 
 })
 
 test('a form reports errors in Hindi, at the field', async ({ page, unexpected }) => {
-  unexpected.answers(400, '/user/signin')
+  unexpected.allowStatus(400, '/user/signin')
   await page.goto('/hi')
   await page.getByRole('button', { name: 'लॉग इन' }).click()
   const dialog = page.getByRole('dialog', { name: 'लॉग इन करें' })

@@ -51,8 +51,8 @@ test('a wrong password is reported, and the keyboard leads to a reset link [ยง4.
   page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/user/')
-  unexpected.answers(400, '/user/forgot-password')
+  unexpected.allowStatus(401, '/user/')
+  unexpected.allowStatus(400, '/user/forgot-password')
   await openLogin(page)
   await expect(page.getByLabel('Email Address')).toBeFocused()
   await page.keyboard.type(newEmail())
@@ -82,9 +82,9 @@ test('sign-up first requires every field, then reports the error at each field [
   page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/user/')
-  unexpected.answers(400, '/user/signup')
-  unexpected.answers(429, '/user/send-otp')
+  unexpected.allowStatus(401, '/user/')
+  unexpected.allowStatus(400, '/user/signup')
+  unexpected.allowStatus(429, '/user/send-otp')
   await openLogin(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const requests = listen(page)
@@ -169,7 +169,7 @@ test('the sign-up page keeps what is typed and pressed before its scripts load',
   page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/user/')
+  unexpected.allowStatus(401, '/user/')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -192,8 +192,8 @@ test('a reset link sets a new password once, and its token is only in the addres
   person,
   unexpected,
 }) => {
-  unexpected.answers(401, '/user/')
-  unexpected.answers(400, '/user/reset-password')
+  unexpected.allowStatus(401, '/user/')
+  unexpected.allowStatus(400, '/user/reset-password')
   await page.context().clearCookies()
   await openLogin(page)
   await page.getByRole('button', { name: 'Forgot password' }).click()
@@ -229,7 +229,7 @@ test('a reset link sets a new password once, and its token is only in the addres
 })
 
 test('an expired link says so at once, and offers a new one', async ({ page, unexpected }) => {
-  unexpected.answers(401, '/user/')
+  unexpected.allowStatus(401, '/user/')
   await page.goto(`/reset-password/old/${encodeURIComponent(newEmail())}/1600000000000`)
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.getByRole('button', { name: 'Send Link' }).click()
@@ -241,7 +241,7 @@ test('a password is changed after a confirmation, and only if it is a new one [ย
   person,
   unexpected,
 }) => {
-  unexpected.answers(400, '/user/change-password')
+  unexpected.allowStatus(400, '/user/change-password')
   await openAccount(page)
   const requests = listen(page)
   const submit = page.getByRole('button', { name: 'Change Password' })
@@ -294,7 +294,7 @@ test('the profile is saved, and a new e-mail address needs the password and then
   person,
   unexpected,
 }) => {
-  unexpected.answers(400, '/user/edit-user')
+  unexpected.allowStatus(400, '/user/edit-user')
   await openAccount(page)
   const password = page.getByLabel('Your password')
   await expect(password).toBeHidden()

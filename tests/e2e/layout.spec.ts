@@ -6,7 +6,7 @@ import { changesOf } from './layout.ts'
 const DESK = { width: 1440, height: 900 }
 
 test('scrolling does not change the height of a page, 1440 px wide', async ({ page, unexpected }) => {
-  unexpected.answers(404, '/no')
+  unexpected.allowStatus(404, '/no')
   await page.setViewportSize(DESK)
   expect(await onEveryPage(page, () => changesOf(page))).toEqual([])
 })

@@ -131,8 +131,8 @@ test('a lost connection is reported in the form, and Try again sends the same da
   page,
   unexpected,
 }) => {
-  unexpected.connectionLost()
-  unexpected.answers(401, '/user/signin')
+  unexpected.allowConnectionLoss()
+  unexpected.allowStatus(401, '/user/signin')
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   await page.goto('/contact-us?login=signin')
   const popup = page.getByRole('dialog')
@@ -175,7 +175,7 @@ test('a reload keeps the step in which a new address waits for its code', async 
 })
 
 test('a lost connection is reported in the forms of mailed links', async ({ page, unexpected }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
   for (const folder of ['reset-password', 'restore-email', 'restore-details', 'sign-in-link']) {
     const hasPassword = ['reset-password', 'restore-email'].includes(folder)

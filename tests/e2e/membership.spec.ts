@@ -23,7 +23,7 @@ test('the page recommends a pass for the given number of visits, and marks it in
   await expect(form.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
   await expect(marked).toContainText('Unlimited')
 
-  // The number and the keys do not scroll the page, and the answer is part of the address.
+  // Typing a number or pressing the keys does not scroll the page, and the chosen number is part of the address.
   await form.getByText('Reformer', { exact: true }).click()
   await range.press('ArrowLeft')
   await expect(page).toHaveURL('/membership?on=reformer&often=4')

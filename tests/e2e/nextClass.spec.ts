@@ -14,7 +14,7 @@ interface Scheduled {
   item: { policy: string; product: { title: string } }
 }
 
-test('the schedule starts with the next class: date before title, with the server’s promise', async ({
+test('the schedule starts with the next class: date before title, with its cancellation policy', async ({
   page,
   person: _,
 }) => {

@@ -31,7 +31,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   person,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
@@ -65,7 +65,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
 })
 
 test('offline, a page in Hindi says so in Hindi', async ({ page, context, unexpected, person: _ }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
@@ -80,7 +80,7 @@ test('offline, a page in Hindi says so in Hindi', async ({ page, context, unexpe
   await expect(bookings.getByRole('listitem')).toContainText(/(सुबह|दोपहर|शाम|रात) \d+(:\d\d)? बजे/)
 })
 
-test('an answer that arrives after signing out is not stored, and no other member sees it', async ({
+test('a response that arrives after signing out is not stored, and no other member sees it', async ({
   page,
   person,
 }) => {
@@ -102,7 +102,7 @@ test('an answer that arrives after signing out is not stored, and no other membe
   await expect.poll(() => cachedOn(page)).toEqual([])
 })
 
-test('the service worker stores no pages and no other answers', async ({ page, person }) => {
+test('the service worker stores no pages and no other responses', async ({ page, person }) => {
   expect(person.email).toBeTruthy()
   await page.goto('/')
   await ready(page)

@@ -47,7 +47,7 @@ test('no page loads a script before it can be read', async ({ request }) => {
 
 test('each page has its status, one first-level heading and its own title', async ({ page, unexpected }) => {
   test.slow() // it opens every page and waits until it is hydrated
-  unexpected.answers(404, '/no')
+  unexpected.allowStatus(404, '/no')
   const titles = new Map<string, string>()
   for (const { name, path, status } of await allPages(page.request)) {
     await test.step(name, async () => {
@@ -66,7 +66,7 @@ test('each page has its status, one first-level heading and its own title', asyn
 })
 
 test('an address without a page says so, and offers a link [§2.20]', async ({ page, unexpected }) => {
-  unexpected.answers(404, '/no-such-post')
+  unexpected.allowStatus(404, '/no-such-post')
   const response = await page.goto('/no-such-post')
   expect(response?.status()).toBe(404)
   await page.getByRole('main').getByRole('link', { name: 'See the timetable' }).click()
@@ -97,11 +97,11 @@ test('an address that a URL parser reads as another host has no page', async ({ 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each text page can be read, and none offers what needs scripts [§2.56]', async ({
+  test('each text page can be read, and none has controls that need scripts [§2.56]', async ({
     page,
     unexpected,
   }) => {
-    unexpected.answers(404, '/no')
+    unexpected.allowStatus(404, '/no')
     const found = await onEveryPage(page, async ({ name, path, reads }) => {
       if (reads) {
         await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()

@@ -18,7 +18,7 @@ test('eight instructors have eight pictures, each served as an image', async ({ 
 
 test.describe('if no picture can be loaded', () => {
   test.beforeEach(async ({ page, unexpected }) => {
-    unexpected.connectionLost()
+    unexpected.allowConnectionLoss()
     await page.route('**/portraits/**', (route) => route.abort('internetdisconnected'))
   })
 

@@ -15,7 +15,7 @@ test('a code is refused with the rule, another one is applied, and the invoice s
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(409, '/codes')
+  unexpected.allowStatus(409, '/codes')
   await page.goto('/membership')
   await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Group 8' })
@@ -108,7 +108,7 @@ test('if the code of a link could not be sent, it is in its field with the reaso
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(500, '/codes')
+  unexpected.allowStatus(500, '/codes')
   await page.route('**/user/orders/*/codes', (route) => route.fulfill({ status: 500 }))
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/membership?code=NAYA500')
@@ -130,8 +130,8 @@ test('a code in an advert that has ended says so, and the pass can be bought at 
   page,
   unexpected,
 }) => {
-  unexpected.answers(409, '/codes')
-  unexpected.answers(409, '/promo-codes/preview')
+  unexpected.allowStatus(409, '/codes')
+  unexpected.allowStatus(409, '/promo-codes/preview')
   await page.goto('/hi/membership?code=DIWALI10')
   await expect(page.getByText('DIWALI10 रवि 15 नवंबर को समाप्त हुआ।')).toBeVisible()
   await createPerson(page.request)
@@ -144,7 +144,7 @@ test('a code in an advert that has ended says so, and the pass can be bought at 
 })
 
 test('in Hindi a code is refused and applied in the same place', async ({ page, person: _, unexpected }) => {
-  unexpected.answers(409, '/codes')
+  unexpected.allowStatus(409, '/codes')
   await page.goto('/hi/membership')
   await page
     .getByRole('button', { name: /Group 8/ })

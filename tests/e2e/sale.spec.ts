@@ -17,11 +17,11 @@ import {
   addressOf,
   bookButton,
   bookByApi,
+  cancelDeadlineText,
   clashing,
   fill,
   hindiLocation,
   openSession,
-  promiseUntil,
   wordsOf,
 } from './sessions.ts'
 
@@ -90,7 +90,7 @@ for (const viewport of [
     await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
     const { weekday } = wordsOf(session)
     await expect(shown).toContainText(weekday)
-    await expect(shown).toContainText(promiseUntil(session))
+    await expect(shown).toContainText(cancelDeadlineText(session))
     await expect(shown).toContainText('Paid with your Discovery Session')
     await expect(shown).toContainText('0 sessions left.')
     await expect(shown.getByRole('link', { name: 'The way there' })).toBeVisible()
@@ -207,7 +207,7 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
 })
 
 test('after a reload, a seat that cannot be held again says why', async ({ page, person: _, unexpected }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -254,8 +254,8 @@ test('a class that fills during the payment: a message, the pass is granted, thr
 test('a class that changed during the payment needs one more tap', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   const shown = await openSheet(page, session)
-  // The decision is tested in features/payment/bookPurchased.test.ts; here it is how the page handles the
-  // answer.
+  // The decision is tested in features/payment/bookPurchased.test.ts; this test is about how the page handles the
+  // response.
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
       const answer = await route.fetch()
@@ -273,7 +273,7 @@ test('a class that changed during the payment needs one more tap', async ({ page
   await picture(page, '13-changed')
 })
 
-/** The server's answers to a payment whose class is not decided for that long. */
+/** The server's responses to a payment whose class is not decided for that long. */
 async function undecided(page: Page, isStill: () => boolean) {
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
@@ -324,7 +324,7 @@ test('a booking made in another tab is reported when this one books', async ({
   person: _,
   unexpected,
 }) => {
-  unexpected.answers(409, '/user/create-order/')
+  unexpected.allowStatus(409, '/user/create-order/')
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   const first = await openSheet(page, session)
@@ -461,7 +461,7 @@ test('a booking that could not be cancelled for it is reported, next to the new 
   person: _,
   unexpected,
 }) => {
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
@@ -496,7 +496,7 @@ for (const lost of ['access token', 'whole sign-in'] as const) {
     context,
     unexpected,
   }) => {
-    unexpected.answers(401, '/user/')
+    unexpected.allowStatus(401, '/user/')
     const session = await openSession(page.request, { when: 'nextWeek' })
     await page.goto(`/hi${addressOf(session)}`)
     const shown = sheet(page, session.title)

@@ -10,7 +10,7 @@ export interface TestServer {
   url: string
   /** Runs `npm run owner` with this server's settings; returns its output. */
   inviteOwner(address: string): Promise<string>
-  /** How far its clock is ahead of this machine's, in milliseconds. */
+  /** By how many milliseconds its clock is ahead of this machine's. */
   aheadMs: number
   stop(): Promise<void>
 }

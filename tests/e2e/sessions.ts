@@ -127,7 +127,7 @@ export function wordsOf({ date, startsAt }: Session) {
  * The deadline of free cancellation, as the page words it: the evening before, or a time of that day, which follows it
  * in the text.
  */
-export function promiseUntil({ date, cancelBy }: Session): RegExp {
+export function cancelDeadlineText({ date, cancelBy }: Session): RegExp {
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
   const at = Temporal.Instant.from(cancelBy).toZonedDateTimeISO(ZONE)
   const clock = at

@@ -107,7 +107,7 @@ for (const [language, folder] of Object.entries(languages)) {
       page,
       unexpected,
     }) => {
-      unexpected.answers(404, '/no')
+      unexpected.allowStatus(404, '/no')
       test.slow()
       await page.setViewportSize(size)
       await watchShifts(page)

@@ -68,9 +68,9 @@ for (const words of languages) {
     account,
     unexpected,
   }) => {
-    unexpected.answers(401, '/user/signin')
-    unexpected.answers(429, '/user/signin')
-    unexpected.answers(400, '/user/sign-in-link')
+    unexpected.allowStatus(401, '/user/signin')
+    unexpected.allowStatus(429, '/user/signin')
+    unexpected.allowStatus(400, '/user/sign-in-link')
     await page.goto(`${words.prefix}/about-us`)
     await page.getByRole('banner').getByRole('button', { name: words.login, exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -112,7 +112,7 @@ for (const words of languages) {
     elsewhere: thief,
     unexpected,
   }) => {
-    unexpected.answers(400, '/user/restore-email')
+    unexpected.allowStatus(400, '/user/restore-email')
     const { email, password } = account
     const thiefs = newEmail()
     await call(thief, 'PUT', '/user/edit-user', { email: thiefs, password })
@@ -144,8 +144,8 @@ for (const words of languages) {
     elsewhere: boss,
     unexpected,
   }) => {
-    unexpected.answers(400, '/user/restore-details')
-    unexpected.answers(409, '/user/restore-details')
+    unexpected.allowStatus(400, '/user/restore-details')
+    unexpected.allowStatus(409, '/user/restore-details')
     await signInAsNewStaff(page, 'instructor')
     const { _id, email } = await call<{ _id: string; email: string }>(page.request, 'GET', '/user/get-user')
     const { email: bossEmail, password } = await demoStaff(page, 'owner')
@@ -193,7 +193,7 @@ for (const words of languages) {
 }
 
 test('a message at a field stays until that field is changed', async ({ page, unexpected }) => {
-  unexpected.answers(400, '/user/signup')
+  unexpected.allowStatus(400, '/user/signup')
   const email = newEmail()
   await page.goto('/sign-up')
   await page.getByLabel('Email Address').fill(email)
@@ -217,7 +217,7 @@ test('a message at a field stays until that field is changed', async ({ page, un
   await expect(slots).toHaveAccessibleDescription(wrongCode)
   await birthDate.fill('1992-01-01')
   await expect(birthDate).not.toHaveAccessibleDescription(/aged 18 and over.*aged 18 and over/)
-  unexpected.connectionLost()
+  unexpected.allowConnectionLoss()
   await page.route('**/api/v1/user/signup', (route) => route.abort('internetdisconnected'))
   await submit.click()
   await expect(page.getByText('You seem to be offline').first()).toBeVisible()

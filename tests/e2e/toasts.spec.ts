@@ -10,7 +10,7 @@ test('the server’s message for a failed profile update, order or sign-out is a
   person: _,
   unexpected,
 }) => {
-  for (const call of ['edit-user', 'checkout-payment', 'sign-out']) unexpected.answers(500, call)
+  for (const call of ['edit-user', 'checkout-payment', 'sign-out']) unexpected.allowStatus(500, call)
   await refuse(page, '**/api/v1/user/edit-user', 'Not the profile.')
   await refuse(page, '**/api/v1/user/checkout-payment?*', 'Not the order.')
   await refuse(page, '**/api/v1/user/sign-out', 'Not out.')
@@ -68,7 +68,7 @@ test('the server’s message for an enquiry is a toast; a second enquiry from th
 })
 
 test('successes and errors have different colours', async ({ page, unexpected }) => {
-  unexpected.answers(500, '/user/create-enquiry')
+  unexpected.allowStatus(500, '/user/create-enquiry')
   const wrong = 'Something went wrong on our side.'
   const address = '**/api/v1/user/create-enquiry'
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
@@ -122,7 +122,7 @@ test('on the site a toast stays for 2 seconds, in a bar at the bottom with its t
   page,
   unexpected,
 }) => {
-  unexpected.answers(500, '/user/create-enquiry')
+  unexpected.allowStatus(500, '/user/create-enquiry')
   const text = 'Something went wrong on our side.'
   await refuse(page, '**/api/v1/user/create-enquiry', text)
   await page.clock.install()
@@ -162,7 +162,7 @@ test('a toast over a sheet is a row of the sheet: it covers no field, and none o
 })
 
 test('an error in a step of sign-up disappears with the step', async ({ page, unexpected }) => {
-  unexpected.answers(400, 'send-otp')
+  unexpected.allowStatus(400, 'send-otp')
   await page.goto('/?login=signup')
   const sheet = page.getByRole('dialog')
   const errors = page.locator('[data-toast="error"]')

@@ -106,12 +106,12 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`cash from a new person, after the answer to a UPI QR was lost, leads to the sale to them, at ${width} px`, async ({
+  test(`cash from a new person, after the response to a UPI QR was lost, leads to the sale to them, at ${width} px`, async ({
     page,
     unexpected,
   }) => {
-    unexpected.answers(409, 'console/door')
-    unexpected.connectionLost()
+    unexpected.allowStatus(409, 'console/door')
+    unexpected.allowConnectionLoss()
     await page.setViewportSize({ width, height: 900 })
     await signInAsNewStaff(page, 'frontDesk')
     await page.goto('/console/sell?open=new')
@@ -233,7 +233,7 @@ test('a UPI QR is shown again after a reload and going back, and cash instead ca
 })
 
 test('cash is taken after a UPI QR that could not be made', async ({ page, unexpected }) => {
-  unexpected.answers(502, 'payment-requests')
+  unexpected.allowStatus(502, 'payment-requests')
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
   await page.goto(`/console/sell?member=${member._id}`)

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 
 export interface Watch {
-  /** This test expects such answers of the server: a status, and a part of the address. */
-  answers(status: number, address: string): void
+  /** This test expects such responses of the server: a status, and a part of the address. */
+  allowStatus(status: number, address: string): void
   /** This test cuts the connection, so calls may fail completely. */
-  connectionLost(): void
+  allowConnectionLoss(): void
   problems(): string[]
 }
 
@@ -46,8 +46,8 @@ export function watch(context: BrowserContext): Watch {
   const isExpected = ({ status, url }: Refused) =>
     expected.some((it) => it.status === status && url.includes(it.address))
   return {
-    answers: (status, address) => void expected.push({ status, address }),
-    connectionLost: () => {
+    allowStatus: (status, address) => void expected.push({ status, address }),
+    allowConnectionLoss: () => {
       mayLose = true
     },
     problems: () => [
