@@ -116,10 +116,10 @@ const cases = naming.flatMap(({ name, endpoint }) =>
   ),
 )
 
-describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
+describe.each(cases)('%s', (_, endpoint, { send, expects, leaves }) => {
   test.each(roles)('by %s', async (role) => {
     const me: Me = world.me[role]
-    const owned = typeof answers === 'string' ? answers : answers(role)
+    const owned = typeof expects === 'string' ? expects : expects(role)
     const expected = isLetIn(endpoint, role) ? owned : 'FORBIDDEN'
     const sent = await send(world, me)
     const written = expected === owned ? (leaves ?? []) : []
@@ -130,7 +130,7 @@ describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
 
   test('by nobody', async () => {
     const signedOut = visitor(server.app)
-    const owned = typeof answers === 'string' ? answers : answers('member')
+    const owned = typeof expects === 'string' ? expects : expects('member')
     const expected = isLetIn(endpoint, undefined) ? owned : 'SIGN_IN_REQUIRED'
     await callAs(signedOut, endpoint, await send(world, world.me.member), { expected })
   })
@@ -141,7 +141,7 @@ const scopeIn = ({ access }: Endpoint, role: Role) =>
     ? 'own'
     : 'all'
 
-test('every read whose answer depends on the caller has its list', async () => {
+test('every read whose response depends on the caller has its list', async () => {
   const dependent = Object.entries(contract).filter(
     ([, e]) =>
       e.method === 'GET' &&

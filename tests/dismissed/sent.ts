@@ -148,6 +148,6 @@ const plain: Record<string, SentFile> = {
 /** The call for an endpoint; for one with ids, the first of its ownership calls that succeeds. */
 export async function callFor(name: string, world: World, me: Me): Promise<SentFile> {
   const subjects = Object.values(entries[name]?.of ?? {})
-  const subject = subjects.find(({ answers }) => answers === 'done') ?? subjects[0]
+  const subject = subjects.find(({ expects }) => expects === 'done') ?? subjects[0]
   return subject ? subject.send(world, me) : (plain[name] ?? {})
 }

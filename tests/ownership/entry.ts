@@ -7,9 +7,9 @@ export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** A text that the answer must contain for callers who may see it. */
+  /** A text that the response must contain for callers who may see it. */
   shows?: string
-  /** A text that no answer may contain. */
+  /** A text that no response may contain. */
   hides?: string
 }
 
@@ -20,8 +20,8 @@ export type ExpectedResponse = 'done' | RefusalCode
 export interface Subject {
   /** Creates data for this call only, so that calls do not affect each other. */
   send(world: World, me: Me): Sent | Promise<Sent>
-  /** The answer to callers with permission; others are refused before anything is looked up. */
-  answers: ExpectedResponse | ((role: Role) => ExpectedResponse)
+  /** The response to callers with permission; others are refused before anything is looked up. */
+  expects: ExpectedResponse | ((role: Role) => ExpectedResponse)
   /** The audit rows that a refused call still writes, as `table action`. */
   leaves?: string[]
 }
@@ -37,9 +37,9 @@ export interface Entry {
 
 type Send = Subject['send']
 /** Data of the studio: it has no owner, and is the same for all callers with permission. */
-export const studio = (ids: string[], send: Send, answers: Subject['answers'] = 'done'): Entry => ({
+export const studio = (ids: string[], send: Send, expects: Subject['expects'] = 'done'): Entry => ({
   ids,
-  of: { "the studio's": { send, answers } },
+  of: { "the studio's": { send, expects } },
 })
 
 /** Data of a member: members can access only their own, whatever their role; other members' data is not found. */
@@ -54,8 +54,8 @@ export const ofMember = (
 ): Entry => ({
   ids,
   of: {
-    own: { send: (world, me) => of(world, me.personId), answers: own, leaves },
-    "others'": { send: (world) => of(world, world.other.member.personId), answers: others },
+    own: { send: (world, me) => of(world, me.personId), expects: own, leaves },
+    "others'": { send: (world) => of(world, world.other.member.personId), expects: others },
   },
 })
 
@@ -66,10 +66,10 @@ export const taught = (
 ): Entry => ({
   ids,
   of: {
-    own: { send: (world, me) => of(world, 'own', me), answers: 'done' },
+    own: { send: (world, me) => of(world, 'own', me), expects: 'done' },
     "others'": {
       send: (world, me) => of(world, 'others', me),
-      answers: (role) => (role === 'instructor' ? 'NOT_FOUND' : 'done'),
+      expects: (role) => (role === 'instructor' ? 'NOT_FOUND' : 'done'),
     },
   },
 })

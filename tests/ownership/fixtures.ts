@@ -102,7 +102,7 @@ export async function sold(world: World, personId: string, seller: Me = world.me
 export const requestBy = async (world: World, seller: Me): Promise<string> =>
   (await openRequest(world, seller)).orderId
 
-/** A payment link for a new member, made by that person; as if the gateway had answered. */
+/** A payment link for a new member, made by that person; as if the gateway had responded. */
 export async function linkBy(world: World, seller: Me): Promise<{ orderId: string; personId: string }> {
   const request = await openRequest(world, seller, { link: { hours: 24 } })
   const { db } = world.server.deps
@@ -238,7 +238,9 @@ export async function deskColleague(world: World) {
   return { who: { personId }, signIn: (await signInOf(world, personId)).params }
 }
 
-/** Which parts of a list are their own, and which are others': words in the answer for callers who may see them. */
+/**
+ * Which parts of a list are their own, and which are others': texts in the response for callers who may see them.
+ */
 export interface Marks {
   own: string
   others: string

@@ -230,7 +230,10 @@ export async function writtenSince({ deps }: TestApp, last: string): Promise<str
   return rows.map(({ at }) => at)
 }
 
-/** The number of transactions that have written since then, and of those that have stored the answer of a request. */
+/**
+ * The number of transactions that have written since then, and of those that have stored the response of a
+ * request.
+ */
 export async function transactionsSince({ deps }: TestApp, last: string) {
   const { rows } = await sql<{ all: number; storing: number }>`
     select count(distinct txn)::int as all,
