@@ -34,15 +34,15 @@ export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNo
 }
 
 export interface MailProblems {
-  /** People for whom mails have failed lately and whom none has reached since, since the first of them. */
+  /** People for whom mails have failed lately and whom no mail has reached since; `since` is the first failure. */
   failed: { people: number; since: Temporal.Instant } | null
   /** People whose address was refused for good. */
   unreached: { people: number; since: Temporal.Instant } | null
   /** People who marked a mail of the studio as spam. */
   complained: { people: number; since: Temporal.Instant } | null
   /**
-   * The same for messages by WhatsApp and to devices that are not about an enquiry. `channel` and `reason` if all have
-   * the same.
+   * The same for messages by WhatsApp and to devices that are not about an enquiry. `channel` and `reason` are set
+   * if all failures have the same.
    */
   messages: {
     people: number
@@ -51,8 +51,8 @@ export interface MailProblems {
     reason: MailReason | null
   } | null
   /**
-   * Answers to enquiries by WhatsApp that failed, and after which no other was written: their number and the oldest
-   * one.
+   * Replies to enquiries by WhatsApp that failed and were not followed by another reply: their number and the
+   * oldest one.
    */
   replies: { count: number; since: Temporal.Instant; enquiryId: string } | null
   /** The number of failed mails that members' records list, including those that were sent again since. */
@@ -117,7 +117,7 @@ export async function mailProblems(
   }
 }
 
-/** Failed answers that no other answer followed: their number and the oldest one. */
+/** Failed replies that were not followed by another reply: their number and the oldest one. */
 async function failedReplies(
   db: Db,
   from: Date,
@@ -141,7 +141,7 @@ interface Delivery {
   milliRupees: number | null
 }
 
-/** The delivery status of the latest WhatsApp message of each answer to an enquiry, by the answer's id. */
+/** The delivery status of the latest WhatsApp message of each reply to an enquiry, by the reply's id. */
 export async function deliveriesOfReplies(db: Db, about: string[]): Promise<Map<string, Delivery>> {
   if (about.length === 0) return new Map()
   const { rows } = await sql<{

@@ -43,7 +43,7 @@ export async function recordById(db: Db, id: string): Promise<RecordRow | undefi
   return rows[0]
 }
 
-/** All records of one person: theirs, and those that were merged into it. */
+/** The ids of all records of one person: the current one, and those that were merged into it. */
 export async function recordsOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from person where id = ${id} or merged_into = ${id} order by id`.execute(db)
@@ -143,7 +143,7 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
   return rows[0] as Belongings
 }
 
-/** Lets a record point to the other one, and also those that pointed to it before. */
+/** Makes a record point to the other one, together with those that pointed to it before. */
 export async function markMerged(
   trx: Trx,
   { targetId, emptiedId }: Merging,
@@ -157,8 +157,8 @@ export async function markMerged(
 }
 
 /**
- * Joins two households: people whose mail went to the emptied record now use the kept one. Must run before the
- * account is closed, because the main contact of a household has an address.
+ * Joins two households: people whose mail went to the emptied record now get it through the kept one. Must run
+ * before the account is closed, because the main contact of a household has an address.
  */
 export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging): Promise<void> {
   // The main contact of a household belongs to no other household.
@@ -189,7 +189,7 @@ export async function moveBelongings(
       select from health_note kept where kept.person_id = ${targetId} and kept.withdrawn_at is null)`.execute(
     trx,
   )
-  // The same for the details.
+  // The same for the person's details.
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
       select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
@@ -203,7 +203,7 @@ const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonC
     await sql`delete from ${table} where ${column} = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Deletes what ends with a record. Its sessions are locked, and its sign-ins have ended. */
+/** Deletes what ends with a record. The caller has locked its sessions and ended its sign-ins. */
 export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['deleted'], ids)
 

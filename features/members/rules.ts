@@ -32,14 +32,14 @@ export function messageCost(
   settings: StudioSettings,
 ): number | null {
   if (channel !== 'whatsapp' || !deliveredAt) return null
-  // Free text in an answer costs nothing, unless WhatsApp reports that it does.
+  // Free text in a reply costs nothing, unless WhatsApp reports that it does.
   const isPaid = billable ?? category !== 'SERVICE'
   return !isPaid ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
 }
 
 /**
- * The kind of an outbox message that answers an enquiry by WhatsApp; staff send it again in the enquiry, not in the
- * member's record.
+ * The kind of an outbox message that replies to an enquiry by WhatsApp. Staff send it again from the enquiry, not
+ * from the member's record.
  */
 export const REPLY_KIND = 'enquiryReply'
 
@@ -52,7 +52,7 @@ const ANY_PART = 3
 /** A text that can only be a phone number, in any format. */
 const PHONE = /^[+\d\s()./-]+$/
 
-/** Characters with which a number or an address may begin: they are not searched alone. */
+/** Leading punctuation, for example the `+` of a number: it is not searched on its own. */
 const SIGNS = /^[^\p{L}\p{M}\p{N}]+/u
 
 /** The SQL `like` pattern for each word of a search, for a member's searchable text (`person.search`). */
@@ -143,7 +143,7 @@ export function decideExtend(
 export const decideRevoke = (pass: PassFacts): { kind: 'revoke' } | Refused<'ADJUST_NOT_POSSIBLE'> =>
   pass.revokedOn ? notPossible(memberText.refused.revoked) : { kind: 'revoke' }
 
-/** Before the deadline cancelling is free of charge; after it staff can choose. */
+/** Before the deadline cancelling is free of charge; after it staff choose whether the member pays. */
 export const cancelModesAt = (cancelBy: Temporal.Instant, now: Temporal.Instant): CancelMode[] =>
   isBefore(now, cancelBy) ? ['free'] : ['free', 'late']
 
@@ -185,7 +185,7 @@ export interface TwinBooking {
   status: BookingStatus
 }
 
-/** The most significant status first: an attended booking counts as attended. */
+/** The most significant status first: of two bookings, an attended one is kept. */
 const statusPrecedence: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
 
 /**

@@ -6,7 +6,10 @@ import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/
 import { isAlertingFailure, needsResending } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
-/** Counting stops here, or at the following page; for a longer list the screen says that there are more. */
+/**
+ * Matches are counted up to this number, or up to the next page if that is further; for a longer list the screen
+ * says that there are more.
+ */
 const MAX_COUNT = 200
 const countLimit = ({ page, limit }: { page: number; limit: number }) =>
   Math.max(MAX_COUNT, (page + 1) * limit)

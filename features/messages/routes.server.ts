@@ -54,7 +54,7 @@ async function choose(
   now: Temporal.Instant,
 ): Promise<{ topic: Topic; isOn: boolean; mayUndo: boolean }> {
   const link = readToken(secret, token)
-  // Many people's mail programs may share an address; a person who guesses links has no valid one.
+  // Requests with a valid link are limited by person, because many people's mail programs may share an IP address.
   await throttle.take(limit, link?.personId ?? ip)
   const personId = link && (await currentRecord(db, link.personId))
   if (!link || !personId) throw new Refusal('NOT_FOUND')

@@ -24,7 +24,7 @@ export type MessageKind = keyof typeof kinds
 export const topics = ['reminders', 'passes'] as const
 export type Topic = (typeof topics)[number]
 
-/** The minutes after switching mails off in which the link in a mail can switch them on again; an older link can't. */
+/** For this many minutes after mails were switched off, the link in a mail can switch them on again. */
 const UNDO_MINUTES = 60
 export const mayUndo = (since: Temporal.Instant, now: Temporal.Instant): boolean =>
   isBefore(now, since.add({ minutes: UNDO_MINUTES }))
@@ -39,7 +39,7 @@ export type Purpose = (typeof purposes)[number]
 /** The version of the current text: when the text changes, the version must change too (`rules.test.ts`). */
 export const consentVersions: Record<Purpose, number> = { whatsapp: 1, news: 1 }
 
-/** The text to which somebody agrees, in both languages. `consentVersions` counts changes of the whole text. */
+/** The text to which somebody agrees, in both languages. `consentVersions` changes with either language. */
 export const consentWords: Record<Purpose, Record<Language, string>> = {
   whatsapp: {
     en: 'The studio may write to my phone number by WhatsApp about what I booked or wait for. I can take this back here, or by answering STOP, at any time.',

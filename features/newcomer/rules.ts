@@ -3,8 +3,8 @@ import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 
 /**
- * The class for which a person who arrives now has most likely come: people can be checked in for it, and its start is
- * the nearest to now.
+ * The class for which a person who arrives now has most likely come: the one with the nearest start of those that
+ * people can be checked in for.
  */
 export function classOfArrival<S extends { startsAt: string }>(
   sessions: readonly S[],

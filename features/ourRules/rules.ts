@@ -15,7 +15,7 @@ export interface Answer {
   until: Temporal.Instant
 }
 
-/** Answers with the same rules that decide about real bookings. Pure. */
+/** Uses the same rules as real bookings. Pure. */
 export function answerOf({ session, cancelsAt }: Question, settings: StudioSettings): Answer {
   const until = cancelBy(session, settings)
   const facts = {

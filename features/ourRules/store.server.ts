@@ -21,7 +21,7 @@ export interface MonthEvent {
   day: string
 }
 
-/** More events than a studio has in a month. */
+/** An upper limit: more events than a studio has in a month. */
 const MAX_EVENTS = 5000
 
 /** The late cancellations and no-shows of classes on these days, in their order, in one statement. */
@@ -147,8 +147,8 @@ export async function numbersOfDay(
 }
 
 /**
- * Marks numbers as announced that the previous release has mailed: it mails them when they are set, and does not record
- * it.
+ * Marks numbers as announced that the previous release has mailed. That release mails them when they are set, and
+ * does not record that it has.
  */
 export async function recordMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
   await sql`

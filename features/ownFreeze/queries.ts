@@ -37,6 +37,6 @@ export const freezePass = (passId: string, body: Range & { terms: FreezeTerms })
 export const endFreeze = (passId: string, freezeId: string, version: number) =>
   api('POST /user/passes/:passId/freezes/:freezeId/end', { params: { passId, freezeId }, body: { version } })
 
-/** Everything that shows the pass, what is booked on it and what waits for it. */
+/** Everything that shows the pass, its bookings or its places on waitlists. */
 export const freezesChanged = () =>
   Promise.all([bookingsChanged(), queryClient.invalidateQueries({ queryKey: ['freezes'] })])

@@ -55,7 +55,7 @@ export interface FreezeBooking {
   status: BookingStatus
   cancelBy: Temporal.Instant
   session: { startsAt: Temporal.Instant; cancelled: boolean }
-  /** Cancelling it too late costs nothing, by the rule or forgiven. */
+  /** Cancelling it too late costs nothing, because the rule says so or the cost is waived. */
   isFree?: boolean
 }
 
@@ -71,7 +71,10 @@ export interface OwnFreeze {
 interface OwnFreezeFacts {
   /** The freezes that they made themselves. */
   own: FreezeRange[]
-  /** Those in the range, also of somebody who shares the pass: each ends by its own promise. */
+  /**
+   * The bookings in the range, also of somebody who shares the pass. Each is cancelled by its own cancellation
+   * policy.
+   */
   bookings: FreezeBooking[]
 }
 
@@ -108,7 +111,7 @@ export function decideOwnFreeze(
   }
 }
 
-/** Before its first session a pass loses no days: a freeze then would only make it longer. */
+/** Before its first session a pass uses up no days, so a freeze would only make it longer. */
 function hasBegunBefore(pass: PassFacts, returned: BookingOfPass[], { from }: FreezeRange): boolean {
   if (pass.validityFrom === 'purchase') return true
   const bookings = pass.bookings.filter(({ id }) => !returned.some((each) => each.id === id))

@@ -50,7 +50,7 @@ export const freezeTerms = z.strictObject({
   returned: z.array(id).max(400),
   charged: z.array(id).max(400),
   queues: z.array(id).max(100),
-  /** Of `charged` together. Missing from a page of an older release: it agreed to no cost. */
+  /** Of `charged` together. Missing from a page of an older release, whose member agreed to no cost. */
   costs: freezeCosts.default({ sessions: 0, days: 0, strikes: 0, feePaise: 0 }),
 })
 export type FreezeTerms = z.infer<typeof freezeTerms>

@@ -64,8 +64,8 @@ function fittingText({ isOwnAddress, firstName }: EndingPass, areThere: boolean)
 }
 
 /**
- * The mail that a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual
- * times.
+ * The mail that a pass ends soon, or was not used yet. It says what is left and until when, and names classes at
+ * the member's usual times.
  */
 export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Mail> {
   const { head, site, optOut, classes } = frame

@@ -51,7 +51,7 @@ export const isTimely = (
       Temporal.PlainDate.compare(lastDay, window.until) <= 0,
   )
 
-/** For each type of pass, the types that may follow it, because both pay for a common kind of class. */
+/** For each type of pass, the types that can replace it, because both pay for a common kind of class. */
 export function followingTypes({ kinds }: StudioSettings): Record<string, string[]> {
   const types = [...new Set(kinds.flatMap(({ paidBy }) => paidBy))]
   const ofType = (type: string) =>
@@ -61,7 +61,7 @@ export function followingTypes({ kinds }: StudioSettings): Record<string, string
 
 /** A member's habits are computed from the sessions that they attended in this time. */
 export const HABIT_WEEKS = 8
-/** The maximum of classes that a mail names. */
+/** The maximum number of classes in a mail. */
 export const MAX_CLASSES = 3
 
 interface Dated {

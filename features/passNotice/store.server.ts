@@ -13,7 +13,7 @@ const lastDay = sql<string>`(p.expires_on
 
 interface Current {
   today: Temporal.PlainDate
-  /** The types of pass that may follow each type of pass. */
+  /** The types of pass that can replace each type of pass. */
   following: Record<string, string[]>
 }
 

@@ -178,7 +178,7 @@ export async function passesSold(
 ): Promise<{ rows: SoldPassRow[]; total: number }> {
   const sold = sql`from pass where package_id = ${packageId} and voided_at is null
       ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
-  // The rows of the page are found by the index first, and only these are joined.
+  // The index finds the rows of the page first, and only these are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
     select pass.id, json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name),
         'email', p.email) as person, pass.purchased_on,

@@ -45,8 +45,8 @@ export const passesPersonalData: PersonalData = {
     await joinUses(trx, both, { targetId, emptiedId })
   },
   /**
-   * The bookings on these passes were cancelled before. The end is later than the start of every use, even if the clock
-   * of the server that recorded it is ahead.
+   * The bookings on these passes are already cancelled. The end is later than the start of every use, even if the
+   * server that recorded the start has a clock that is ahead.
    */
   async erase(trx, ids, now) {
     await sql`

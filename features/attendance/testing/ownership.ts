@@ -53,7 +53,7 @@ export const entries: Record<string, Entry> = {
         const { bookingId } = await seat(world, 'own')
         return { params: { bookingId }, body: { key: used, mark: 'in', madeAt: madeAt(world) } }
       },
-      answers: 'CHANGED',
+      expects: 'CHANGED',
     }
     return { ...entry, of: { ...entry.of, "with the key of another's": ofAnother } }
   })(),
@@ -70,7 +70,7 @@ export const entries: Record<string, Entry> = {
           params: { sessionId: await session(world, 'others') },
           body: { personId: (await world.member()).personId },
         }),
-        answers: 'done',
+        expects: 'done',
       },
     },
   },
@@ -95,7 +95,7 @@ export const entries: Record<string, Entry> = {
           body: { key: key(), words: 'Sore knee', bookingId },
         }
       },
-      answers: 'NOT_FOUND',
+      expects: 'NOT_FOUND',
     }
     const replayed: NonNullable<Entry['of']>[string] = {
       send: async (world) => {
@@ -105,7 +105,7 @@ export const entries: Record<string, Entry> = {
           body: { key: used, words: 'Other words' },
         }
       },
-      answers: 'CHANGED',
+      expects: 'CHANGED',
     }
     return {
       ...entry,
@@ -123,19 +123,19 @@ export const entries: Record<string, Entry> = {
         send: async (world, me) => ({
           params: { noteId: await noteBy(world, await session(world, 'own'), me) },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       "others', on her own session": {
         send: async (world) => ({
           params: { noteId: await noteBy(world, await session(world, 'own'), world.other.frontDesk) },
         }),
-        answers: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
+        expects: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
       },
       "others', on others' session": {
         send: async (world) => ({
           params: { noteId: await noteBy(world, await session(world, 'others'), world.other.instructor) },
         }),
-        answers: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
+        expects: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
       },
     },
   },

@@ -8,13 +8,13 @@ export const entries: Record<string, Entry> = {
     of: {
       own: {
         send: async (world, me) => ({ params: { jobId: await workOf(world, me.personId, 'test.work') } }),
-        answers: 'done',
+        expects: 'done',
       },
       "others'": {
         send: async (world) => ({
           params: { jobId: await workOf(world, world.other.owner.personId, 'test.work') },
         }),
-        answers: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
+        expects: (role) => (role === 'manager' || role === 'owner' ? 'done' : 'NOT_FOUND'),
       },
     },
   },

@@ -58,7 +58,7 @@ export const entries: Record<string, Entry> = {
           const { classId, date } = world.free(me.personId)
           return { params: { classId }, body: { date } }
         },
-        answers: 'done',
+        expects: 'done',
       },
     },
   },

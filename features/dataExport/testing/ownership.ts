@@ -16,8 +16,8 @@ async function exportOf(world: World, startedBy: string) {
 const exported: Entry = {
   ids: ['/exportId'],
   of: {
-    own: { send: (world, me) => exportOf(world, me.personId), answers: 'done' },
-    "others'": { send: (world) => exportOf(world, world.other.owner.personId), answers: 'NOT_FOUND' },
+    own: { send: (world, me) => exportOf(world, me.personId), expects: 'done' },
+    "others'": { send: (world) => exportOf(world, world.other.owner.personId), expects: 'NOT_FOUND' },
   },
 }
 

@@ -19,7 +19,7 @@ async function importBy(_: World, { browser }: Me): Promise<string> {
 
 const imported = (
   more: object | ((importId: string, world: World) => Promise<object>) = {},
-  answers: ExpectedResponse = 'done',
+  expects: ExpectedResponse = 'done',
 ): Entry => {
   const of = (by: (world: World, me: Me) => Me) => async (world: World, me: Me) => {
     const importId = await importBy(world, by(world, me))
@@ -28,8 +28,8 @@ const imported = (
   return {
     ids: ['/importId'],
     of: {
-      own: { send: of((world, me) => (me.role === 'owner' ? me : world.me.owner)), answers },
-      "others'": { send: of((world) => world.other.owner), answers },
+      own: { send: of((world, me) => (me.role === 'owner' ? me : world.me.owner)), expects },
+      "others'": { send: of((world) => world.other.owner), expects },
     },
   }
 }

@@ -23,10 +23,10 @@ const enquiry =
 const shared = (ids: string[], send: (enquiryId: string, world: World) => object): Entry => ({
   ids,
   of: {
-    'assigned to her': { send: (world, me) => enquiry(send)(world, me.personId), answers: 'done' },
+    'assigned to her': { send: (world, me) => enquiry(send)(world, me.personId), expects: 'done' },
     'assigned to others': {
       send: (world) => enquiry(send)(world, world.other.manager.personId),
-      answers: 'done',
+      expects: 'done',
     },
   },
 })
@@ -51,7 +51,7 @@ export const entries: Record<string, Entry> = {
             world,
             null,
           ),
-        answers: 'FORBIDDEN',
+        expects: 'FORBIDDEN',
       },
     },
   },
@@ -67,7 +67,7 @@ export const entries: Record<string, Entry> = {
         send: enquiryOf(() => ({
           body: { key: crypto.randomUUID(), words: { text: 'Begin with Mat.' }, close: false, version: 1 },
         })),
-        answers: 'WHATSAPP_OFF',
+        expects: 'WHATSAPP_OFF',
       },
     },
   },
@@ -76,7 +76,7 @@ export const entries: Record<string, Entry> = {
     of: {
       'without keys': {
         send: enquiryOf(() => ({}), { answerId: crypto.randomUUID() }),
-        answers: 'WHATSAPP_OFF',
+        expects: 'WHATSAPP_OFF',
       },
     },
   },
@@ -89,8 +89,8 @@ export const entries: Record<string, Entry> = {
   'PUT /console/enquiries/:enquiryId/member': {
     ids: ['/enquiryId', '{memberId'],
     of: {
-      'with the number': { send: (world) => byWhatsapp(world, true), answers: 'done' },
-      'with another number': { send: (world) => byWhatsapp(world, false), answers: 'NOT_FOUND' },
+      'with the number': { send: (world) => byWhatsapp(world, true), expects: 'done' },
+      'with another number': { send: (world) => byWhatsapp(world, false), expects: 'NOT_FOUND' },
     },
   },
 }

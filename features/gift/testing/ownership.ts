@@ -68,7 +68,7 @@ export const entries: Record<string, Entry> = {
           await browser.call('POST', '/user/gifts', { body: { ...body, giftId: null } })
           return { body }
         },
-        answers: 'GATEWAY_UNAVAILABLE',
+        expects: 'GATEWAY_UNAVAILABLE',
         leaves: ['payment_order insert', 'payment_order update'],
       },
     },

@@ -30,18 +30,18 @@ const staffByManagement =
 const record = (
   ids: string[],
   of: Of,
-  staff: { own?: Subject['answers']; owners?: Subject['answers'] } = {},
+  staff: { own?: Subject['expects']; owners?: Subject['expects'] } = {},
 ): Entry => ({
   ids,
   of: {
-    own: { send: (world, me) => of(world, me.personId), answers: staff.own ?? 'done' },
+    own: { send: (world, me) => of(world, me.personId), expects: staff.own ?? 'done' },
     "a member's": {
       send: async (world) => of(world, (await world.member()).personId),
-      answers: 'done',
+      expects: 'done',
     },
     "an owner's": {
       send: (world) => of(world, world.other.owner.personId),
-      answers: staff.owners ?? 'done',
+      expects: staff.owners ?? 'done',
     },
   },
 })
@@ -52,21 +52,21 @@ type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promis
 const within = (ids: string[], of: OfTwo): Entry => ({
   ids,
   of: {
-    own: { send: (world, me) => of(world, me.personId, me.personId), answers: 'done' },
+    own: { send: (world, me) => of(world, me.personId, me.personId), expects: 'done' },
     "a member's": {
       send: async (world) => {
         const { personId } = await world.member()
         return of(world, personId, personId)
       },
-      answers: 'done',
+      expects: 'done',
     },
     "others', by her own record": {
       send: async (world, me) => of(world, me.personId, (await world.member()).personId),
-      answers: 'NOT_FOUND',
+      expects: 'NOT_FOUND',
     },
     "others', by a member's record": {
       send: async (world) => of(world, (await world.member()).personId, (await world.member()).personId),
-      answers: 'NOT_FOUND',
+      expects: 'NOT_FOUND',
     },
   },
 })
@@ -150,18 +150,18 @@ const note = (body?: object): Entry => {
           const on = await member(world)
           return of(world, on, on, me.personId)
         },
-        answers: 'done',
+        expects: 'done',
       },
       "others' words": {
         send: async (world) => {
           const on = await member(world)
           return of(world, on, on, world.other.frontDesk.personId)
         },
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
       'own words, by the record of another': {
         send: async (world, me) => of(world, await member(world), await member(world), me.personId),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   }
@@ -185,10 +185,10 @@ const failedMail = (): Entry => {
   return {
     ids: ['/memberId', '/mailId'],
     of: {
-      own: { send: (world, me) => of(world, me.personId, me.personId), answers: 'MAIL_NOT_AGAIN' },
+      own: { send: (world, me) => of(world, me.personId, me.personId), expects: 'MAIL_NOT_AGAIN' },
       "others', by her own record": {
         send: async (world, me) => of(world, me.personId, (await world.member()).personId),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   }
@@ -207,13 +207,13 @@ export const entries: Record<string, Entry> = {
   'GET /console/members/:memberId/ledger': {
     ids: ['/memberId', '?passId'],
     of: {
-      own: { send: (world, me) => memberOf(world, me.personId), answers: 'done' },
+      own: { send: (world, me) => memberOf(world, me.personId), expects: 'done' },
       "a member's": {
         send: async (world) => {
           const { personId: memberId, passId } = await world.member()
           return { params: { memberId }, query: { passId }, shows: passId }
         },
-        answers: 'done',
+        expects: 'done',
       },
     },
   },
@@ -233,7 +233,7 @@ export const entries: Record<string, Entry> = {
           params: { memberId: world.other.manager.personId },
           body: { email: `${crypto.randomUUID()}@own.example` },
         }),
-        answers: staffByManagement('manager'),
+        expects: staffByManagement('manager'),
       },
     },
   },
@@ -306,13 +306,13 @@ export const entries: Record<string, Entry> = {
         send: async (world) => ({
           body: { firstName: 'Second', lastName: 'Here', householdOf: (await world.member()).personId },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       'in the household of nobody': {
         send: () => ({
           body: { firstName: 'Second', lastName: 'Here', householdOf: crypto.randomUUID() },
         }),
-        answers: 'HOUSEHOLD_NOT_POSSIBLE',
+        expects: 'HOUSEHOLD_NOT_POSSIBLE',
       },
     },
   },
@@ -334,14 +334,14 @@ export const entries: Record<string, Entry> = {
           params: { memberId: (await world.member()).personId },
           query: { from: (await world.member()).personId },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       "a member's into her own": {
         send: async (world, me) => ({
           params: { memberId: me.personId },
           query: { from: (await world.member()).personId },
         }),
-        answers: 'MERGE_NOT_POSSIBLE',
+        expects: 'MERGE_NOT_POSSIBLE',
       },
     },
   },
@@ -357,14 +357,14 @@ export const entries: Record<string, Entry> = {
           )
           return { params: { memberId }, body: { from, seen: body.data.seen } }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "an owner's into her own": {
         send: (world, me) => ({
           params: { memberId: me.personId },
           body: { from: world.other.owner.personId, seen: 'x'.repeat(43) },
         }),
-        answers: 'MERGE_NOT_POSSIBLE',
+        expects: 'MERGE_NOT_POSSIBLE',
       },
     },
   },

@@ -19,7 +19,7 @@ import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
-/** The preview of a booking for a member, by the person who would make it. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+/** The preview of a booking for a member. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function previewBookingFor(
   db: Db,
   by: Caller,
@@ -100,7 +100,8 @@ export async function cancelForMember(
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
-      // The studio may have cancelled the class in between: then everything is returned, which is fine.
+      // The studio may have cancelled the class in between. Then the booking is returned in full, which needs no
+      // new confirmation.
       if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
       const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const

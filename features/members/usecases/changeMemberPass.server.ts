@@ -272,7 +272,7 @@ export async function shareFor(
   })
 }
 
-/** Ends that somebody else uses the pass. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
+/** Stops sharing the pass with somebody else. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
 export async function endSharingFor(
   { db }: Pick<PassDeps, 'db'>,
   by: Caller,

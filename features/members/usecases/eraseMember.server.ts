@@ -113,9 +113,10 @@ export interface Erasure {
 }
 
 /**
- * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's free text
- * about them. The data that accounting and tax law require stays, without their name. They are notified at their former
- * address. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
+ * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's free
+ * text about them. The data that accounting and tax law require stays, without their name. They are notified at
+ * the address that is being erased. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what
+ * was shown.
  */
 export async function eraseMember(
   deps: EraseDeps,

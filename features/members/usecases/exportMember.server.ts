@@ -16,7 +16,7 @@ const cell = (value: unknown) => (typeof value === 'object' && value !== null ? 
 const csvOf = (rows: ExportRow[]): string =>
   Papa.unparse(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))),
-    // The library's own pattern checks only the first line.
+    // The library's own pattern checks only the first line of a cell.
     { escapeFormulae: FORMULA },
   )
 
@@ -37,7 +37,7 @@ export async function exportMember(
     await auditMember(trx, by, memberId, { action: 'member.export' }, now)
     return { ids, all }
   })
-  // Drawn after the transaction, because a connection would be held during the drawing.
+  // PDFs are drawn after the transaction, which would otherwise hold a connection while they are drawn.
   const drawn = await Promise.all(personalData.map((each) => each.files?.({ db, files: stored }, ids)))
   const files = Object.entries(all).filter(([, rows]) => rows.length > 0)
   const zip = zipSync({

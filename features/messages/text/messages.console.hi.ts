@@ -1,4 +1,4 @@
-/** Hindi: answers about messages. */
+/** Hindi: the server's texts about message choices. */
 import type * as english from './messages.ts'
 
 export const messagesText: typeof english.messagesText = {

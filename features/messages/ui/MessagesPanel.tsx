@@ -19,7 +19,7 @@ const dayOf = (at: string) => {
   return `${formatDay(day)} ${day.year}`
 }
 
-/** Which messages the member gets and by which channel, and what they allowed. */
+/** Which messages the member gets, by which channel, and what they agreed to. */
 export default function MessagesPanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery(memberId), queryClient)
   if (!data && isError)
@@ -192,7 +192,7 @@ interface CellProps {
   isAllowed: boolean
 }
 
-/** Messages that are always sent show a word instead of a checkbox that can't be changed. */
+/** Messages that are always sent show the word "always" instead of a disabled checkbox. */
 function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
   const { pending, save } = useSaved(memberId)
   if (how === 'always') return words.always

@@ -18,14 +18,17 @@ const keyOf = (subscription: PushSubscription): string => {
     .replaceAll('=', '')
 }
 
-/** The subscription of this browser for a key; others are of no use any more. */
+/** The subscription of this browser for the current key; one for an older key no longer works. */
 async function subscriptionOf(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const current = (await registration?.pushManager.getSubscription()) ?? null
   return current && keyOf(current) === publicKey ? current : null
 }
 
-/** Whether this browser still accepts messages: only the browser knows, while the server knows what was chosen. */
+/**
+ * Whether this browser still accepts messages. Only the browser knows this; the server knows which messages were
+ * chosen.
+ */
 export const isSubscribed = async (publicKey: string): Promise<boolean> =>
   deviceState() === 'ready' && (await subscriptionOf(publicKey)) !== null
 

@@ -7,8 +7,8 @@ import { currentConsent, insertConsent } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
 /**
- * Records that a person agrees to a purpose in the version that is shown now, or withdraws their consent, whatever its
- * version is. The same answer twice is stored once. Throws NOT_FOUND for a channel that this studio does not use,
+ * Records that a person agrees to a purpose in the version that is shown now, or withdraws their consent, whatever
+ * its version is. A repeated request is stored once. Throws NOT_FOUND for a channel that this studio does not use,
  * CHANGED if the version shown is not the current one.
  */
 export const recordOwnConsent = (

@@ -26,7 +26,7 @@ export const entries: Record<string, Entry> = {
   'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
     query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
   })),
-  // The gateway does not answer here, but by then the record and its order are created.
+  // The gateway does not respond here, but by then the record and its order are created.
   'POST /console/door/payment-requests': {
     ids: ['{packageId', '{saleKey'],
     of: {
@@ -35,7 +35,7 @@ export const entries: Record<string, Entry> = {
           const { method: _, ...body } = await newcomerOffer(world)
           return { body }
         },
-        answers: 'GATEWAY_UNAVAILABLE',
+        expects: 'GATEWAY_UNAVAILABLE',
         leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert', 'person insert'],
       },
       "a sale of others' with its key": {
@@ -44,7 +44,7 @@ export const entries: Record<string, Entry> = {
           const { method: _, ...offer } = await newcomerOffer(world)
           return { body: { ...offer, saleKey } }
         },
-        answers: 'SALE_KEY_USED',
+        expects: 'SALE_KEY_USED',
       },
     },
   },
@@ -58,20 +58,20 @@ export const entries: Record<string, Entry> = {
             sessionId: (await world.booking((await world.member()).personId)).sessionId,
           },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       'a session of nobody': {
         send: async (world) => ({
           body: { ...(await newcomerOffer(world)), sessionId: crypto.randomUUID() },
         }),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
       "a sale of others' with its key": {
         send: async (world) => {
           const { saleKey } = await soldBy(world, colleague(world))
           return { body: { ...(await newcomerOffer(world)), saleKey } }
         },
-        answers: 'SALE_KEY_USED',
+        expects: 'SALE_KEY_USED',
       },
     },
   },

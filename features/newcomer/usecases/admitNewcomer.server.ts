@@ -130,7 +130,7 @@ async function seatFor(
     return { bookingId, checkedIn: true, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Hours before the start a seat can be booked, but nobody can be checked in yet.
+    // A seat can be booked hours before the start, but check-in opens later.
     const { code, details = {} } = error
     return { bookingId, checkedIn: false, problem: { code, message: refusalText[code](details) } }
   }

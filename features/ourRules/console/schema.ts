@@ -5,7 +5,7 @@ import { contract, id, isoDate } from '#lib/contract.ts'
 
 const value = z.number().int().min(0).max(10_000)
 
-/** All numbers of the consequences, from a day on; the limits are those of each rule: `ruleDefinitions`. */
+/** All numbers of the consequences, from a day on. `ruleDefinitions` contains the limits of each. */
 const consequenceSet = z.object({
   values: z.strictObject(
     Object.fromEntries(generalRules.map((rule) => [rule, value])) as Record<
@@ -13,7 +13,10 @@ const consequenceSet = z.object({
       typeof value
     >,
   ),
-  /** What a type of package costs instead (4: no exception); types that are left out stay as they are. */
+  /**
+   * The consequence for a type of package that is an exception (4: no exception); types that are left out stay as
+   * they are.
+   */
   exceptions: z
     .array(
       z.strictObject({
@@ -49,10 +52,10 @@ const affectedPerson = z.object({
 })
 
 const consequencePreview = z.object({
-  /** The first day of the month that was looked at. */
+  /** The first day of the month that was evaluated. */
   month: isoDate,
   bookings: z.number().int(),
-  /** The people whom it would have cost something, or shortened their window. */
+  /** The people whom it would have cost something, or whose window it would have shortened. */
   affected: z.array(affectedPerson),
   forgiven: z.number().int(),
   free: z.number().int(),

@@ -27,7 +27,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     started: 'The class has begun: not coming costs 1 session.',
   },
   unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
-  /** Where the rules are not the usual ones: how it counts for a booking made today. */
+  /** For a question to which exceptions apply: how it counts for a booking made today. */
   sayOther: {
     late: (until: string) => `It is late: free was until ${until}.`,
     lateByUs: (until: string) => `It is late, and you call or write to us: free was until ${until}.`,

@@ -85,7 +85,10 @@ async function announceToOthers(trx: Trx, days: Days): Promise<void> {
   await queueMissingMails(trx, rulesChange.name, days)
 }
 
-/** Announces what was set one by one, a day at a time; and on its eve, to those who were not notified. */
+/**
+ * Announces the numbers that were set one by one, one day of effect at a time. On the eve of that day it notifies
+ * those who got no mail.
+ */
 export async function announceRules({ db }: Pick<Deps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()
   const today = studioDay(now).toString()

@@ -133,7 +133,7 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
   const { session } = question
   const { startsAt } = session
   const isUsual = isStandardOn(settings, studioDay(now))
-  // Online classes are not limited to one kind.
+  // A question about online classes does not name a kind.
   const types = isOnline(settings, session.location) ? undefined : paysFor(session.kind, settings)
   const scope = { hasUnlimited, types }
   const scale = scaleOf(question, answer)
@@ -170,7 +170,10 @@ function costsOf(
 const paysFor = (kind: string, { kinds }: StudioSettings) =>
   kinds.find(({ key }) => key === kind)?.paidBy as readonly PackageType[] | undefined
 
-/** The promise that a booking made today would contain; one more line for each type of package with other rules. */
+/**
+ * The cancellation policy that a booking made today would store; one more line for each type of package with other
+ * rules.
+ */
 function promisesOf(
   { session: { startsAt } }: Question,
   { until }: Answer,

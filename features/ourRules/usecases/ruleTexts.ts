@@ -52,7 +52,7 @@ const lateRules = [
   ...(['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee'] as const),
   ...(['lateException', 'lateExceptionFee'] as const),
 ]
-/** The rules that say whether it costs a strike or a fee. */
+/** The rules that say whether a late cancellation or no-show costs a strike or a fee. */
 const penaltyRules = [
   ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
   ...(['lateException', 'missedException'] as const),

@@ -17,7 +17,7 @@ async function quoted({ server }: World, personId: string) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await loadSettings(db)
-  // Its days run from the purchase: before its first class another one needs no freeze.
+  // Its validity runs from the purchase; a pass that starts with its first class can't be frozen before that.
   const passId = await grantTo(server, personId, await makePackage(db, { validityFrom: 'purchase' }))
   const { terms } = await previewOwnFreeze(db, { passId, personId }, days, server.clock.now())
   return { passId, terms }

@@ -1,4 +1,4 @@
-/** Hindi: answers about a member's own freezes. */
+/** Hindi: the server's texts about a member's own freezes. */
 import type * as english from './ownFreeze.ts'
 
 export const ownFreezeText: typeof english.ownFreezeText = {

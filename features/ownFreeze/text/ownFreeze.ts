@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** Answers about a member's own freezes. Days are in words. */
+/** The server's texts about a member's own freezes. Days are formatted texts. */
 export const ownFreezeText = inLanguages('ownFreezeText', {
   frozen: (from: string, to: string, until: string) =>
     `Your pass is frozen from ${from} to ${to}, and ends on ${until}.`,

@@ -56,7 +56,7 @@ export async function readOwnFreezes(db: Db, own: OwnPass, now: Temporal.Instant
   const pass = await readOwn(db, own, now)
   const freezes = await freezesOfPass(db, own.passId)
   const { status } = await passOf(db, own.personId, own.passId, now)
-  // All sessions may be booked for later; then those of the frozen days would be returned.
+  // A pass with no sessions left may still be frozen: bookings in the frozen days may be returned to it.
   const isBooked = pass.bookings.some(({ holds, date }) => holds && !isDayBefore(date, today))
   const isUsable = isGood(status) || (status === 'used up' && isBooked)
   const allowance = isUsable ? allowanceOf(ownOf(freezes), today, studioSettings()) : null

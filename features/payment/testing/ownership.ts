@@ -30,11 +30,11 @@ const request: NonNullable<Entry['of']> = {
     send: async (world: World, me: Me) => ({
       params: { requestId: await requestBy(world, seller(world, me)) },
     }),
-    answers: 'done',
+    expects: 'done',
   },
   "others'": {
     send: async (world: World) => ({ params: { requestId: await requestBy(world, colleague(world)) } }),
-    answers: (role) => (role === 'frontDesk' ? 'NOT_FOUND' : 'done'),
+    expects: (role) => (role === 'frontDesk' ? 'NOT_FOUND' : 'done'),
   },
 }
 
@@ -44,9 +44,9 @@ const OPENED = ['payment_order insert', 'payment_order update']
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The gateway does not answer here, and it is called before the seat is checked. So the caller only opens their own
-  // order, no matter who has the seat that the request names. The tests of purchases show that another person's seat is
-  // refused if the gateway answers.
+  // The gateway does not respond here, and it is called before the seat is checked. So the caller only opens their
+  // own order, no matter who has the seat that the request names. The tests of purchases show that another
+  // person's seat is refused if the gateway responds.
   'POST /user/checkout-payment': {
     ids: ['?membershipPackageId', '?holdId'],
     of: {
@@ -59,12 +59,12 @@ export const entries: Record<string, Entry> = {
           )
           return checkout(world, me.personId)
         },
-        answers: 'GATEWAY_UNAVAILABLE',
+        expects: 'GATEWAY_UNAVAILABLE',
         leaves: OPENED,
       },
       "others'": {
         send: (world) => checkout(world, world.other.member.personId),
-        answers: 'GATEWAY_UNAVAILABLE',
+        expects: 'GATEWAY_UNAVAILABLE',
         leaves: ['payment_order update'],
       },
     },
@@ -82,7 +82,7 @@ export const entries: Record<string, Entry> = {
     { own: 'PAYMENT_NOT_CONFIRMED' },
   ),
   'POST /promo-codes/preview': { ids: ['{packageId'], withoutOwner: 'packages on sale' },
-  // The call first asks the gateway whether the order was paid, and gets no answer.
+  // The call first asks the gateway whether the order was paid, and gets no response.
   'PUT /user/orders/:gatewayOrderId/codes': ofMember(
     ['/gatewayOrderId', '{holdId'],
     async (world, personId) => {
@@ -117,7 +117,7 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
   ),
-  // The gateway would create the code, but does not answer here.
+  // The gateway would create the code, but does not respond here.
   'POST /console/payment-requests': {
     ids: ['{personId', '{packageId', '{saleKey'],
     of: {
@@ -126,7 +126,7 @@ export const entries: Record<string, Entry> = {
           const { method: _, ...body } = await offerTo(world, (await world.member()).personId)
           return { body }
         },
-        answers: 'GATEWAY_UNAVAILABLE',
+        expects: 'GATEWAY_UNAVAILABLE',
         leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert'],
       },
       "a sale of others' with its key": {
@@ -134,7 +134,7 @@ export const entries: Record<string, Entry> = {
           const { orderId: _, method: _method, seen, ...sent } = await soldBy(world, colleague(world))
           return { body: { ...sent, seen: { ...seen, paymentsBefore: 1 } } }
         },
-        answers: 'SALE_KEY_USED',
+        expects: 'SALE_KEY_USED',
       },
     },
   },
@@ -146,7 +146,7 @@ export const entries: Record<string, Entry> = {
           const { orderId, personId } = await linkBy(world, seller(world, me))
           return { query: { personId }, shows: orderId }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "others'": {
         send: async (world, me) => {
@@ -154,7 +154,7 @@ export const entries: Record<string, Entry> = {
           const query = { personId }
           return me.role === 'frontDesk' ? { query, hides: orderId } : { query, shows: orderId }
         },
-        answers: 'done',
+        expects: 'done',
       },
     },
   },

@@ -74,7 +74,7 @@ export const entries: Record<string, Entry> = {
               return { body: { ...request, seen } }
           }
         },
-        answers: 'done',
+        expects: 'done',
       },
     },
   },

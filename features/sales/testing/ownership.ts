@@ -18,7 +18,7 @@ const sellAs = async (world: World, me: Me): Promise<string> =>
 /** A payment for a sale by the caller or a colleague. */
 const payment = (
   send: (orderId: string, world: World) => object | Promise<object>,
-  { own = 'done', others = 'done' }: { own?: Subject['answers']; others?: Subject['answers'] } = {},
+  { own = 'done', others = 'done' }: { own?: Subject['expects']; others?: Subject['expects'] } = {},
 ): NonNullable<Entry['of']> => {
   const of =
     (seller: (world: World, me: Me) => Me): Subject['send'] =>
@@ -27,8 +27,8 @@ const payment = (
       return { params: { orderId }, ...(await send(orderId, world)) }
     }
   return {
-    own: { send: of(sellerLike), answers: own },
-    "others'": { send: of(colleague), answers: others },
+    own: { send: of(sellerLike), expects: own },
+    "others'": { send: of(colleague), expects: others },
   }
 }
 
@@ -118,14 +118,14 @@ export const entries: Record<string, Entry> = {
     of: {
       "a member's": {
         send: async (world) => ({ body: await offerTo(world, (await world.member()).personId) }),
-        answers: 'done',
+        expects: 'done',
       },
       "a sale of others' with its key": {
         send: async (world) => {
           const { orderId: _, ...sent } = await soldBy(world, colleague(world))
           return { body: sent }
         },
-        answers: 'SALE_KEY_USED',
+        expects: 'SALE_KEY_USED',
       },
     },
   },
@@ -137,14 +137,14 @@ export const entries: Record<string, Entry> = {
           params: { saleId: (await soldBy(world, sellerLike(world, me))).orderId },
           body: { reason },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       "others'": {
         send: async (world) => ({
           params: { saleId: (await soldBy(world, colleague(world))).orderId },
           body: { reason },
         }),
-        answers: (role) => (role === 'frontDesk' ? 'FORBIDDEN' : 'done'),
+        expects: (role) => (role === 'frontDesk' ? 'FORBIDDEN' : 'done'),
       },
     },
   },
@@ -156,7 +156,7 @@ export const entries: Record<string, Entry> = {
           const { personId, orderId } = await soldBy(world, sellerLike(world, me))
           return { query: { personId }, shows: orderId }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "others'": {
         send: async (world, me) => {
@@ -165,7 +165,7 @@ export const entries: Record<string, Entry> = {
           const query = { personId, soldBy: soldBy_ }
           return me.role === 'frontDesk' ? { query, hides: orderId } : { query, shows: orderId }
         },
-        answers: 'done',
+        expects: 'done',
       },
     },
   },
@@ -213,7 +213,7 @@ export const entries: Record<string, Entry> = {
           })
           return { params: { orderId: second.orderId }, body: await body(second.orderId, key) }
         },
-        answers: 'BAD_REQUEST',
+        expects: 'BAD_REQUEST',
       },
     },
   },
@@ -225,7 +225,7 @@ export const entries: Record<string, Entry> = {
           const params = await dueRefund(world)
           return { params, shows: params.refundId }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "another payment's": {
         send: async (world) => {
@@ -233,7 +233,7 @@ export const entries: Record<string, Entry> = {
           const { refundId } = await dueRefund(world)
           return { params: { orderId, refundId } }
         },
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
       'one that has gone': {
         send: async (world) => {
@@ -246,7 +246,7 @@ export const entries: Record<string, Entry> = {
             .execute()
           return { params }
         },
-        answers: 'REFUND_NOT_POSSIBLE',
+        expects: 'REFUND_NOT_POSSIBLE',
       },
     },
   },
@@ -275,8 +275,8 @@ export const entries: Record<string, Entry> = {
   'POST /console/cash-ups': {
     ids: ['{personId', '{requestKey'],
     of: {
-      own: { send: (_, me) => closing(me.personId), answers: 'done' },
-      "others'": { send: (world) => closing(colleague(world).personId), answers: ownAtDesk },
+      own: { send: (_, me) => closing(me.personId), expects: 'done' },
+      "others'": { send: (world) => closing(colleague(world).personId), expects: ownAtDesk },
       'with the key of another': {
         send: async (world, me) => {
           const first = closing(world.me.owner.personId)
@@ -284,7 +284,7 @@ export const entries: Record<string, Entry> = {
           const second = closing(me.personId)
           return { body: { ...second.body, requestKey: first.body.requestKey } }
         },
-        answers: 'BAD_REQUEST',
+        expects: 'BAD_REQUEST',
       },
     },
   },

@@ -3,7 +3,7 @@ import { type Entry, studio } from '#tests/ownership/entry.ts'
 import { type List, type Marks, room, STUDIOS, sessions } from '#tests/ownership/fixtures.ts'
 import type { Teacher, World } from '#tests/ownership/world.ts'
 
-function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 'done'): Entry {
+function timetableEntry(version?: string, expects: 'done' | 'TIMETABLE_MOVED' = 'done'): Entry {
   const ids = ['{change.instructorId', '{change.roomId', '{change.classId', '{change.sessionId']
   const sent = (change: object) => ({ body: { change, ...(version ? { version } : {}) } })
   return {
@@ -18,14 +18,14 @@ function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 
             instructorId: world.instructors.own,
             roomId: await room(world),
           }),
-        answers,
+        expects,
       },
       'a session': {
         send: async (world) => {
           const { sessionId } = await world.booking((await world.member()).personId)
           return sent({ kind: 'changeSession', sessionId, capacity: 90 })
         },
-        answers,
+        expects,
       },
     },
   }

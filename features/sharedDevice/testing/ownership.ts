@@ -9,7 +9,7 @@ export const entries: Record<string, Entry> = {
     of: {
       "a colleague's, in a browser that is not shared": {
         send: async (world) => ({ body: { ...(await deskColleague(world)).who, pin: '2580' } }),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   },

@@ -30,8 +30,8 @@ export const entries: Record<string, Entry> = {
   'DELETE /staff/invitations/:invitationId': {
     ids: ['/invitationId'],
     of: {
-      'of the desk, by others': { send: (world) => invitation(world, 'frontDesk'), answers: 'done' },
-      'of an owner, by others': { send: (world) => invitation(world, 'owner'), answers: ownersOnly },
+      'of the desk, by others': { send: (world) => invitation(world, 'frontDesk'), expects: 'done' },
+      'of an owner, by others': { send: (world) => invitation(world, 'owner'), expects: ownersOnly },
     },
   },
   'PUT /staff/:personId': {
@@ -39,32 +39,32 @@ export const entries: Record<string, Entry> = {
     of: {
       'own, to be an owner': {
         send: (_, me) => ({ params: { personId: me.personId }, body: { role: 'owner' } }),
-        answers: ownersOnly,
+        expects: ownersOnly,
       },
       "a colleague's": {
         send: ({ other }) => ({
           params: { personId: other.frontDesk.personId },
           body: { role: 'frontDesk' },
         }),
-        answers: 'done',
+        expects: 'done',
       },
       "an owner's": {
         send: ({ other }) => ({ params: { personId: other.owner.personId }, body: { role: 'owner' } }),
-        answers: ownersOnly,
+        expects: ownersOnly,
       },
       'to stand for another instructor': {
         send: ({ other, instructors }) => ({
           params: { personId: other.frontDesk.personId },
           body: { role: 'instructor', instructorId: instructors.own },
         }),
-        answers: 'INSTRUCTOR_TAKEN',
+        expects: 'INSTRUCTOR_TAKEN',
       },
       "a member's": {
         send: async (world) => ({
           params: { personId: (await world.member()).personId },
           body: { role: 'frontDesk' },
         }),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   },
@@ -73,9 +73,9 @@ export const entries: Record<string, Entry> = {
     of: {
       "a colleague's": {
         send: async (world) => ({ params: (await deskColleague(world)).who }),
-        answers: 'done',
+        expects: 'done',
       },
-      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), expects: 'NOT_FOUND' },
     },
   },
   'DELETE /staff/:personId/sign-ins': {
@@ -83,9 +83,9 @@ export const entries: Record<string, Entry> = {
     of: {
       "a colleague's": {
         send: async (world) => ({ params: (await deskColleague(world)).who }),
-        answers: 'done',
+        expects: 'done',
       },
-      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), expects: 'NOT_FOUND' },
     },
   },
   'DELETE /staff/:personId/sign-ins/:signInId': {
@@ -96,20 +96,20 @@ export const entries: Record<string, Entry> = {
           const { who, signIn } = await deskColleague(world)
           return { params: { ...who, ...signIn } }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "a colleague's, by the name of another": {
         send: async (world) => ({
           params: { ...(await deskColleague(world)).who, ...(await deskColleague(world)).signIn },
         }),
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
       "a member's": {
         send: async (world) => {
           const who = await memberOf(world)
           return { params: { ...who, ...(await signInOf(world, who.personId)).params } }
         },
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   },

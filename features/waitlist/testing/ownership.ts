@@ -70,14 +70,14 @@ export const entries: Record<string, Entry> = {
           const { bookingId: insteadOf } = await world.booking(me.personId)
           return { body: { ...(await full(world)).session, ...askFirst, insteadOf } }
         },
-        answers: 'done',
+        expects: 'done',
       },
       "others'": {
         send: async (world) => {
           const { bookingId: insteadOf } = await world.booking(world.other.member.personId)
           return { body: { ...(await full(world)).session, ...askFirst, insteadOf } }
         },
-        answers: 'NOT_FOUND',
+        expects: 'NOT_FOUND',
       },
     },
   },

@@ -43,7 +43,7 @@ type Method = (typeof METHODS)[number]
 
 const isRequest = (method: Method): method is 'qr' | 'link' => method === 'qr' || method === 'link'
 
-/** The text of a search without results fills the name, the number or the address. */
+/** The text of a search without results is the initial value of the name, the number or the address. */
 function begun(typed: string) {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
   const words = typed.trim()
@@ -108,7 +108,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     done: (request, { package: { _id } }) => {
       if ('recordedAs' in request) return setRecorded(request)
       queries.setQueryData(requestQuery(request._id).queryKey, request)
-      // If the code is cancelled, the sale to the person continues on this screen.
+      // If the UPI QR code is cancelled, the sale to the person continues on this screen.
       const sale = `${sellTo(request.person._id)}&package=${_id}`
       void navigate(`${sale}&open=${request._id}`, { replace: true })
     },
@@ -278,8 +278,8 @@ interface Recorded {
 }
 
 /**
- * Handles the refusal that the person was recorded before, when an answer was lost or the gateway failed: it is shown
- * as a result, and not as an error of the form. Throws all other errors.
+ * Handles the refusal that the person already has a record, because the response to an earlier attempt was lost or
+ * the gateway failed. It is shown as a result, not as an error of the form. Throws all other errors.
  */
 function recordedAlready(error: unknown): { data: Recorded; message: string } {
   if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error

@@ -52,7 +52,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   const [shown, setShown] = useState<ConsequenceSet>()
   const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
     filled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
-  // The preview counts only while the form is as it was for the preview.
+  // The preview is valid only while the form has not changed since.
   const seen = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
   const { data: preview } = useQuery({
     ...consequencePreviewQuery(seen ?? setOf(form.values)),

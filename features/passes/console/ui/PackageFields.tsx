@@ -49,7 +49,7 @@ export const labelOf = (name: string): string =>
     shareable: text.shareable,
   })[name] ?? name
 
-/** The values whose words on the screen differ from the stored value. */
+/** The values whose label differs from the stored value. */
 export function displayOf(name: string, value: unknown): string | undefined {
   if (name === 'pricePaise' || name === 'perSessionPricePaise') return formatRupees(toRupees(Number(value)))
   if (name.startsWith('description')) return value ? String(value).replace(/<[^>]+>/g, ' ') : undefined
