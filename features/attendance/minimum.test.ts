@@ -15,8 +15,8 @@ import { attendance } from './index.server.ts'
 import { decideMinimums } from './usecases/decideMinimums.server.ts'
 
 /**
- * A Wednesday; the classes begin at 6:30 pm. 12 hours before would be in the night: the decision is made at 9 pm the
- * day before.
+ * A Wednesday; the classes begin at 6:30 pm. 12 hours before would be at night, so the decision is made at 9 pm
+ * the day before.
  */
 const DATE = '2026-11-25'
 const MONDAY_NOON = '2026-11-23T06:30:00Z'
@@ -81,7 +81,7 @@ const minimumOf = async (classId: string) => {
   return (await visitor(server.app).call<BookingPreview>('GET', path)).body.data.minimum
 }
 
-/** The confirmation is not sent if the class is cancelled first: this may be the only mail. */
+/** The confirmation is not sent if the class is cancelled first, so this may be the only mail. */
 async function cancellationMail(address: string) {
   const found = async () =>
     (await server.mailTo(address)).find(({ subject }) => subject.startsWith('The studio cancelled'))

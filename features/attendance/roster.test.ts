@@ -302,7 +302,7 @@ describe('a tap', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that arrives late does not undo a later one, and the answer says so', async () => {
+  test('that arrives late does not undo a later one, and the response says so', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     server.clock.set(RUNNING)

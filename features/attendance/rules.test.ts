@@ -59,10 +59,10 @@ describe('without staff', () => {
     ['08:29', {}, null],
     ['08:30', {}, 'cancel'],
     ['09:29', {}, 'cancel'],
-    // Later, its members rely on it.
+    // After the time of the decision, members rely on the class.
     ['09:30', {}, 'run'],
     ['08:30', { booked: 3 }, 'run'],
-    // Somebody is paying: with their booking there would be enough, or still not.
+    // Somebody is paying: with their booking there would be enough people, or still too few.
     ['08:30', { held: 1 }, null],
     ['08:30', { booked: 1, held: 1 }, 'cancel'],
     ['09:30', { held: 1 }, 'run'],

@@ -63,7 +63,7 @@ const read = async (query: Record<string, string> = {}) => {
 }
 const idsOf = async (query: Record<string, string>) =>
   (await read(query)).rows
-    // Without the sign-in of the manager who reads.
+    // Without the entry about the manager's own sign-in.
     .filter(({ action }) => action !== 'signIn.open')
     .map(({ subjectId }) => (subjectId === sana ? 'sana' : subjectId))
 

@@ -110,7 +110,7 @@ describe('cancelling free of charge', () => {
     )
   })
 
-  const promised = (start: string, pays: 'session' | 'day', at = now) => {
+  const policyText = (start: string, pays: 'session' | 'day', at = now) => {
     const session = sessionAt(start)
     return cancellationPolicyOf(
       { startsAt: session.startsAt, cancelBy: cancelBy(session, specSettings) },
@@ -157,7 +157,7 @@ describe('cancelling free of charge', () => {
       'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
     ],
   ])('the cancellation policy says: %s', (_, start, at, words) => {
-    expect(promised(start, 'session', studioTime(at))).toBe(words)
+    expect(policyText(start, 'session', studioTime(at))).toBe(words)
   })
 
   test('the cancellation policy never says that a member may cancel when the rule would refuse it', () => {
@@ -499,7 +499,7 @@ describe('cancelling a booking', () => {
     for (const by of ['member', 'staff'] as const) {
       expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })
     }
-    // The earlier forfeit is undone.
+    // The earlier charge is undone.
     expect(ledgerOutcome('late cancelled', 'class cancelled', true)).toEqual({
       kind: 'returned',
       sessions: 0,

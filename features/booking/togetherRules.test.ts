@@ -5,7 +5,7 @@ test.each([
   ['SESSION_FULL', 'ONE_SEAT_LEFT'],
   ['NO_VALID_PASS', 'ONE_SESSION_LEFT'],
   ['ALREADY_BOOKED', 'OTHER_HAS_BOOKED'],
-  // The strikes and fees of the other person must not be revealed to anybody else.
+  // Nobody else may learn the strikes and fees of the other person.
   ['WINDOW_SHORTENED', 'OTHER_CANNOT_BOOK'],
   ['FEE_OPEN', 'OTHER_CANNOT_BOOK'],
 ] as const)('%s of the other person is %s', (code, shown) => {

@@ -88,7 +88,7 @@ function eventsOf(file: string): Record<string, string>[] {
   return events
 }
 
-test('a booking becomes an event with the location, the promise and the right instant', async () => {
+test('a booking becomes an event with the location, the cancellation policy and the right instant', async () => {
   const id = await book('2026-11-27')
   const feed = await fetchFeed(await makeAddress())
   expect(feed.statusCode).toBe(200)

@@ -148,7 +148,7 @@ test('the studio, its instructors and its testimonials are returned', async () =
   expect(voices.body.data).toHaveLength(9)
 })
 
-test('a studio without content still has answers for its pages', async () => {
+test('a studio without content still has responses for its pages', async () => {
   const { status, body } = await get<StudioView>('/studio', empty)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ name: 'Pilates studio', locations: [] })
@@ -157,7 +157,7 @@ test('a studio without content still has answers for its pages', async () => {
   }
 })
 
-test('a cached answer is known by its ETag, and is replaced as soon as the content changes', async () => {
+test('a cached response is known by its ETag, and is replaced as soon as the content changes', async () => {
   const first = await get<StudioView>('/studio')
   const tag = String(first.headers.etag)
   const same = await studio.app.inject({ url: '/api/v1/studio', headers: { 'if-none-match': tag } })
@@ -227,7 +227,7 @@ test('HTML written directly into the tables is returned without its scripts', as
 const answerIn = async <T>(language: string, path: string) =>
   (await visitor(studio.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 
-test('each language gets its own answer, whichever is requested first', async () => {
+test('each language gets its own response, whichever is requested first', async () => {
   for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
     const studioView = await answerIn<StudioView>(language, '/studio')
     const hindi = language === 'hi-IN'

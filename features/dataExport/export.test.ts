@@ -306,7 +306,7 @@ test('an export that starts while old ones are removed keeps its file', async ()
   await writeFile(join(folder, over), '')
   let tidied: Promise<void> | undefined
   const exportId = await inTransaction(db, async (trx) => {
-    // It has listed the files, and waits for what their exports are.
+    // The removal has listed the files, and waits to read which exports they belong to.
     await sql`lock table long_job in access exclusive mode`.execute(trx)
     tidied = tidyExports(server.deps)
     await somebodyWaits()

@@ -156,7 +156,7 @@ describe('members', () => {
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
-    // The mail is composed when it is sent: so nothing is rendered during the import, and no text is stored in the
+    // The mail is composed when it is sent, so nothing is rendered during the import, and no text is stored in the
     // queue.
     const id = (await person(address('asha')))?.id
     const { rows } = await sql<{ data: unknown }>`
@@ -271,7 +271,7 @@ describe('members', () => {
     const [pass] = await passesOf(address('ira'))
     await extendPass(pass?.id ?? '', 5)
     expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
-    // Its check was before the first one was imported.
+    // It was checked before the first one was imported.
     await imported(second)
     expect(await passesOf(address('ira'))).toHaveLength(1)
     // A pass with another day counts as another pass.

@@ -129,7 +129,7 @@ test('an enquiry is assigned to somebody who may answer it, and is in their list
   expect((await inbox(kavya, 'mine')).ids).not.toContain(enquiryId)
 })
 
-describe('an answer', () => {
+describe('a reply', () => {
   test('is sent from the studio with the question quoted below, and is stored', async () => {
     await answer(neha, { close: true })
     const [mail] = await server.waitForMail(sender)
@@ -191,7 +191,7 @@ describe('an answer', () => {
   })
 })
 
-test('a draft is stored for its author, others see that they are writing, and the answer removes it', async () => {
+test('a draft is stored for its author, others see that they are writing, and the reply removes it', async () => {
   const draft = (who: Visitor, body: string) => change(who, 'PUT', '/draft', { body })
   expect((await draft(neha, 'Dear Kirti, y')).body.data).toEqual({ keptAt: '2026-11-23T06:30:00.000Z' })
   await draft(neha, 'Dear Kirti, yes')

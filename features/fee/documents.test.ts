@@ -99,7 +99,7 @@ test('the fee of an online class is taxed in the State of its buyer, for which t
   expect(await invoiceOf(ofCompany)).toMatchObject({ placeOfSupply: '27' })
 })
 
-test('the evidence about a disputed fee has the booking, its promise, the messages, the invoice and the terms as shown', async () => {
+test('the evidence about a disputed fee has the booking, its cancellation policy, the messages, the invoice and the terms as shown', async () => {
   const { buyer, feeId, promise } = await owing('Disputed')
   const mailed = (subject: RegExp) =>
     vi.waitFor(

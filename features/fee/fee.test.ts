@@ -69,7 +69,7 @@ const cashBy = () => ({
   buyer: noCompany,
 })
 
-test('a late cancellation costs the fee that was promised and quoted, and no session; it is paid online once', async () => {
+test('a late cancellation costs the fee of the cancellation policy, as quoted, and no session; it is paid online once', async () => {
   const made = await booked('Fee')
   expect(made.promise).toMatch(/after that it costs a fee of ₹200\. On/)
   harness.clock.set(LATE)

@@ -578,7 +578,7 @@ describe('at the desk', () => {
   })
 })
 
-test('of a studio under the composition scheme promises a bill and no tax invoice', async () => {
+test('of a studio under the composition scheme announces a bill of supply and no tax invoice', async () => {
   await registerSeller(harness.database.db, {
     fromDate: today(),
     mode: 'composition',

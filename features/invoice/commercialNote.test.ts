@@ -69,7 +69,10 @@ const documents = async (order: string) =>
       `${commercial ? 'commercial ' : ''}${kind} ${number} ${gross} = ${taxable} + ${cgst} + ${sgst}`,
   )
 
-/** Records that the gateway or a bank has reversed a part of the payment, without issuing the notes; 0: it came back. */
+/**
+ * Records that the gateway or a bank has reversed a part of the payment, without issuing the notes; 0: the
+ * reversed money came back.
+ */
 const recordReversal = (order: string, subject: string, amountPaise: number) =>
   inTransaction(harness.database.db, async (trx) => {
     const state = amountPaise === 0 ? ('failed' as const) : ('partial' as const)

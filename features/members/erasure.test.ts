@@ -139,7 +139,7 @@ test('of a member with every possible record, nothing is left once they are eras
   await done('POST', `${at}/merge`, { from: second._id, seen: merging.seen })
   await done('POST', '/console/audit/exports', { q: FIRST })
 
-  // They exist, otherwise the check would prove nothing.
+  // They exist before the erasure; otherwise the check would pass without checking anything.
   expect(await tablesWith(db, FIRST)).toEqual([
     'audit_entry',
     'enquiry',

@@ -61,7 +61,7 @@ async function book(member: Holder, date = DATE) {
   return bookSession(deps, { classId, date }, member, clock.now())
 }
 const holder = async () => makeHolder(server, await makePackage(server.deps.db))
-/** A member who books while the mail server gives this answer. */
+/** A member who books while the mail server gives this reply. */
 async function bookedWhile(answer: Parameters<typeof smtp.answers.set>[1]) {
   const member = await holder()
   smtp.answers.set(member.email, answer)
@@ -163,7 +163,7 @@ test('for a mailbox that does not exist no further attempts are made, and other 
   expect(await alerts()).toMatchObject({ memberMails: 1, unreached: 1 })
   expect(await listed('mailFailed')).toEqual([member.personId])
   expect(await listed('unreached')).toEqual([member.personId])
-  // Without an answer from the mail server the mail stays queued, with the reason.
+  // Without a reply from the mail server the mail stays queued, with the reason.
   await expect
     .poll(async () => (await messages(slow))[0]?.trouble?.reason, { timeout: 60_000 })
     .toBe('noAnswer')
@@ -300,7 +300,7 @@ test('a mail whose result could not be recorded is unknown after an hour, and st
   await book(member)
   await untilStates(member, ['sent'])
   await jobsDone(member)
-  // The database did not answer when the mail server had accepted the mail.
+  // The database did not respond after the mail server had accepted the mail.
   const age = (minutes: number) =>
     sql`update sent_mail set sent_at = null, due_at = now() - ${minutes} * interval '1 minute'
       where person_id = ${member.personId}`.execute(deps.db)

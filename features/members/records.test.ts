@@ -306,7 +306,7 @@ describe('erasing', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // An answer from before audit entries named the person of the enquiry.
+    // A reply from before audit entries named the person of the enquiry.
     const answered = { subject: 'enquiry', subjectId: question.id, after: { answer: `Dear ${name}` } }
     await inTransaction(server.deps.db, (trx) =>
       recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
@@ -447,7 +447,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Askedkumari', email])
   })
 
-  test('and an answer at the same moment: whichever comes second sees the result of the first', async () => {
+  test('and a reply at the same moment: whichever comes second sees the result of the first', async () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
@@ -617,7 +617,7 @@ describe('erasing', () => {
           (error: { constraint?: string }) => error.constraint,
         ),
       ])
-      // Either of the two came first, and the other one noticed it.
+      // Whichever of the two came first, the other one took it into account.
       expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
         `${erased.body.error?.code ?? erased.status} ${ordered}`,
       )

@@ -31,7 +31,7 @@ const news = async () => (await view()).consents.find(({ purpose }) => purpose =
 const consent = (given: boolean, version = 1) =>
   member.browser.call('PUT', '/user/consents', { body: { purpose: 'news', version, given } })
 
-test('without an answer there is no consent, and withdrawing takes one call, as agreeing does', async () => {
+test('without a choice there is no consent, and withdrawing takes one call, as agreeing does', async () => {
   expect(await news()).toMatchObject({ given: false, at: null, version: 1, givenVersion: null })
   expect((await consent(true)).body.message).toBe('Saved. You can take it back here at any time.')
   expect(await news()).toMatchObject({ given: true, at: NOW, givenVersion: 1 })
@@ -44,7 +44,7 @@ test('without an answer there is no consent, and withdrawing takes one call, as 
   ])
 })
 
-test('the same answer given twice is recorded once', async () => {
+test('the same choice made twice is recorded once', async () => {
   await consent(false)
   for (const given of [true, true, false, false]) expect((await consent(given)).status).toBe(200)
   expect((await view()).past.map(({ given }) => given)).toEqual([false, true])
@@ -79,7 +79,7 @@ test('staff record what they were told, without a version, and see what the memb
   const path = `/console/members/${member.id}`
   expect((await desk.call('PUT', `${path}/consent`, { body: { given: true } })).status).toBe(200)
   expect(await news()).toMatchObject({ given: true, givenVersion: null })
-  // The member's own answer contains the version of the text that they read.
+  // A consent that members give themselves contains the version of the text that they read.
   await consent(true)
   expect(await news()).toMatchObject({ given: true, givenVersion: 1 })
   const body = { channel: 'mail', kind: 'reminders', isOn: false }

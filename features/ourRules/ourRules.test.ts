@@ -187,7 +187,7 @@ test('a studio that sells passes for two says how they are shared', async () => 
   })
 })
 
-/** A request with other settings; the time is new, so that no cached answer is read. */
+/** A request with other settings. Its time is new, so that no cached response is read. */
 async function askWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
   const before = studioSettings()
   setStudioSettings({ ...before, ...change(before) })
@@ -244,7 +244,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(field)
 })
 
-test('for every hour of two days the answer is that of the rules', () => {
+test('for every hour of two days the calculator returns what the rules decide', () => {
   const startsAt = Temporal.Instant.from('2026-11-26T12:30:00Z')
   const session = { kind: 'mat', location: 'Gurugram', startsAt }
   const outcomes = Array.from({ length: 48 }, (_, hours) =>

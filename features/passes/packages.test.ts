@@ -138,7 +138,7 @@ test('is on sale between two days, both included', async () => {
     ['26', false],
   ] as const) {
     harness.clock.set(`2026-11-${day}T06:30:00Z`)
-    // Cached answers are per minute, and the cache reads the clock ten times a second.
+    // Responses are cached for one minute of the clock, and the cache reads the clock ten times a second.
     await expect.poll(isShown, { timeout: 2_000 }).toBe(sold)
   }
   const buyer = await harness.buyer()

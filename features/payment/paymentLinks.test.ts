@@ -341,7 +341,7 @@ describe('a payment link', () => {
       await harness.misbehave({ call: 'links.create', how, times: 1 })
       expect((await ask(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
     }
-    // The link was created, but the answer was lost, so nobody knows it.
+    // The link was created, but the response was lost, so nobody knows the link.
     await harness.misbehave({ call: 'links.create', how: 'reset', done: true, times: 1 })
     expect((await ask(neha, request)).status).toBe(502)
     const { status, body } = await ask(neha, request)

@@ -93,7 +93,7 @@ test('captures an authorized payment, once', async () => {
   })
 })
 
-test('a refund that was made without an answer can be requested again', async () => {
+test('a refund that was made without a response can be requested again', async () => {
   const paymentId = await pay((await order()).id)
   const refund = () => gateway.refundPayment(paymentId, { amount: 40_000, idempotencyKey: 'refund-of-p1' })
   await misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
@@ -208,7 +208,7 @@ test('an accepted dispute is lost at once', async () => {
   expect(await failure(gateway.acceptDispute(id))).toMatchObject({ kind: 'refused' })
 })
 
-test('an answer without its unused fields is accepted', async () => {
+test('a response without its unused fields is accepted', async () => {
   const lean = { id: 'pay_1', amount: 100, currency: 'INR', status: 'captured' }
   const answers = [{ id: 'order_1', amount: 100, currency: 'INR' }, { items: [lean] }]
   const httpServer = createServer((_request, response) => {
@@ -285,12 +285,12 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('a slow answer is not a failure', async () => {
+test('a slow response is not a failure', async () => {
   await misbehave({ how: 'slow', ms: 50 })
   expect(await order()).toMatchObject({ amount: 90_000 })
 })
 
-test('a closed port, and answers of another program, count as unavailable', async () => {
+test('a closed port, and responses of another program, count as unavailable', async () => {
   const deaf = createGateway({ ...keys, apiUrl: 'http://127.0.0.1:1' })
   expect((await failure(deaf.fetchOrderPayments('order_1'))).kind).toBe('unavailable')
   const answers = ['<html>Sign in to the wireless network</html>', 'null', '{"id":"order_1"}', '']

@@ -225,7 +225,7 @@ test('money that a bank took back has one name, and another one after the bank h
   expect(entryNameOf({ kind: 'refund', amountPaise: -100 })).toBe('refund')
 })
 
-test('an answer of the gateway is compared with our records only if no refund was sent in the meantime', () => {
+test('a response of the gateway is compared with our records only if no refund was sent in the meantime', () => {
   const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false, refundAttempts: 2 }
   expect(areOwnRefundsUnchanged(sent, { ...sent })).toBe(true)
   expect(areOwnRefundsUnchanged(sent, { ...sent, refundProcessing: true })).toBe(false)

@@ -82,7 +82,7 @@ test('two simultaneous cancellations of a class give each member who expected it
   expect(entries[0]?.after).toEqual({ pricePaise: 25_000, lastDay: '2027-12-09' })
 })
 
-test('a person who booked before the rule changed is owed what was promised then', async () => {
+test('a person who booked before the rule changed is owed what the rule said then', async () => {
   harness.clock.set('2026-12-03T06:00:00Z')
   const [buyer, session] = [await harness.buyer('Before'), await makeSession()]
   const { passId } = await book(buyer.personId, session)

@@ -124,7 +124,7 @@ test('several codes: a fixed price, then percentages of the rest, then amounts, 
   )
 })
 
-test('a reservation is a promise: at the payment the code is refused only because of lowered limits or an earlier pass', () => {
+test('a reservation guarantees the code: at the payment it is refused only because of lowered limits or an earlier pass', () => {
   const ended = { isStopped: true, lastDay: day('2026-11-02'), packageIds: ['group'] }
   const at = (more: object, bought: object = {}) =>
     refusalAtPayment({ ...code(), usedCount: 0, isReserved: true, ...more }, purchase(bought))?.code ?? null

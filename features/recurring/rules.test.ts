@@ -134,7 +134,7 @@ test('a date that can be booked only later is covered by the pass that will pay 
   expect(studioDay(NOW).toString()).toBe('2026-11-23')
 })
 
-test('a date without a class is not promised', () => {
+test('a date without a class is shown as one that cannot be booked', () => {
   const far = { ...seatOn('2027-02-01'), seat: undefined, meets: false }
   expect(outcomes([far], { passes: [pass({ validityDays: 200, unusedDays: 200 })] })).toEqual(['noSession'])
 })

@@ -661,8 +661,8 @@ describe('a payment that was partly refunded before the grant', () => {
     expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
     const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const responses = await Promise.all([grant(), grant()])
-    // A decision that is sent again after a lost answer is the same decision; a different decision comes too
-    // late.
+    // A decision that is sent again after its response was lost is the same decision; a different decision is
+    // refused.
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const body = { reason: 'Changed my mind', requestKey: key() }
     expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')

@@ -333,7 +333,7 @@ test('a run that asked the gateway before others refunded the rest does not open
   expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
-/** The gateway sends a refund of staff, but its answers are lost. */
+/** The gateway sends a refund of staff, but its responses are lost. */
 async function sentUnheard(name: string) {
   const buyer = await harness.buyer(name)
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
@@ -346,7 +346,7 @@ async function sentUnheard(name: string) {
   return paid
 }
 
-/** Sends a refund; before the gateway's answer is known, something else happens. */
+/** Sends a refund; before the gateway's response arrives, something else happens. */
 async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise<void> {
   const { gateway } = harness
   const refundPayment: typeof gateway.refundPayment = async (...request) => {
@@ -357,7 +357,7 @@ async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise
   await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
 }
 
-test('the answer to an attempt that the bank has undone since does not count for the next one', async () => {
+test('the response to an attempt that the bank has undone since does not count for the next one', async () => {
   const paid = await partlyRefunded(await harness.buyer('Slow'))
   const refundId = await undoneAndOwed(paid)
   await harness.behave()
@@ -485,7 +485,7 @@ describe('while the payer’s bank disputes the payment', () => {
     expect(await refundedAtGateway(paid.gatewayId)).toBe(0)
   })
 
-  test('a refund whose answer was lost counts as sent, and is neither cancelled nor sent twice', async () => {
+  test('a refund whose response was lost counts as sent, and is neither cancelled nor sent twice', async () => {
     const paid = await sentUnheard('Unheard')
     const id = await dispute(paid)
     await decideAs(id, 'lost')

@@ -411,7 +411,7 @@ test('an action has exactly the effects that were shown: after a further booking
   expect(await on(WEDNESDAY)).toMatchObject({ time: '09:00' })
   const again = (await preview(move)).body.data
   expect((await send(move, again.version)).status).toBe(200)
-  // Sent again after a lost answer: it is done already.
+  // Sent again after its response was lost: it has already been done.
   expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
 })
 

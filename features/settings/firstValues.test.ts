@@ -162,7 +162,7 @@ test('a stricter deadline is announced with its day as soon as it is set', async
   ])
   expect(policies.find(({ key }) => key === 'privacy')?.changes).toEqual([])
   harness.clock.advance({ hours: 24 })
-  // Otherwise the answer would stay cached until the end of the minute, in real time.
+  // Otherwise the response would stay cached until the end of the minute, in real time.
   await harness.deps.invalidation.invalidate('settings')
   const tomorrow = await readPolicies()
   expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')

@@ -267,7 +267,7 @@ const setHours = (from: string, value = 8, who = manager) =>
     body: { rule: 'freeHours', kind: 'mat', value, from },
   })
 
-test('a number applies from its day on, and existing bookings keep their promise', async () => {
+test('a number applies from its day on, and existing bookings keep their cancellation policy', async () => {
   const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
     kind: 'mat',
     time: '18:30',
@@ -313,7 +313,7 @@ test('the preview of the free hours shows what cancelling late costs on that day
     .values({ rule: 'lateCounted', value: 0, fromDate: '2026-12-24' })
     .execute()
   await loadSettings(server.deps.db)
-  const promiseFrom = async (from: string) => {
+  const policyFrom = async (from: string) => {
     const change = { rule: 'freeHours', kind: 'mat', value: 8, from }
     const { body } = await manager.call<{ promise: { en: string } | null }>(
       'POST',
@@ -322,8 +322,8 @@ test('the preview of the free hours shows what cancelling late costs on that day
     )
     return body.data.promise?.en
   }
-  expect(await promiseFrom('2026-12-23')).toMatch(/costs 1 session\.$/)
-  expect(await promiseFrom('2026-12-24')).toMatch(/costs nothing\.$/)
+  expect(await policyFrom('2026-12-23')).toMatch(/costs 1 session\.$/)
+  expect(await policyFrom('2026-12-24')).toMatch(/costs nothing\.$/)
 })
 
 test('if two staff set a number from one day, one succeeds', async () => {

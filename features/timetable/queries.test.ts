@@ -20,7 +20,7 @@ test('sessions are of the time when they were fetched', async () => {
   expect(await fetched({})).toMatchObject({ at: '2026-11-23T06:30:00.000Z', isOld: false })
 })
 
-test('an old answer of a server whose database is down has the time at which it was read', async () => {
+test('an old response of a server whose database is down has the time at which it was read', async () => {
   const at = '2026-11-23T04:32:00.000Z'
   expect(await fetched({ 'stale-since': at })).toMatchObject({ at, isOld: true })
 })

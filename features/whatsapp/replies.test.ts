@@ -170,7 +170,7 @@ test('free text is sent once within 24 hours, and the conversation shows its del
   })
 })
 
-test('an answer waits in a queue of its own, and is not forgotten if its job is lost', async () => {
+test('a reply waits in a queue of its own, and is not forgotten if its job is lost', async () => {
   const id = await write()
   await reply(id)
   const [messageId = ''] = await queued(id)
@@ -211,7 +211,7 @@ test('a long conversation shows the newest messages, and an older enquiry those 
   expect(await shown(5)).toEqual(['number 1', 'number 5', null, { _id: idOf(45), count: 40 }])
 })
 
-test('while the API refuses temporarily, an answer is tried again, and is sent once', async () => {
+test('while the API refuses temporarily, a reply is tried again, and is sent once', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)
@@ -223,7 +223,7 @@ test('while the API refuses temporarily, an answer is tried again, and is sent o
   expect(texts()).toHaveLength(1)
 })
 
-test('an answer that may have been accepted is not sent again automatically', async () => {
+test('a reply that may have been accepted is not sent again automatically', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)
@@ -253,7 +253,7 @@ test('the 24 hours count from the last message of the person, also in another en
   ])
 })
 
-test('an answer that waits until the 24 hours are over is not sent, shows the reason, and is sent when the person writes again', async () => {
+test('a reply that waits until the 24 hours are over is not sent, shows the reason, and is sent when the person writes again', async () => {
   const id = await write()
   await moveTo('2026-11-24T06:29:59Z')
   expect((await reply(id)).status).toBe(201)
@@ -275,7 +275,7 @@ test('an answer that waits until the 24 hours are over is not sent, shows the re
   expect(await deliveries(id)).toMatchObject([{ state: 'sent' }])
 })
 
-test('WhatsApp may say that the 24 hours are over: the answer has failed for this reason', async () => {
+test('WhatsApp may say that the 24 hours are over: the reply has failed for this reason', async () => {
   const id = await write()
   await reply(id)
   api.misbehave({ status: 400, code: 131047 })
@@ -351,7 +351,7 @@ test('a person who stopped messages gets no template, but free text within 24 ho
   expect((await reply(id)).status).toBe(201)
 })
 
-test('an answer to a message that has changed since, or of an enquiry from the site, is refused', async () => {
+test('a reply to a message that has changed since, or of an enquiry from the site, is refused', async () => {
   const id = await write()
   const { version } = await see(id)
   await write('And on Friday?', '2026-11-23T06:31:00Z')
@@ -372,7 +372,7 @@ test('an answer to a message that has changed since, or of an enquiry from the s
   expect((await see(site.id)).whatsapp).toBeNull()
 })
 
-test('the cost of a member’s messages is in the sum of the month, and a failed answer is sent again in its conversation', async () => {
+test('the cost of a member’s messages is in the sum of the month, and a failed reply is sent again in its conversation', async () => {
   await sql`delete from sent_mail`.execute(server.deps.db)
   const personId = await makePerson(server, { email: `p${phone}@people.example` })
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
@@ -419,7 +419,7 @@ test('the cost of a member’s messages is in the sum of the month, and a failed
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('send it again there')])
 })
 
-test('an answer to an erased person is not sent, and without keys none is accepted', async () => {
+test('a reply to an erased person is not sent, and without keys none is accepted', async () => {
   const id = await write()
   await reply(id)
   await server.deps.db.updateTable('enquiry').set({ phone: null }).where('id', '=', id).execute()
@@ -477,7 +477,7 @@ test('Today counts each person with a failed message once, names the reason if a
   expect(await alerts()).toEqual([])
 })
 
-test('Today leads to an answer by WhatsApp that failed, until it is sent again', async () => {
+test('Today leads to a reply by WhatsApp that failed, until it is sent again', async () => {
   await sql`delete from sent_mail`.execute(server.deps.db)
   const fail = async (id: string) => {
     expect((await reply(id)).status).toBe(201)

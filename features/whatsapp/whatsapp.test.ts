@@ -373,7 +373,7 @@ test.each([
   expect(answersTo(phone)).toEqual([expect.stringContaining(reply)])
 })
 
-test('START does not restore a consent that was withdrawn in the account: the answer refers to the account', async () => {
+test('START does not restore a consent that was withdrawn in the account: the reply refers to the account', async () => {
   const { member, phone } = await booked()
   await consent(member.personId, false)
   await api.say(phone, 'START')
@@ -457,7 +457,7 @@ test("if a member enters a stranger's number, they do not get the stranger's mes
   expect(await found(other)).toMatchObject([{ personId: null }])
 })
 
-test('several messages of a sender before an answer are one enquiry', async () => {
+test('several messages of a sender before a reply are one enquiry', async () => {
   const phone = String(++numbers)
   const words = ['Hello', 'Is there anything', 'tomorrow?']
   await Promise.all(words.map((text) => api.say(phone, text)))

@@ -70,7 +70,7 @@ describe('cancelling', () => {
 
 describe('the text under a class', () => {
   const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
-  test('is the stored promise, until free cancellation ends or the day of the class comes', () => {
+  test('is the stored cancellation policy, until free cancellation ends or the day of the class comes', () => {
     expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
     expect(termsOf(booking(), at('2026-11-25T09:00'))).toBe(
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',

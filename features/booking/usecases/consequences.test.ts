@@ -216,7 +216,7 @@ test('a move that was shown as forgiven is refused when it would be a strike', a
   await moveBooking(server.deps, target, { ...moving, terms: later }, now)
 })
 
-test('a booking from before the rule keeps what was promised', async () => {
+test('a booking from before the rule keeps its cancellation policy', async () => {
   server.clock.set('2026-11-30T06:00:00Z')
   const member = await makeHolder(server, await group())
   const early = await booked(member, '2026-12-09')

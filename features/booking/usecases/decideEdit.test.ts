@@ -155,7 +155,7 @@ test('an applied edit moves the session, notifies everybody booked, and ledger a
   await expect
     .poll(subjects, { timeout: 20_000 })
     .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
-  // The mail about it is early enough for 9:00 am.
+  // The mail about it arrives in time for a class at 9:00 am.
   const { rows } = await sql`select first_start('classChanged', ${booking.id}) as first`.execute(
     server.deps.db,
   )
@@ -171,7 +171,7 @@ test('an applied edit moves the session, notifies everybody booked, and ledger a
 test('a holiday on a booked session stops bookings; applied, it cancels and returns all of them', async () => {
   const booking = await book()
   await close(DATE)
-  // Checked before sessions are generated again: the rule already decides.
+  // Sessions are not generated again before this check: the rule alone already stops bookings.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await generate()

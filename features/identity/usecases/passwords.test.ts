@@ -40,7 +40,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
 
 describe('a forgotten password', () => {
-  test('gets the same answer with an account and without one, and only the first gets a mail [§7.8]', async () => {
+  test('gets the same response with an account and without one, and only the first gets a mail [§7.8]', async () => {
     const { email } = await member()
     const known = await requestLink(email)
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {

@@ -201,7 +201,7 @@ describe('a new e-mail address', () => {
     expect((await edit(first.browser, { email: 'shared@example.com', otp: code })).status).toBe(200)
   })
 
-  test('that has an account gets the usual answer; its owner is notified, and no code exists', async () => {
+  test('that has an account gets the usual response; its owner is notified, and no code exists', async () => {
     const { browser, email } = await member()
     const owner = await member()
     const { status, body } = await ask(browser, owner.email)

@@ -52,7 +52,7 @@ test('sign-in takes an e-mail address and a password, and names the missing one 
   expect(body.data.email).toBe(email)
 })
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
   const wrong = await attempt(email, 'not this one', freshIp())
@@ -353,7 +353,7 @@ describe('a mailed sign-in link', () => {
     expect((await use(token)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('gets the same answer and limit with an account and without one', async () => {
+  test('gets the same response and limit with an account and without one', async () => {
     const known = freshEmail()
     await makePerson(server, { email: known })
     const ips = [freshIp(), freshIp()]

@@ -35,7 +35,7 @@ const signUp = (email: string, more: Record<string, unknown> = {}) =>
   visitor(server.app).call<UserView>('POST', '/user/signup', { body: form(email, more) })
 
 describe('requesting a code', () => {
-  test('gets the same answer with an account and without one; only the mails differ [§7.5]', async () => {
+  test('gets the same response with an account and without one; only the mails differ [§7.5]', async () => {
     await makePerson(server, { email: 'member@example.com' })
     const known = await requestCode('Member@Example.com')
     const unknown = await requestCode(freshEmail())

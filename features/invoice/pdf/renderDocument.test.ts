@@ -109,7 +109,9 @@ async function readBack(file: Buffer) {
   }
 }
 
-/** The letters that are stored for the joined glyphs of Devanagari: what a program gets when it copies the text. */
+/**
+ * The letters that are stored for the joined glyphs of Devanagari, as a program gets them when it copies the text.
+ */
 function devanagariOf(file: Buffer): string {
   const words: string[] = []
   for (const [, stream = ''] of file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)) {

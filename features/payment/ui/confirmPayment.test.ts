@@ -8,7 +8,7 @@ const paid = {
   proof: { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signature' },
 }
 
-/** The server's answers, in order; the last one is repeated. */
+/** The server's responses, in order; the last one is repeated. */
 let responses: [status: number, code?: string][]
 beforeEach(() => {
   vi.useFakeTimers()

@@ -127,7 +127,7 @@ test('a gateway that is down is asked only once, and no order is lost because of
   for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
 })
 
-/** How a gateway may answer badly for a single order. */
+/** Invalid responses of a gateway for a single order. */
 const badAnswers = ['500', 'hang', '404', 'unknownId', '200html'] as const
 
 describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) => {

@@ -201,7 +201,7 @@ test('an authorized payment is captured, then granted', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('a capture whose answer is lost is not repeated', async () => {
+test('a capture whose response is lost is not repeated', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
