@@ -55,7 +55,7 @@ test('each limit is a complaint when it is exceeded', () => {
   ])
 })
 
-test('the time without an answer includes the beginning and the end', () => {
+test('the time without a response includes the beginning and the end', () => {
   expect(longestGap([booking(700)], ['booking'], 1000)).toBe(0.7)
   expect(longestGap([booking(200)], ['booking'], 1000)).toBe(0.8)
   expect(longestGap([booking(500, { status: 503 })], ['booking'], 1000)).toBe(1)

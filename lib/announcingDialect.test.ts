@@ -86,7 +86,7 @@ test('a topic that the database notifies at the commit is invalidated locally at
   expect(told).toEqual(['signIn:1 here'])
 })
 
-test('a commit whose answer is lost counts as a commit', async () => {
+test('a commit whose response is lost counts as a commit', async () => {
   const lost = inTransaction(db, async (trx) => {
     await changeTraining(trx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)

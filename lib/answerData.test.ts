@@ -19,7 +19,7 @@ test('a value that only a newer release knows becomes null where that is allowed
   expect(unknown).toHaveBeenCalledWith(['entries.1.reason'])
 })
 
-test('an answer that matches the schema is not changed', () => {
+test('a response that matches the schema is not changed', () => {
   const { data, unknown } = response(entry)
   expect(data).toEqual({ entries: [entry] })
   expect(unknown).not.toHaveBeenCalled()

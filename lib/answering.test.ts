@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a database counts as silent from the first statement without an answer until another one is answered', async () => {
+test('a database counts as silent from the first statement without a response until another one is answered', async () => {
   const pool = createPool(proxy.url, { max: 3 })
   const db = createDb(pool)
   const ask = () => sql`select 1`.execute(db)

@@ -50,7 +50,7 @@ test('calls use the versioned base path, with cookies and without a time limit [
   expect(requests[0]?.init.signal).toBeUndefined()
 })
 
-test('an old answer says at what time it was right', async () => {
+test('an old response says at what time it was right', async () => {
   const at = '2026-11-23T06:30:00.000Z'
   vi.stubGlobal('fetch', async () => Response.json(envelope(200, 'old'), { headers: { 'stale-since': at } }))
   expect(await api('GET /user/get-classes')).toMatchObject({ message: 'old', staleSince: at })
@@ -142,7 +142,7 @@ test('each action has its own key, which is sent again when the access token is 
   expect(second).not.toBe(first)
 })
 
-test('an action without an answer, or with an unknown outcome, is sent again with its key, at most twice', async () => {
+test('an action without a response, or with an unknown outcome, is sent again with its key, at most twice', async () => {
   vi.useFakeTimers()
   const act = () => api('PUT /user/cancel-order/:orderId', { params: { orderId: 'b' } })
   responses = []
@@ -164,7 +164,7 @@ test('an action without an answer, or with an unknown outcome, is sent again wit
   vi.useRealTimers()
 })
 
-test('an answer that only says "not now" leaves an unknown outcome unknown', async () => {
+test('a response that only says "not now" leaves an unknown outcome unknown', async () => {
   vi.useFakeTimers()
   const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
   const after = async (...next: object[]) => {
@@ -199,7 +199,7 @@ test('an answer that only says "not now" leaves an unknown outcome unknown', asy
   vi.useRealTimers()
 })
 
-test('neither a refusal nor a read without an answer is sent again', async () => {
+test('neither a refusal nor a read without a response is sent again', async () => {
   responses = [
     envelope(409, '', { error: { code: 'SESSION_FULL' } }),
     envelope(503, '', { error: { code: 'UNAVAILABLE' } }),

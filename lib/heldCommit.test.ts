@@ -42,7 +42,7 @@ const closing = (change: KeyedChange) =>
     await held.execute('insert into scratch (name) values ($1)', ['answer'])
   })
 
-test('the last write is committed with the answer; until then only the request itself sees it', async () => {
+test('the last write is committed with the response; until then only the request itself sees it', async () => {
   const change = makeChange()
   await holding(change, async () => {
     await inTransaction(db, (trx) => add(trx, 'a'))

@@ -4,7 +4,7 @@ import { newQueryClient } from './queryClient.ts'
 
 const queryKey = ['notes']
 
-test('a read that was sent before an action does not overwrite the action’s answer', async () => {
+test('a read that was sent before an action does not overwrite the action’s response', async () => {
   const queries = newQueryClient()
   const responses: ((notes: string[]) => void)[] = []
   const observer = new QueryObserver(queries, {
@@ -24,7 +24,7 @@ test('a read that was sent before an action does not overwrite the action’s an
   leave()
 })
 
-test('without such a read the action’s answer is enough', async () => {
+test('without such a read the action’s response is enough', async () => {
   const queries = newQueryClient()
   let reads = 0
   const observer = new QueryObserver(queries, {

@@ -80,7 +80,7 @@ test("the date header follows the server's clock, second by second", async () =>
   expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
-test('a client that already has the answer gets 304', async () => {
+test('a client that already has the response gets 304', async () => {
   const { headers } = await ask()
   const calls = await reaching(async () => {
     const answer = await ask({ 'if-none-match': String(headers.etag) })
@@ -107,7 +107,7 @@ test('in a new minute the framework is asked again, because a session may be ove
   expect(await reaching(() => ask())).toBe(1)
 })
 
-test('the end of a sign-in does not invalidate public answers', async () => {
+test('the end of a sign-in does not invalidate public responses', async () => {
   await ask()
   studio.deps.invalidation.invalidateLocally(`signIn:${crypto.randomUUID()}`)
   expect(await reaching(() => ask())).toBe(0)
@@ -123,7 +123,7 @@ test('other methods and refused requests reach the framework each time', async (
   }
 })
 
-describe('an answer that may be one second old', () => {
+describe('a response that may be one second old', () => {
   let made = 0
   let slow: Promise<void> | undefined
   const page: NonNullable<Feature['routes']> = (app) =>
@@ -259,7 +259,7 @@ describe('an answer that may be one second old', () => {
   })
 })
 
-describe('an answer that is read from the database', () => {
+describe('a response that is read from the database', () => {
   let server: TestApp
   let made = 0
   /** Runs when the answer is read. */

@@ -45,7 +45,7 @@ test('two clocks may differ by a few seconds', async () => {
   expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
 })
 
-test('the time that an answer takes does not count as a difference of clocks', () => {
+test('the time that a response takes does not count as a difference of clocks', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
   const within = { sent: at('10'), received: at('18') }
   expect(secondsAhead(at('10'), within)).toBe(0)

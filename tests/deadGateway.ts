@@ -1,6 +1,6 @@
 import { createGateway } from '#features/payment/razorpay.server.ts'
 
-/** A gateway that never answers, for tests without payments. */
+/** A gateway that never responds, for tests without payments. */
 export const deadGateway = {
   gateway: createGateway({
     keyId: 'rzp_test_x',

@@ -90,7 +90,11 @@ const breaches: [string, string, string | RegExp][] = [
     'update booking set person_id = :stranger where id = :booking',
     'booking_member_kept',
   ],
-  ['a promise changed', 'update booking set cancel_by = now() where id = :booking', 'booking_kept'],
+  [
+    'a cancellation deadline changed',
+    'update booking set cancel_by = now() where id = :booking',
+    'booking_kept',
+  ],
   [
     'a session moved to another date',
     "update session set date = '2027-01-30' where id = :free",

@@ -95,7 +95,7 @@ const ready = async () => {
 test('while the database is read-only, changes are refused with the reason and reads still work; it recovers by itself', async () => {
   expect((await change()).status).toBe(200)
   await set('default_transaction_read_only = on')
-  // PostgreSQL applies the setting a moment later.
+  // PostgreSQL applies the setting with a short delay.
   await expect.poll(async () => (await change()).code, { timeout: 5_000 }).toBe('READ_ONLY')
   expect(server.deps.writes.refused).toBe('readOnly')
   const english = await change()

@@ -15,8 +15,8 @@ import {
 } from './ownership/world.ts'
 
 /**
- * Every endpoint that changes something is sent twice with the same Idempotency-Key: the second request changes nothing
- * and gets the stored answer. The endpoints come from the contract; a new one is covered by its call in
+ * Every endpoint that changes something is sent twice with the same Idempotency-Key: the second request changes
+ * nothing and gets the stored response. The endpoints come from the contract; a new one is covered by its call in
  * `dismissed/sent.ts`.
  */
 const features = featuresOf(deadGateway)
@@ -155,7 +155,7 @@ test.each(changing)('%s is carried out once', async (name, endpoint) => {
   expect(await writtenSince(server, middle)).toEqual([])
   expect(name in CHANGES_NOTHING, written.join()).toBe(written.length === 0)
   if (written.length === 0) {
-    // If nothing was changed, no answer is stored: the second request is handled from the start.
+    // If nothing was changed, no response is stored, so the second request is handled from the start.
     expect(second).toEqual({ ...first, isReplay: false })
     return
   }

@@ -100,7 +100,7 @@ async function booker() {
 const newKey = () => crypto.randomUUID()
 const idIn = ({ text }: ExpectedResponse): string => JSON.parse(text).data._id
 
-test('ten simultaneous requests with one key at two servers book once and get the same answer', async () => {
+test('ten simultaneous requests with one key at two servers book once and get the same response', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => book(urls[at % 2], key)))
@@ -126,7 +126,7 @@ test('ten enquiries with one key are stored once, although no constraint would p
   expect(rows).toHaveLength(1)
 })
 
-test('a repeated request gets the same answer even after the booking was cancelled, and does not book again', async () => {
+test('a repeated request gets the same response even after the booking was cancelled, and does not book again', async () => {
   const { book, cancel, bookings } = await booker()
   const [key, cancelling] = [newKey(), newKey()]
   const first = await book(urls[0], key)
@@ -155,7 +155,7 @@ test('a refusal is not stored: the same request succeeds when that is possible',
   expect((await bookings()).map(({ status }) => status)).toEqual(['cancelled', 'scheduled'])
 })
 
-/** A proxy that closes the connection when the answer arrives. */
+/** A proxy that closes the connection when the response arrives. */
 function losingAnswers(url: string): Promise<{ url: string; server: Server; lost: Promise<void> }> {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const server = createServer((client) => {
@@ -177,7 +177,7 @@ function losingAnswers(url: string): Promise<{ url: string; server: Server; lost
   })
 }
 
-test('a lost answer is returned to the repeated request', async () => {
+test('a lost response is returned to the repeated request', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   const lossy = await losingAnswers(urls[0] as string)
@@ -197,7 +197,7 @@ test('a COMMIT whose connection ends before it is reported as unknown, and the r
   expect(await bookings()).toHaveLength(1)
 })
 
-test('if the connection ends before the answer to a COMMIT, the request itself finds out the result', async () => {
+test('if the connection ends before the response to a COMMIT, the request itself finds out the result', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.cutAt('commit\0', 'answered')
@@ -207,10 +207,10 @@ test('if the connection ends before the answer to a COMMIT, the request itself f
   expect(await bookings()).toHaveLength(1)
 })
 
-test('the same happens after ten seconds without an answer to the COMMIT, which is never cancelled', async () => {
+test('the same happens after ten seconds without a response to the COMMIT, which is never cancelled', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
-  proxy.dropAnswerTo('commit\0')
+  proxy.dropResponseTo('commit\0')
   expect(await book(urls[1], key)).toMatchObject({ status: 201, isReplay: true })
   proxy.pass()
   expect(proxy.cancels()).toBe(0)
@@ -218,7 +218,7 @@ test('the same happens after ten seconds without an answer to the COMMIT, which 
   expect(await bookings()).toHaveLength(1)
 }, 30_000)
 
-test('a request without a stored answer counts as running, and after a minute as done', async () => {
+test('a request without a stored response counts as running, and after a minute as done', async () => {
   const { book, cancel, bookings } = await booker()
   const key = newKey()
   const booked = await book(urls[0], newKey())
@@ -251,7 +251,7 @@ test('cookies and tokens are sent only once', async () => {
   expect(await signIn(urls[1])).toMatchObject({ status: 409, code: 'DONE_ALREADY' })
 })
 
-test('a stored answer is unreadable, and removed after a day', async () => {
+test('a stored response is unreadable, and removed after a day', async () => {
   const { book } = await booker()
   const key = newKey()
   expect((await book(urls[0], key)).text).toContain('Faridabad')

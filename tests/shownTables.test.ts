@@ -22,7 +22,7 @@ let server: TestApp
 let sent: Sent[]
 let reads: Record<string, string[]>
 let post: string
-/** Tables that cached answers read, and tables whose triggers write to such tables. */
+/** Tables that cached responses read, and tables whose triggers write to such tables. */
 const shown = new Set<string>()
 const shownThrough = new Set<string>()
 
@@ -46,7 +46,9 @@ afterAll(async () => {
 const ask = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.database.asOwner(async (owner) => (await owner.query(statement, values)).rows)
 
-/** Requests for each cached endpoint, with values of the demo studio; and other cached answers with their topics. */
+/**
+ * Requests for each cached endpoint, with values of the demo studio; and other cached responses with their topics.
+ */
 async function cachedReads(): Promise<Record<string, string[]>> {
   const one = async (statement: string) => String(Object.values((await ask<object>(statement))[0] ?? {})[0])
   post = await one('select slug from post limit 1')
@@ -98,7 +100,7 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /studio/policies person': 'who wrote a policy is read for the console, and not shown',
 }
 
-/** The tables that a path reads although none of the topics of its answer contains them. */
+/** The tables that a path reads although none of the topics of its response contains them. */
 async function unnamed(name: string, paths: string[], topics: readonly CacheTopic[]): Promise<string[]> {
   sent.length = 0
   for (const path of paths) {

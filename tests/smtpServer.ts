@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** The answer of a mail server to a recipient: a code and its own words, or no answer at all. */
+/** The reply of a mail server to a recipient: a code and a text, or no reply at all. */
 export type SmtpAnswer = { code: number; words: string } | 'hangs'
 
 export interface RefusingSmtp {
   url: string
-  /** The answer for each recipient; all others are accepted. */
+  /** The reply for each recipient; all others are accepted. */
   answers: Map<string, SmtpAnswer>
   /** The mails that it has accepted, complete. */
   received: { to: string; message: string }[]

@@ -41,16 +41,17 @@ async function ask(path: string) {
   return { status: response.status, text, old, retry, ms: performance.now() - began }
 }
 
-/** Either the database stops answering, or it ends its connections and accepts no new ones. */
+/** Either the database stops responding, or it ends its connections and accepts no new ones. */
 test.each(['silent', 'closed'] as const)(
   'while the database is away (%s) pages and timetable are those of before, and say so',
   async (how) => {
     const settled = async () => (await Promise.all(PATHS.map(ask))).map(({ old }) => old)
-    // For a while after an outage an answer that was made a moment ago is sent as an old one.
+    // For a while after an outage, even a response that was created a moment ago is marked as old.
     await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
     if (how === 'closed') proxy.refuse()
     else proxy.drop()
-    // Until the server has noticed it, and long after that: even answers that expire after a minute are stale by then.
+    // Before the server notices the outage, and long after that: even responses that expire after a minute are
+    // stale by then.
     const until = performance.now() + 7_000
     let old = 0
     while (performance.now() < until) {
@@ -64,7 +65,7 @@ test.each(['silent', 'closed'] as const)(
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     expect(old).toBeGreaterThan(4)
-    // An answer that was not cached before can't be shown.
+    // A response that was not cached before the outage can't be shown.
     const strange = await ask('/membership')
     expect([strange.status, strange.retry]).toEqual([503, '5'])
 
@@ -73,7 +74,7 @@ test.each(['silent', 'closed'] as const)(
     const added = await makeClass(database.db, instructor, now, { time })
     proxy.pass()
     await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
-    // The new page must not be made from the API's old answer.
+    // The new page must not be rendered from the API's old response.
     await expect.poll(async () => (await ask(PATHS[0] as string)).text.includes(added)).toBe(true)
     expect((await ask(PATHS[1] as string)).text).toContain(added)
   },

@@ -43,12 +43,12 @@ const health = async (what: 'live' | 'ready') => {
   return { status: response.status, body: await response.json() }
 }
 
-test('a COMMIT whose answer was lost is refused without claiming that nothing changed', async () => {
+test('a COMMIT whose response was lost is refused without claiming that nothing changed', async () => {
   const [member] = members
   const booked = await book(member)
   const { _id } = booked.body.data as { _id: string }
   // A single statement ends the booking, and commits by itself.
-  proxy.dropAnswerTo('cancel_booking')
+  proxy.dropResponseTo('cancel_booking')
   const { status, body } = await call(server, member?.token ?? '', 'PUT', `/user/cancel-order/${_id}`)
   proxy.pass()
   expect(`${status} ${body.error?.code}`).toBe('503 OUTCOME_UNKNOWN')

@@ -85,8 +85,8 @@ test('killed at random moments, alone or with its database, the server keeps eve
     const database = await postmaster()
     if (victims !== 'server') process.kill(database, 'SIGKILL')
     if (victims === 'database') {
-      // The server continues to run, answers with refusals, and finds the new database by itself. Processes of the
-      // killed database answer for a moment longer.
+      // The server continues to run, responds with refusals, and finds the new database by itself. Processes of the
+      // killed database respond for a moment longer.
       const started = () => postmaster().catch(() => database)
       await expect.poll(started, { timeout: 20_000 }).not.toBe(database)
       await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)

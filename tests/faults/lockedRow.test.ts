@@ -42,7 +42,7 @@ const book = (member: Member | undefined, classId: string) =>
 const hold = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', '/user/seat-holds', { classId, date })
 
-/** The status of an answer, and the milliseconds until it arrived. */
+/** The status of a response, and the milliseconds until it arrived. */
 const timed = async (request: Promise<{ status: number }>) => {
   const began = performance.now()
   const { status } = await request

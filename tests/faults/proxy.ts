@@ -9,11 +9,13 @@ export interface FaultyConnection {
    * text: only the packets of present connections whose client sent it in its first 4 kB.
    */
   drop(query?: string): void
-  /** When a client sends this text, it is still passed on, but the answer and everything after it are dropped. */
-  dropAnswerTo(query: string): void
   /**
-   * Once, when a client sends this text, closes both ends of its connection: before the database gets it, or when the
-   * answer arrives.
+   * When a client sends this text, it is still passed on, but the response and everything after it are dropped.
+   */
+  dropResponseTo(query: string): void
+  /**
+   * Once, when a client sends this text, closes both ends of its connection: before the database gets it, or when
+   * the response arrives.
    */
   cutAt(query: string, when: 'before' | 'answered'): void
   /** The number of requests to cancel a statement so far. */
@@ -31,7 +33,7 @@ interface Connection {
   ends: [Socket, Socket]
   received: string
   dropped: boolean
-  /** Whether to close the connection when the answer arrives. */
+  /** Whether to close the connection when the response arrives. */
   lastAnswer: boolean
 }
 
@@ -113,7 +115,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
       refuses = true
       cut()
     },
-    dropAnswerTo(query) {
+    dropResponseTo(query) {
       fatal = query
     },
     cutAt(query, when) {

@@ -131,7 +131,7 @@ test('a change on one server immediately invalidates the cache of the other', as
     }
     return data.items.find((item) => item._id === classId && item.date === date)?.seatsLeft
   }
-  // A booking invalidates the timetable; before that both servers have cached answers without this new class.
+  // A booking invalidates the timetable; before that both servers have cached responses without this new class.
   await call(one, member.token, 'POST', `/user/create-order/${classId}`, { date })
   expect(await seatsOn(one)).toBe(3)
   expect(await seatsOn(two)).toBe(3)

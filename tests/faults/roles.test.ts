@@ -58,7 +58,7 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-test('a web server alone leaves the mail of a booking in the queue; a worker sends it, and answers no other requests', async () => {
+test('a web server alone leaves the mail of a booking in the queue; a worker sends it, and serves no other requests', async () => {
   const web = await start('web')
   const others = new pg.Client({ connectionString: database.url })
   const heard: string[] = []

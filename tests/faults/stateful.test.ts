@@ -248,8 +248,8 @@ function expectPredicted({ code, data }: Reply, predicted: object | string): voi
 }
 
 /**
- * The same call was sent twice at once with one key, and no other calls: both get the same answer, unless one of them
- * had to wait too long.
+ * The same call was sent twice at once with one key, without other calls: both get the same response, unless one
+ * of them had to wait too long.
  */
 function expectTwins(replies: Reply[]): void {
   const [one, other] = [replies[0], replies.at(-1)] as [Reply, Reply]
@@ -257,7 +257,7 @@ function expectTwins(replies: Reply[]): void {
   expect([one.status, one.code], 'the same command at the same time').toEqual([other.status, other.code])
 }
 
-/** Sends the call again later: the answer must be the same, and nothing may change. */
+/** Sends the call again later: the response must be the same, and nothing may change. */
 async function repeat(run: Run, call: Call, first: Reply, before: State): Promise<void> {
   const second = await make(run, call)
   const after = await stateOf(run)

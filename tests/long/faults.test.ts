@@ -222,7 +222,7 @@ const booked: string[] = []
 const left: string[] = []
 /** Passes of claimed gifts. */
 const claimed: string[] = []
-/** The number of answers by code, and of calls whose connection was lost. */
+/** The number of responses by code, and of calls whose connection was lost. */
 const responses: Record<string, number> = {}
 /** Answers that are neither a success nor a refusal with its code. */
 const strange: string[] = []
@@ -282,7 +282,7 @@ async function takeOffer(at: number, member: Member, mine: string[]): Promise<vo
   booked.push(id)
 }
 
-/** Buys one pass after another. Each payment is captured, but its answer and its webhook may be lost. */
+/** Buys one pass after another. Each payment is captured, but its response and its webhook may be lost. */
 async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let at = i; !isOver(); at += 1) {
     const opened = await ask(at, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
@@ -295,7 +295,7 @@ async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<voi
     const changed = await ask(at, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
     const order = changed ? (changed.body.data as { orderId: string }).orderId : orderId
     const proof = await payFor(order, at)
-    // Some leave before the answer.
+    // Some leave before the response.
     if (at % 4) await ask(at + 1, buyer, 'POST', '/user/verify-payment', proof)
     await sleep(500)
   }
@@ -426,7 +426,7 @@ test(
     isOver = true
     await Promise.all(load)
     console.log(`${kills} servers and 2 databases killed; ${JSON.stringify(responses)}`)
-    expect(strange, 'answers that are no refusal').toEqual([])
+    expect(strange, 'responses that are no refusal').toEqual([])
     expect(booked.length, 'confirmed bookings').toBeGreaterThan(SECONDS)
     await expect.poll(waiting, { timeout: SETTLED_MS, interval: 1_000 }).toEqual([])
   },
@@ -436,7 +436,7 @@ test(
 test('each captured payment has one pass and one invoice, or is one unclaimed gift, or was refunded', {
   timeout: SETTLED_MS,
 }, async () => {
-  // What neither an answer nor a webhook reported is found at the gateway.
+  // Payments that neither a response nor a webhook reported are found at the gateway.
   const unsettled = async () => {
     const captured = await capturedPayments()
     const { rows } = await sql<{

@@ -157,7 +157,7 @@ async function round(
     const client: Run = { ...run, random, classes }
     while (performance.now() < until) {
       const response = await make(client, await draw(client, mix, known))
-      // The answer must be documented, whatever is done to the caller at the same time.
+      // The response must be documented, whatever is done to the caller at the same time.
       expectDocumented(response, true, false)
       replies.push(response)
     }

@@ -36,7 +36,7 @@ for (const size of SIZES) {
 
     for (const { name, path, status } of fixedPages) {
       test(name, async ({ page, unexpected }) => {
-        if (status !== 200) unexpected.answers(status, path)
+        if (status !== 200) unexpected.allowStatus(status, path)
         await page.goto(path, { waitUntil: 'networkidle' })
         await shootPage(page, name, size.width)
       })
@@ -60,9 +60,9 @@ for (const size of SIZES) {
     for (const { name, who, open, narrow } of states) {
       if (narrow && size.width > 1000) continue
       test(name, async ({ page, context, unexpected }) => {
-        unexpected.connectionLost()
-        unexpected.answers(400, '/user/create-enquiry')
-        unexpected.answers(429, '/user/signin')
+        unexpected.allowConnectionLoss()
+        unexpected.allowStatus(400, '/user/create-enquiry')
+        unexpected.allowStatus(429, '/user/signin')
         await become(who, context.request)
         await open(page)
         // It is rendered already; this waits for pictures, but polling never ends.

@@ -102,7 +102,7 @@ test('a null text is shown as an empty field, a number as text', () => {
   expect(page.match(/ value="[^"]*"/g)).toEqual([' value=""', ' value="8"'])
 })
 
-test('an action puts its answer into the query that it updates, then runs the next step', async () => {
+test('an action puts its response into the query that it updates, then runs the next step', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['rooms', 'all'], ['old'])
   const followed: string[] = []

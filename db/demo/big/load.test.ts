@@ -11,7 +11,7 @@ import { hugeSize, type Size } from './size.ts'
 /** A Tuesday morning. */
 const now = Temporal.Instant.from('2026-11-24T03:30:00Z')
 const SMALL: Size = { members: 600, bookings: 6_000, weeks: 40, enquiries: 50, seed: 7 }
-/** Of ten years, but short. */
+/** Ten years of data, but few rows. */
 const HUGE: Size = { ...hugeSize(6_000), weeks: 40, weeksPerCommit: 10 }
 const quietly = () => {}
 
@@ -29,11 +29,11 @@ const count = async (from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('it contains the promised number of rows, and everything that members do', async () => {
+test('it contains the requested number of rows, and everything that members do', async () => {
   const members = "person where email like '%@members.example'"
   expect(await count(members)).toBe(SMALL.members)
   expect(await count(`booking where person_id in (select id from ${members})`)).toBe(SMALL.bookings)
-  // The demo studio has some of its own.
+  // The demo studio already has some rows.
   expect(await count("enquiry where email ~ '[.][0-9]+@'")).toBe(SMALL.enquiries)
   for (const status of ['attended', 'cancelled', 'late cancelled', 'no show', 'class cancelled'])
     expect(await count(`booking where status = '${status}'`), status).toBeGreaterThan(10)
@@ -70,7 +70,7 @@ test('constraints and triggers that loading disabled are enabled again and accep
   const bare = await testDatabase()
   expect(await guardsOf(db)).toEqual(await guardsOf(bare.db))
   await bare.drop()
-  // Written again unchanged: each row is checked by the triggers that were disabled.
+  // Each row is written again unchanged, so that the triggers that were disabled check it.
   await database.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query('update booking set status = status')

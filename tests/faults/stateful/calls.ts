@@ -13,7 +13,7 @@ import { NothingFits } from './random.ts'
 import type { Command } from './requests.ts'
 import { type Person, type Run, signIn } from './run.ts'
 
-// How commands are chosen and called, by whom, and how their answers are checked.
+// How commands are chosen and called, by whom, and how their responses are checked.
 
 export const contract = contractOf(featuresOf(deadGateway))
 

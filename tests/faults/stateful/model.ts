@@ -89,7 +89,7 @@ export async function stateOf(run: Run): Promise<State> {
 }
 
 /**
- * The predicted result of a call without concurrency: refused, done, or its answer; undefined if the rules are
+ * The predicted result of a call without concurrency: refused, done, or its response; undefined if the rules are
  * too complex for a model.
  */
 type PredictedResponse = ExpectedResponse | { status: string } | undefined

@@ -11,7 +11,7 @@ export interface Command {
   /** How often the command is chosen, relative to others. */
   weight: number
   send(run: Run, me: Person): Promise<Sent> | Sent
-  /** The call has a key: if it is sent again, it gets the same answer and takes effect once. */
+  /** The call has a key: if it is sent again, it gets the same response and takes effect once. */
   keyed?: true
   /** Whether the command affects data outside of this run. */
   environment?: (sent: Sent) => boolean
