@@ -16,7 +16,7 @@ import { databaseDiagram } from './databaseDiagram.ts'
  * Types of columns that the use cases guarantee, in addition to the database's own types and its checks of closed
  * lists.
  */
-const PROMISED = {
+const GUARANTEED = {
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
   'content_draft.scheduled': 'Jsonb<DraftContent> | null',
@@ -97,7 +97,7 @@ async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
       '--include-pattern=public.*',
       '--exclude-pattern=kysely_*',
       '--date-parser=string',
-      `--overrides=${JSON.stringify({ columns: { ...lists, ...PROMISED } })}`,
+      `--overrides=${JSON.stringify({ columns: { ...lists, ...GUARANTEED } })}`,
       `--out-file=${outFile}`,
     ],
     { stdio: 'pipe' },

@@ -414,7 +414,7 @@ export const mailKinds = inLanguages('mailKinds', {
   emailRemoved: {
     group: 'account',
     name: 'Address removed',
-    when: 'When you correct an address that was never proven to be theirs',
+    when: 'When you correct an address that was never verified',
     includes: '',
   },
   accountsMerged: {
