@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { delaysOf, type RangeAnswer } from './alerts.ts'
+import { delaysOf, type RangeResponse } from './alerts.ts'
 
 const series = (alertname: string, alertstate: 'pending' | 'firing', ...seconds: number[]) => ({
   metric: { alertname, alertstate },
   values: seconds.map((at): [number, string] => [at, '1']),
 })
-const response = (...result: RangeAnswer['data']['result']): RangeAnswer => ({ data: { result } })
+const response = (...result: RangeResponse['data']['result']): RangeResponse => ({ data: { result } })
 
 test('an alert is listed with its delay in each state, the earliest first', () => {
   const slow = series('BookingsSlow', 'pending', 1030, 1032)

@@ -60,7 +60,7 @@ export async function watchAlerts(
       const range = { start: at / 1000 - BEFORE_SECONDS, end: Date.now() / 1000, step: SECONDS }
       const query = new URLSearchParams({ query: 'ALERTS' })
       for (const [name, value] of Object.entries(range)) query.set(name, String(value))
-      return delaysOf(await ask<RangeAnswer>(`query_range?${query}`), at)
+      return delaysOf(await ask<RangeResponse>(`query_range?${query}`), at)
     },
     async save(to) {
       const { data } = await ask<{ data: { name: string } }>('admin/tsdb/snapshot', 'POST')
@@ -70,7 +70,7 @@ export async function watchAlerts(
 }
 
 /** The response of Prometheus: for each series its samples, each with its Unix time in seconds. */
-export interface RangeAnswer {
+export interface RangeResponse {
   data: {
     result: {
       metric: { alertname: string; alertstate: 'pending' | 'firing' }
@@ -80,7 +80,7 @@ export interface RangeAnswer {
 }
 
 /** A sentence for each alert that was in no state before `at`, in milliseconds of Unix time, in the order of their beginning. */
-export function delaysOf({ data }: RangeAnswer, at: number): string[] {
+export function delaysOf({ data }: RangeResponse, at: number): string[] {
   const firsts = new Map<string, { pending?: number; firing?: number }>()
   for (const { metric, values } of data.result) {
     const first = firsts.get(metric.alertname) ?? {}

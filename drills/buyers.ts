@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { accessTokens } from '#features/identity/tokens.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { systemClock, toDate } from '#lib/time.ts'
-import { type Answered, call, SECRET } from '../tests/faults/server.ts'
+import { type CallResponse, call, SECRET } from '../tests/faults/server.ts'
 import type { Cluster } from './cluster.ts'
 import { GATEWAY_KEYS } from './gateway.ts'
 
@@ -41,12 +41,12 @@ export async function makeBuyers(db: Db, name: string, count: number): Promise<B
 }
 
 /** Tries again, as a page offers it, when the server is busy. */
-async function retryWhileBusy(ask: () => Promise<Answered>): Promise<Answered> {
+async function retryWhileBusy(ask: () => Promise<CallResponse>): Promise<CallResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await ask().catch((error: Error) => error)
     const isBusy = response instanceof Error || response.status >= 500 || response.status === 409
     if (!isBusy) return response
-    if (attempt === ATTEMPTS) throw new Error(`a buyer got no answer: ${JSON.stringify(response)}`)
+    if (attempt === ATTEMPTS) throw new Error(`a buyer got no response: ${JSON.stringify(response)}`)
     await sleep(2_000)
   }
 }

@@ -44,7 +44,7 @@ export interface Intent {
 }
 
 export interface Load {
-  answers: TimedResponse[]
+  responses: TimedResponse[]
   intents: Intent[]
   /** Milliseconds since the start. */
   elapsed(): number
@@ -77,17 +77,17 @@ export const send = (
   body?: string | Buffer,
 ): Promise<Sent> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent: false, headers }, (answer) => {
+    const sent = request(url, { method, agent: false, headers }, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part) => (text += part))
-      answer.once('error', reject)
-      answer.once('end', () => {
+      response.setEncoding('utf8')
+      response.on('data', (part) => (text += part))
+      response.once('error', reject)
+      response.once('end', () => {
         clearTimeout(late)
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text })
       })
     })
-    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), TIMEOUT_MS)
+    const late = setTimeout(() => sent.destroy(new Error('no response in time')), TIMEOUT_MS)
     sent.once('error', (error) => {
       clearTimeout(late)
       reject(error)
@@ -102,15 +102,15 @@ export const send = (
 export function startLoad(url: string, perSecond: number, next: () => Pair, file: string): Load {
   const began = performance.now()
   const elapsed = () => performance.now() - began
-  const answers: TimedResponse[] = []
+  const responses: TimedResponse[] = []
   const intents: Intent[] = []
   const running = new Set<Promise<void>>()
   let stopped = false
   let patience = Number.POSITIVE_INFINITY
 
-  const note = (answer: TimedResponse) => {
-    answers.push(answer)
-    appendFileSync(file, `${JSON.stringify(answer)}\n`)
+  const note = (response: TimedResponse) => {
+    responses.push(response)
+    appendFileSync(file, `${JSON.stringify(response)}\n`)
   }
   const ask = async (
     about: Pick<TimedResponse, 'kind' | 'pair' | 'attempt'>,
@@ -120,19 +120,19 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
     try {
       const { status, headers, body } = await send(...what)
       const code = status >= 400 ? /"code":"(\w+)"/.exec(body)?.[1] : undefined
-      const answer: TimedResponse = {
+      const response: TimedResponse = {
         ...about,
         ...{ sentAt, doneAt: elapsed(), status, stale: headers['stale-since'] !== undefined },
         ...(headers['retry-after'] ? { retryAfter: Number(headers['retry-after']) } : {}),
         ...(code ? { code } : {}),
       }
-      note(answer)
-      return answer
+      note(response)
+      return response
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException
-      const answer: TimedResponse = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
-      note(answer)
-      return answer
+      const response: TimedResponse = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
+      note(response)
+      return response
     }
   }
 
@@ -142,10 +142,10 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
     for (let attempt = 0; elapsed() < patience; attempt += 1) {
       const path = `${url}/api/v1/user/create-order/${classId}`
       const about = { kind: 'booking' as const, pair: number, attempt }
-      const answer = await ask(about, 'POST', path, headers, JSON.stringify({ date }))
-      one.outcome = outcomeOf(answer)
+      const response = await ask(about, 'POST', path, headers, JSON.stringify({ date }))
+      one.outcome = outcomeOf(response)
       if (one.outcome !== 'open') return
-      await sleep((answer.retryAfter ?? AGAIN_SECONDS) * 1000 * (1 + Math.random() / 2))
+      await sleep((response.retryAfter ?? AGAIN_SECONDS) * 1000 * (1 + Math.random() / 2))
     }
   }
   const read = (number: number) => {
@@ -177,7 +177,7 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
     every(READS_PER_SECOND * 2, read),
   ]
   return {
-    answers,
+    responses,
     intents,
     elapsed,
     async end(patienceSeconds) {

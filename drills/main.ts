@@ -29,7 +29,7 @@ let rate = PER_SECOND
 
 const print = () => {
   const worst = Object.values(Object.groupBy(rows, ({ name }) => name)).map((runs = []) => worstOf(runs))
-  console.log(`\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${tableOf(worst)}`)
+  console.log(`\n${rate} bookings a second; every response is in ${RESULTS}\n\n${tableOf(worst)}`)
 }
 
 /** On every exit, everything that was started is stopped. A second signal does not interrupt that. */

@@ -69,7 +69,7 @@ async function carryOut(
     until = load.elapsed()
     await load.end(SETTLE_SECONDS)
   }
-  for (const line of seenBy(load.answers)) log(line)
+  for (const line of seenBy(load.responses)) log(line)
   const alerts = await cluster.alerts?.since(struckAt)
   await cluster.alerts?.save(RECORDED)
   const pairs = load.intents.map(({ pair }) => pair)
@@ -88,8 +88,8 @@ async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cl
 }
 
 /** The errors that members got instead of a booking or a page, and how long they waited. */
-function seenBy(answers: TimedResponse[]): string[] {
-  const other = answers.filter(({ status }) => status !== 200 && status !== 201)
+function seenBy(responses: TimedResponse[]): string[] {
+  const other = responses.filter(({ status }) => status !== 200 && status !== 201)
   const kinds = Object.groupBy(
     other,
     ({ kind, status, code, failure }) => `${kind} ${status ?? ''} ${code ?? failure ?? ''}`,

@@ -3,7 +3,7 @@ import { type Row, worstOf } from './table.ts'
 import { assess } from './verdict.ts'
 
 const nothing = assess(
-  { answers: [], intents: [] },
+  { responses: [], intents: [] },
   { booked: new Map(), overbooked: 0, breaches: [] },
   { write: 1, read: 1 },
   0,

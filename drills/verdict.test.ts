@@ -22,26 +22,29 @@ const limits = { write: 1, read: 1 }
 
 test('a booking that was confirmed and is not there is lost, also if a second attempt found it', () => {
   const all = [intent('a', 'booked'), intent('b', 'found'), intent('c', 'refused'), intent('d', 'booked')]
-  const load = { answers: [booking(500), ...reads], intents: all }
+  const load = { responses: [booking(500), ...reads], intents: all }
   expect(assess(load, books({ a: 1 }), limits, 1000)).toMatchObject({ confirmed: 3, lost: 2, duplicated: 0 })
   const fine = assess(load, books({ a: 1, b: 1, d: 1 }), limits, 1000)
   expect(fine).toMatchObject({ lost: 0, complaints: [] })
 })
 
 test('two bookings of a pair are a duplicate, even if nobody was told', () => {
-  const load = { answers: [booking(500), ...reads], intents: [intent('a', 'booked'), intent('b', 'refused')] }
+  const load = {
+    responses: [booking(500), ...reads],
+    intents: [intent('a', 'booked'), intent('b', 'refused')],
+  }
   const { duplicated, complaints } = assess(load, books({ a: 1, b: 2 }), limits, 1000)
   expect([duplicated, complaints]).toEqual([1, ['booked twice: 1, at most 0']])
 })
 
 test('each limit is a complaint when it is exceeded', () => {
-  const answers = [
+  const responses = [
     booking(100),
     booking(2600, { attempt: 1 }),
     booking(2700, { status: 500, pair: 1 }),
     ...reads,
   ]
-  const load = { answers, intents: [intent('a', 'booked'), intent('b', 'open')] }
+  const load = { responses, intents: [intent('a', 'booked'), intent('b', 'open')] }
   const state = books({ a: 1 }, { overbooked: 1, breaches: [breach, breach] })
   expect(assess(load, state, { ...limits, failed: 0 }, 3000).complaints).toEqual([
     'overbooked sessions: 1, at most 0',
@@ -61,7 +64,7 @@ test('the time without a response includes the beginning and the end', () => {
   expect(longestGap([booking(500, { status: 503 })], ['booking'], 1000)).toBe(1)
 })
 
-test('an attempt without a clear answer stays open, and the next one finds what it has booked', () => {
+test('an attempt without a clear response stays open, and the next one finds what it has booked', () => {
   expect(outcomeOf(booking(0, { status: 503 }))).toBe('open')
   const { status: _, ...silent } = booking(0)
   expect(outcomeOf(silent)).toBe('open')

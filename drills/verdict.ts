@@ -50,8 +50,8 @@ export interface Verdict {
 export const pairKey = ({ person, session }: { person: string; session: string }) => `${person} ${session}`
 
 /** The longest time, in seconds, between two good responses of these kinds, from the start to `until`. */
-export function longestGap(answers: TimedResponse[], kinds: Kind[], until: number): number {
-  const good = answers
+export function longestGap(responses: TimedResponse[], kinds: Kind[], until: number): number {
+  const good = responses
     .filter(({ kind, status, doneAt }) => kinds.includes(kind) && isGood(status) && doneAt <= until)
     .map(({ doneAt }) => doneAt)
     .sort((a, b) => a - b)
@@ -68,14 +68,14 @@ const isRefusal = ({ status = 0, code }: TimedResponse) =>
   status >= 400 && status < 500 && code !== 'BUSY' && status !== 401 && status !== 429
 
 export function assess(
-  load: { answers: TimedResponse[]; intents: Intent[] },
+  load: { responses: TimedResponse[]; intents: Intent[] },
   books: Books,
   limits: Limits,
   until: number,
   /** The bookings of this period are lost, because the drill restored an earlier backup. */
   lostPeriod?: { from: number; until: number },
 ): Verdict {
-  const { answers, intents } = load
+  const { responses, intents } = load
   const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
   const isConfirmed = ({ outcome }: Intent) => outcome === 'booked' || outcome === 'found'
   const isInLostPeriod = ({ kind, status, code, doneAt }: TimedResponse) =>
@@ -84,10 +84,10 @@ export function assess(
     (isGood(status) || code === 'ALREADY_BOOKED') &&
     doneAt >= lostPeriod.from &&
     doneAt <= lostPeriod.until
-  const gone = new Set(answers.flatMap((each) => (isInLostPeriod(each) ? [intents[each.pair ?? -1]] : [])))
+  const gone = new Set(responses.flatMap((each) => (isInLostPeriod(each) ? [intents[each.pair ?? -1]] : [])))
   const confirmed = intents.filter((each) => isConfirmed(each) && !gone.has(each))
   const unknown = new Set(
-    answers.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),
+    responses.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),
   )
   const figures = {
     confirmed: confirmed.length,
@@ -97,13 +97,13 @@ export function assess(
     breaches: books.breaches.length,
     unknown: unknown.size,
     unsettled: intents.filter(({ outcome }) => outcome === 'open').length,
-    writeSeconds: longestGap(answers, ['booking'], until),
-    pageSeconds: longestGap(answers, ['page'], until),
-    timetableSeconds: longestGap(answers, ['timetable'], until),
-    bare: answers.filter(({ status = 0, retryAfter }) => status >= 500 && !retryAfter).length,
-    failed: answers.filter((each) => !isGood(each.status) && !isRefusal(each)).length,
-    stale: answers.filter(({ stale }) => stale).length,
-    requests: answers.length,
+    writeSeconds: longestGap(responses, ['booking'], until),
+    pageSeconds: longestGap(responses, ['page'], until),
+    timetableSeconds: longestGap(responses, ['timetable'], until),
+    bare: responses.filter(({ status = 0, retryAfter }) => status >= 500 && !retryAfter).length,
+    failed: responses.filter((each) => !isGood(each.status) && !isRefusal(each)).length,
+    stale: responses.filter(({ stale }) => stale).length,
+    requests: responses.length,
   }
   return { ...figures, complaints: complaintsOf(figures, limits) }
 }
