@@ -11,7 +11,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import type { TestAnswer } from '#tests/visitor.ts'
+import type { TestResponse } from '#tests/visitor.ts'
 
 export const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
 const CHECKOUT_URL = 'https://checkout.example/checkout.js'
@@ -23,10 +23,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface Buyer {
   personId: string
   email: string
-  call<T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>>
-  checkout(packageId: string, holdId?: string): Promise<TestAnswer<CheckoutView>>
-  verify(proof: PaymentProof): Promise<TestAnswer<PurchaseView>>
-  buy(packageId: string, paymentId: string): Promise<TestAnswer<PurchaseView>>
+  call<T>(method: Method, path: string, body?: object): Promise<TestResponse<T>>
+  checkout(packageId: string, holdId?: string): Promise<TestResponse<CheckoutView>>
+  verify(proof: PaymentProof): Promise<TestResponse<PurchaseView>>
+  buy(packageId: string, paymentId: string): Promise<TestResponse<PurchaseView>>
 }
 
 export interface PaymentHarness extends TestApp {
@@ -147,10 +147,10 @@ export async function openPaymentHarness(
     const headers = { 'content-type': 'application/json', authorization: basic }
     const sent = body ? { body: JSON.stringify(body) } : {}
     const response = await fetch(simulator.url + path, { method, headers, ...sent })
-    const answer = await response.json()
+    const result = await response.json()
     // If the gateway refused the call, the test must not continue.
-    if (!response.ok) throw new Error(`the gateway refused ${path}: ${JSON.stringify(answer)}`)
-    return answer as T
+    if (!response.ok) throw new Error(`the gateway refused ${path}: ${JSON.stringify(result)}`)
+    return result as T
   }
 
   let buyers = 0
@@ -169,12 +169,12 @@ export async function openPaymentHarness(
     },
     pay: (orderId, webhook = 'never') => atGateway('/pay', { orderId, outcome: 'captured', webhook }),
     async fail(orderId) {
-      const answer = await atGateway<{ error: { metadata: { payment_id: string } } }>('/pay', {
+      const response = await atGateway<{ error: { metadata: { payment_id: string } } }>('/pay', {
         orderId,
         outcome: 'failed',
         webhook: 'never',
       })
-      return answer.error.metadata.payment_id
+      return response.error.metadata.payment_id
     },
     misbehave: (fault) => atGateway('/misbehave', fault),
     behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
@@ -209,10 +209,10 @@ export async function openPaymentHarness(
 /** A signed-in browser, which refreshes its token like ours if a test moved the clock. */
 async function browserOf(server: TestApp, personId: string, email: string): Promise<Buyer> {
   const browser = await signInAs(server, email)
-  const call = async <T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>> => {
+  const call = async <T>(method: Method, path: string, body?: object): Promise<TestResponse<T>> => {
     const more = body ? { body } : {}
-    const answer = await browser.call<T>(method, path, more)
-    if (answer.body.message !== 'Invalid Access Token') return answer
+    const response = await browser.call<T>(method, path, more)
+    if (response.body.message !== 'Invalid Access Token') return response
     await browser.call('GET', '/user/refresh-token')
     return browser.call<T>(method, path, more)
   }

@@ -161,7 +161,7 @@ test.each(changing)('%s is carried out once', async (name, endpoint) => {
   }
   expect(written).toContain('answered_request insert')
   expect(transactions).toEqual({ all: STEPS[name] ?? 1, storing: 1 })
-  if (endpoint.secretAnswer) {
+  if (endpoint.secretResponse) {
     expect([first.status < 300, second.status, codeOf(second)]).toEqual([true, 409, 'DONE_ALREADY'])
   } else expect(second).toEqual({ ...first, isReplay: true })
 })

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** The reply of a mail server to a recipient: a code and a text, or no reply at all. */
-export type SmtpAnswer = { code: number; words: string } | 'hangs'
+export type SmtpReply = { code: number; words: string } | 'hangs'
 
 export interface RefusingSmtp {
   url: string
   /** The reply for each recipient; all others are accepted. */
-  answers: Map<string, SmtpAnswer>
+  answers: Map<string, SmtpReply>
   /** The mails that it has accepted, complete. */
   received: { to: string; message: string }[]
   /** How often each recipient was tried. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Envelope } from '#lib/contract.ts'
 
-export interface TestAnswer<T> {
+export interface TestResponse<T> {
   status: number
   body: Envelope<T> & { accessToken?: string }
   headers: Record<string, string | string[] | number | undefined>
@@ -19,7 +19,7 @@ export interface Visitor {
   /** The browser's cookies, by name. */
   readonly cookies: Map<string, string>
   /** `T`: the type of `data` that the test expects. */
-  call<T = null>(method: Method, path: string, more?: Sent): Promise<TestAnswer<T>>
+  call<T = null>(method: Method, path: string, more?: Sent): Promise<TestResponse<T>>
 }
 
 /** Used for a 204, which has no body. */
@@ -30,7 +30,7 @@ export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    async call<T>(method: Method, path: string, more: Sent = {}): Promise<TestAnswer<T>> {
+    async call<T>(method: Method, path: string, more: Sent = {}): Promise<TestResponse<T>> {
       const options: InjectOptions = {
         method,
         url: `/api/v1${path}`,

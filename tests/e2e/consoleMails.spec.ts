@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MemberList, MemberRow } from '#features/members/console/listSchema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { type RefusingSmtp, type SmtpAnswer, startRefusingSmtp } from '../smtpServer.ts'
+import { type RefusingSmtp, type SmtpReply, startRefusingSmtp } from '../smtpServer.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
 import { picture, takesPictures } from './journeys.ts'
@@ -67,7 +67,7 @@ test('the desk sees which mails wait, were sent or have failed, and sends a fail
     `/user/get-classes?limit=200&week=${today.add({ weeks: 1 })}`,
   )
   const open = week.filter(({ status, seatsLeft }) => status === 'scheduled' && seatsLeft > 0)
-  const bookWhile = async (answer: SmtpAnswer | undefined) => {
+  const bookWhile = async (answer: SmtpReply | undefined) => {
     if (answer) smtp.answers.set(email, answer)
     else smtp.answers.delete(email)
     const before = smtp.offered.get(email) ?? 0

@@ -12,7 +12,7 @@ import { expectInvariants } from '../invariants.ts'
 import { registerSeller } from '../seller.ts'
 import { makePackage, makeStudio } from '../timetable.ts'
 import { type Member, makeMembers } from './members.ts'
-import { type Answered, call, type RunningServer, startServer } from './server.ts'
+import { type CallResponse, call, type RunningServer, startServer } from './server.ts'
 
 const BUYERS = 200
 const KILLS = 4
@@ -70,7 +70,12 @@ afterAll(async () => {
 let cut = 0
 
 /** Repeats a call, alternating between the two servers, until one of them answers. */
-async function insist(at: number, { token }: Member, path: string, body?: object): Promise<Answered['body']> {
+async function insist(
+  at: number,
+  { token }: Member,
+  path: string,
+  body?: object,
+): Promise<CallResponse['body']> {
   const deadline = Date.now() + TIME_OUT_MS
   for (let attempt = at; Date.now() < deadline; attempt += 1) {
     const response = await call(servers[attempt % 2] as RunningServer, token, 'POST', path, body).catch(

@@ -10,7 +10,7 @@ import { expectInvariants } from '../invariants.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { waitingForLocks } from './locks.ts'
 import { type Member, makeMembers } from './members.ts'
-import { type Answered, call, type RunningServer, startServer } from './server.ts'
+import { type CallResponse, call, type RunningServer, startServer } from './server.ts'
 
 let database: TestDatabase
 let server: RunningServer
@@ -93,7 +93,7 @@ test('50 requests for one locked session are refused with a retry, and no other 
   await expectInvariants(database.db)
 })
 
-const bookingIn = (answered: Answered | undefined) =>
+const bookingIn = (answered: CallResponse | undefined) =>
   (answered?.body.data as { _id: string } | undefined)?._id
 
 /**

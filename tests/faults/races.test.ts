@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { expectInvariants } from '../invariants.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { makeMembers } from './members.ts'
-import { type Answered, call, type RunningServer, startServer } from './server.ts'
+import { type CallResponse, call, type RunningServer, startServer } from './server.ts'
 
 let database: TestDatabase
 let servers: RunningServer[]
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const codes = (answers: Answered[]) => {
+const codes = (answers: CallResponse[]) => {
   const counted: Record<string, number> = {}
   for (const { status, body } of answers) {
     const key = `${status} ${body.error?.code ?? ''}`.trim()

@@ -71,7 +71,7 @@ export async function startServer(
   }
 }
 
-export interface Answered {
+export interface CallResponse {
   status: number
   body: { statusCode: number; message: string; data: never; error?: { code: string } }
 }
@@ -83,7 +83,7 @@ export async function call(
   method: string,
   path: string,
   body?: object,
-): Promise<Answered> {
+): Promise<CallResponse> {
   const response = await fetch(`${server.url}/api/v1${path}`, {
     method,
     headers: {
@@ -92,5 +92,5 @@ export async function call(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: response.status, body: (await response.json()) as Answered['body'] }
+  return { status: response.status, body: (await response.json()) as CallResponse['body'] }
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type Role, roles } from '#lib/permissions.ts'
 import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
-import type { TestAnswer, Visitor } from '../../visitor.ts'
+import type { TestResponse, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
 import {
   type Beginning,
@@ -270,7 +270,7 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
       })
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json')
-      return { status: response.status, body: isJson ? JSON.parse(text) : text } as TestAnswer<T>
+      return { status: response.status, body: isJson ? JSON.parse(text) : text } as TestResponse<T>
     },
   }
 }
