@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { admit, admitAgain, forCaller } from '#lib/admission.server.ts'
-import { answerData } from '#lib/answerData.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { answerOnce, type Sent } from '#lib/idempotency.server.ts'
+import { respondOnce, type Sent } from '#lib/idempotency.server.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
+import { responseData } from '#lib/responseData.server.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
 import { traced } from '#lib/tracing.server.ts'
@@ -80,28 +80,28 @@ export function route<const E extends Endpoint>(
       const { params, query, body, caller } = request
       const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
       const work = async () => {
-        const answer = await traced(`use case ${e.method} ${e.path}`, () =>
+        const result = await traced(`use case ${e.method} ${e.path}`, () =>
           forCaller(deps, e, caller, () => handle(call)),
         )
-        const data = answerData(e.data, answer.data, (paths) =>
+        const data = responseData(e.data, result.data, (paths) =>
           request.log.warn({ req: request, paths }, 'a value is of a newer release'),
         )
-        return { answer, data }
+        return { result, data }
       }
       reply.header('cache-control', 'no-store')
       if (e.bare) return (await work()).data
       const send = async (): Promise<Sent> => {
-        const { answer, data } = await work()
-        const { message = '', topLevel } = answer
+        const { result, data } = await work()
+        const { message = '', topLevel } = result
         const whole = { statusCode: success, success: true, message, data, ...topLevel }
-        const secret = e.secretAnswer === true || topLevel !== undefined
+        const secret = e.secretResponse === true || topLevel !== undefined
         return {
           status: success,
           text: success === 204 ? '' : JSON.stringify(whole satisfies Envelope<unknown>),
           secret,
         }
       }
-      const { status, text } = await answerOnce({ deps, endpoint: e, request, reply }, send, lastingRefusal)
+      const { status, text } = await respondOnce({ deps, endpoint: e, request, reply }, send, lastingRefusal)
       reply.code(status)
       return text ? reply.type('application/json; charset=utf-8').send(text) : reply.send()
     },
@@ -123,7 +123,7 @@ function requireWrites({ writes }: Deps): void {
 }
 
 /** Turns a thrown error into the documented response. An unexpected error is logged and never shown. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
   const { retryAfterSeconds } = refusal
   const status = refusalStatus[refusal.code]
@@ -131,10 +131,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     request.log.warn({ req: request, code: refusal.code }, 'too much at once')
   else if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  reply.code(status).header('cache-control', 'no-store').send(refusalAnswer(refusal))
+  reply.code(status).header('cache-control', 'no-store').send(refusalEnvelope(refusal))
 }
 
-function refusalAnswer(refusal: Refusal): Envelope<null> {
+function refusalEnvelope(refusal: Refusal): Envelope<null> {
   const { retryAfterSeconds, personId } = refusal
   const wait: RefusalDetails = retryAfterSeconds ? { seconds: String(retryAfterSeconds) } : {}
   const message = refusalText[refusal.code]({ ...wait, ...refusal.details })
@@ -155,7 +155,7 @@ function lastingRefusal(error: unknown): Sent | undefined {
   const status = refusalStatus[refusal.code]
   const passes = refusal.code === 'BUSY' || status === 503 || status === 500
   if (passes) return undefined
-  return { status, text: JSON.stringify(refusalAnswer(refusal)), secret: false }
+  return { status, text: JSON.stringify(refusalEnvelope(refusal)), secret: false }
 }
 
 const byFastifyStatus: Record<number, RefusalCode> = {

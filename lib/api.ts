@@ -144,12 +144,12 @@ async function request<T>(
     keepalive: method === 'DELETE',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => null)
-  const answer: ApiResponse<T> | null | undefined = await response?.json().catch(() => null)
-  if (!response || !answer) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
+  const envelope: ApiResponse<T> | null | undefined = await response?.json().catch(() => null)
+  if (!response || !envelope) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
   recordServerTime(response.headers.get('date'))
-  if (!response.ok) throw refusalOf(response, answer)
-  answer.staleSince = response.headers.get('stale-since')
-  return answer
+  if (!response.ok) throw refusalOf(response, envelope)
+  envelope.staleSince = response.headers.get('stale-since')
+  return envelope
 }
 
 export const refusalOf = ({ status }: Response, { message, error }: Envelope<unknown>): ApiError =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { answerData } from '#lib/answerData.server.ts'
 import type { Call } from '#lib/api.server.ts'
 import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
+import { responseData } from '#lib/responseData.server.ts'
 import { traced } from '#lib/tracing.server.ts'
 
 /** A read with the same response for everybody; `topics`: the data on which the response depends. */
@@ -24,7 +24,7 @@ export function cachedRoute<const E extends CachedRead>(
 ): void {
   const make = async (input: Read<E>) => {
     const response = await traced(`use case GET ${e.path}`, () => read(input))
-    const data = answerData(e.data, response, (paths) =>
+    const data = responseData(e.data, response, (paths) =>
       deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
     )
     return {

@@ -43,7 +43,7 @@ interface Shape {
    * The response contains a token, a code or a link that is shown only once. It is not stored for a repeated
    * request.
    */
-  secretAnswer?: boolean
+  secretResponse?: boolean
   /**
    * The caller is confirmed when the body has arrived, but not again in each transaction: for the few calls
    * that must be fast and affect only the caller's own seat.

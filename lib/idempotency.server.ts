@@ -81,7 +81,7 @@ interface Incoming {
  * response, which is written in the transaction of the change. `refused`: the response for an error; undefined if
  * the same request may succeed later.
  */
-export async function answerOnce(
+export async function respondOnce(
   incoming: Incoming,
   work: () => Promise<Sent>,
   refused: (error: unknown) => Sent | undefined,
@@ -90,14 +90,14 @@ export async function answerOnce(
   const keyed = keyOf(request, endpoint, deps.secret)
   if (!keyed) return work()
   // A change of only the caller's own seat can be rolled back completely if the response turns out to be stored.
-  const before = endpoint.ownSeat ? undefined : await storedAnswer(deps.db, keyed)
+  const before = endpoint.ownSeat ? undefined : await storedResponse(deps.db, keyed)
   if (before) return repeated(incoming, keyed, before)
   const now = deps.clock.now()
   const change = new KeyedChange((held) => insert(held, keyed, now, null, null))
   try {
     const sent = await holding(change, work)
     const isOwnAgain = endpoint.ownSeat && !change.held && !change.begun
-    const done = isOwnAgain ? await storedAnswer(deps.db, keyed) : undefined
+    const done = isOwnAgain ? await storedResponse(deps.db, keyed) : undefined
     if (done) return repeated(incoming, keyed, done)
     await finish(incoming, keyed, change, sent, now)
     return sent
@@ -116,7 +116,7 @@ export async function answerOnce(
     // It may have failed because the same request is being committed, or was just carried out. If the database
     // does not respond, it is not asked again.
     const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
-    const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
+    const stored = mayBeDone ? await storedResponse(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)
     if (failure instanceof KeyUsedByAnother) throw new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
     throw failure ?? error
@@ -162,7 +162,7 @@ async function insert(
   if (!rows.length) throw new KeyUsedByAnother()
 }
 
-async function storedAnswer(db: Db, { keyDigest }: Keyed): Promise<Stored | undefined> {
+async function storedResponse(db: Db, { keyDigest }: Keyed): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`/* stored_answer */
     select request_digest, made_at, status, answer from answered_request where key_digest = ${keyDigest}`.execute(
     db,

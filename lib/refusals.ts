@@ -3,7 +3,7 @@ import type { commonRefusals } from './text/commonRefusals.ts'
 /**
  * The codes of all refusals of the API, by the feature that refuses. Each feature adds its own in its
  * `text/refusals.ts`, with their messages and statuses; `text/refusals.ts` of this folder joins them. Rules return
- * a code, use cases throw it, one handler (`answerError`) turns it into a response.
+ * a code, use cases throw it, one handler (`sendError`) turns it into a response.
  */
 export interface RefusalCodes {
   common: keyof typeof commonRefusals

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createCachedAnswers } from '#lib/cachedAnswers.server.ts'
+import { createCachedResponses } from '#lib/cachedResponses.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { digest } from '#lib/digest.server.ts'
@@ -331,7 +331,7 @@ export function createResponseCache(
     staleSince: isoInstant(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.madeAt) })),
   })
 
-  const answers = createCachedAnswers<Entry>({
+  const answers = createCachedResponses<Entry>({
     usable: (recorded) => usable(current(recorded.cacheRequest)),
     date: () => studioTime().date,
   })

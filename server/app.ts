@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { hindi } from '#console/hindi.ts'
-import { answerError } from '#lib/api.server.ts'
+import { sendError } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { declaredBy, type Feature } from '#lib/feature.server.ts'
@@ -83,7 +83,7 @@ export async function buildApp(
     // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
       loggedAs(request, () =>
-        inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
+        inLanguage(languageOf(request.headers['accept-language']), () => sendError(error, request, reply)),
       ),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
@@ -134,7 +134,7 @@ export async function buildApp(
     // machine (DNS rebinding).
     if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   readJson(app)
   healthRoutes(app, deps, isDraining)
   await app.register(

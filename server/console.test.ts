@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerError } from '#lib/api.server.ts'
+import { sendError } from '#lib/api.server.ts'
 import { serveConsole } from './console.server.ts'
 
 let app: FastifyInstance
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sw.js'), '2')
   await writeFile(join(folder, 'index.html'), '<html><div id="console"></div></html>')
   app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   await serveConsole(app, { folder, previousAssets: join(folder, 'previous'), demo: false })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -22,20 +22,20 @@ export function previews(app: FastifyInstance, options: Options): void {
     '/console/preview/:draftId',
     async (request, reply) => {
       const language = LANGUAGES.find((each) => each === request.query.language) ?? 'en'
-      const answer = await app.inject({
+      const response = await app.inject({
         url: `${API_BASE}/console/drafts/${encodeURIComponent(request.params.draftId)}/preview`,
         headers: { cookie: request.headers.cookie ?? '', 'accept-language': languageTags[language] },
         remoteAddress: request.ip,
       })
-      // If the caller may not see the draft, or it does not exist, the API's answer and status are sent.
-      if (answer.statusCode !== 200) {
+      // If the caller may not see the draft, or it does not exist, the API's response and status are sent.
+      if (response.statusCode !== 200) {
         return reply
-          .code(answer.statusCode)
+          .code(response.statusCode)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(answer.json<{ message: string }>().message)
+          .send(response.json<{ message: string }>().message)
       }
-      const { body, status } = await render(options, answer.json<{ data: Preview }>().data, language)
+      const { body, status } = await render(options, response.json<{ data: Preview }>().data, language)
       return reply.code(status).headers(HEADERS).send(withoutScripts(body.toString()))
     },
   )

@@ -126,12 +126,12 @@ function Full({ sale, session }: { sale: Sale; session: SessionView }) {
 
 const openStep = ({ navigation, popup }: Sale, step: SaleStep) => navigation.open({ ...popup, step })
 
-function Failed({ sale: { answer } }: { sale: Sale }) {
-  const gone = (answer.error as { status?: number } | null)?.status === 404
+function Failed({ sale: { previewQuery } }: { sale: Sale }) {
+  const gone = (previewQuery.error as { status?: number } | null)?.status === 404
   return (
     <ErrorNotice
       title={gone ? text.gone : text.failed}
-      {...(gone ? {} : { onRetry: () => void answer.refetch(), retrying: answer.isFetching })}
+      {...(gone ? {} : { onRetry: () => void previewQuery.refetch(), retrying: previewQuery.isFetching })}
     >
       {gone ? undefined : text.failedHelp}
     </ErrorNotice>

@@ -25,7 +25,7 @@ export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
   const navigation = usePopupNavigation()
-  const { user, lost, answer, options, preview, session, seen } = usePreview(occurrence)
+  const { user, lost, previewQuery, options, preview, session, seen } = usePreview(occurrence)
   const [wantsBoth, setWantsBoth] = useState(false)
   const { hold, pack, checkout } = useSelling({
     popup,
@@ -42,10 +42,10 @@ export function useSale(popup: BookPopup) {
     if (result.booking) return 'booked'
     const paid = paidView(stage, user !== null)
     if (paid) return paid
-    if (answer.isError && !answer.data) return 'failed'
+    if (previewQuery.isError && !previewQuery.data) return 'failed'
     // The pass was bought in another tab. Until the server has confirmed that, the sheet would ask for the payment
     // again.
-    if (!preview || (stage.name === 'boughtElsewhere' && answer.isFetching)) return 'loading'
+    if (!preview || (stage.name === 'boughtElsewhere' && previewQuery.isFetching)) return 'loading'
     const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
     return lost && view === 'class' ? 'who' : view
   }
@@ -55,7 +55,7 @@ export function useSale(popup: BookPopup) {
     navigation,
     user,
     lost,
-    answer,
+    previewQuery,
     preview,
     session,
     seen,
@@ -76,13 +76,16 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const stateSession = (useLocation().state as KnownSession | null)?.session
   const { user, known } = useSession((session) => session)
   const options = bookingPreview(user?._id ?? null, occurrence)
-  const answer = useQuery({ ...options, enabled: known, placeholderData: keepPreviousData }, queryClient)
+  const previewQuery = useQuery(
+    { ...options, enabled: known, placeholderData: keepPreviousData },
+    queryClient,
+  )
   // A response for a visitor is not valid for a member; only the class is the same.
-  const preview = answer.isPlaceholderData ? undefined : answer.data
+  const preview = previewQuery.isPlaceholderData ? undefined : previewQuery.data
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? stateSession)
-  const session = answer.data?.session ?? stateSession
-  return { user, answer, options, preview, session, seen, lost: wasSignedIn && known && user === null }
+  const session = previewQuery.data?.session ?? stateSession
+  return { user, previewQuery, options, preview, session, seen, lost: wasSignedIn && known && user === null }
 }
 
 interface Selling {

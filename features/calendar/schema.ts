@@ -22,7 +22,7 @@ export const calendarContract = contract({
   'POST /user/calendar-feed': {
     summary: 'Creates the address of the calendar feed, or replaces it; the previous address stops working',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     success: 201,
     data: feedView.extend({ url: z.url() }),
     refusals: ['TOO_MANY_REQUESTS'],

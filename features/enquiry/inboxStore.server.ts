@@ -288,7 +288,7 @@ export interface NewAnswer {
 }
 
 /** Whether the answer that was sent with a key is this one. */
-export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
+export async function isReplyOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
   const row = await trx
     .selectFrom('enquiryAnswer')
     .select(['enquiryId', 'body', 'byPerson as by'])

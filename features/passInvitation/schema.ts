@@ -46,7 +46,7 @@ export const passInvitationContract = contract({
   'POST /user/passes/:passId/invitation': {
     summary: 'Invites a person to use an own pass, by a mail or a link; a link from before no longer works',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     params: z.object({ passId: id }),
     /** Null: makes the link only, without a mail. */
     body: z.object({ email: email.nullable() }),

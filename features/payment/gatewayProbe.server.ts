@@ -5,7 +5,7 @@ import type { PaymentDeps } from './paymentDeps.server.ts'
  * Called after a failed call: whether the gateway responds at all. The probe does not depend on an order, to
  * distinguish a problem with one order from a gateway that is down.
  */
-export async function gatewayAnswers(deps: PaymentDeps, failure: Error): Promise<boolean> {
+export async function gatewayResponds(deps: PaymentDeps, failure: Error): Promise<boolean> {
   if (!(failure instanceof GatewayError) || failure.kind === 'refused' || failure.kind === 'unknownId') {
     return true
   }

@@ -14,7 +14,7 @@ export interface GatewayOrder {
   notes?: unknown
 }
 
-export const OrderAnswer: z.ZodType<GatewayOrder> = z.object({
+export const OrderResponse: z.ZodType<GatewayOrder> = z.object({
   id: z.string(),
   amount: z.int(),
   currency: z.string(),
@@ -43,7 +43,7 @@ const unixTime = z
   .nullish()
   .catch(null)
 
-export const PaymentAnswer = z
+export const PaymentResponse = z
   .object({
     id: z.string(),
     order_id: z.string().nullish(),
@@ -98,7 +98,7 @@ export const QrCodeAnswer = z
 /**
  * A payment link of the gateway. The gateway also creates an order for it, in some cases only when it is first opened.
  */
-export const PaymentLinkAnswer = z
+export const PaymentLinkResponse = z
   .object({
     id: z.string().regex(/^plink_[A-Za-z0-9]{1,40}$/),
     amount: z.int(),
@@ -128,7 +128,7 @@ export interface GatewayRefund {
 /** The note that holds this key, so that a refund of ours is recognised if the response to the request was lost. */
 export const KEY_NOTE = 'refund_key'
 
-export const RefundAnswer = z
+export const RefundResponse = z
   .object({
     id: z.string(),
     payment_id: z.string(),

@@ -15,11 +15,11 @@ import {
   type GatewayRequest,
   KEY_NOTE,
   listOf,
-  OrderAnswer,
-  PaymentAnswer,
-  PaymentLinkAnswer,
+  OrderResponse,
+  PaymentLinkResponse,
+  PaymentResponse,
   QrCodeAnswer,
-  RefundAnswer,
+  RefundResponse,
   UploadAnswer,
 } from './gatewayResponses.server.ts'
 
@@ -218,8 +218,8 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
   const rq: HttpClient = Reflect.get(razorpay.api, 'rq')
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return timed({
-    createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
-    fetchOrder: (orderId) => ask(OrderAnswer, async () => razorpay.orders.fetch(idOf('order', orderId))),
+    createOrder: (order) => ask(OrderResponse, () => razorpay.orders.create({ ...order, currency: 'INR' })),
+    fetchOrder: (orderId) => ask(OrderResponse, async () => razorpay.orders.fetch(idOf('order', orderId))),
     createQrCode: ({ amount, closesAt, description, notes }) =>
       ask(QrCodeAnswer, () =>
         razorpay.qrCode.create({
@@ -233,7 +233,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         }),
       ),
     createPaymentLink: ({ amount, closesAt, description, notes }) =>
-      ask(PaymentLinkAnswer, async () => {
+      ask(PaymentLinkResponse, async () => {
         const link = {
           amount,
           currency: 'INR',
@@ -270,29 +270,29 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
     },
     fetchOrderPayments: async (orderId) => {
       const ofOrder = (id: string) =>
-        askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', id)))
+        askList(PaymentResponse, async () => razorpay.orders.fetchPayments(idOf('order', id)))
       if (isLink(orderId)) {
-        const link = await ask(PaymentLinkAnswer, async () =>
+        const link = await ask(PaymentLinkResponse, async () =>
           razorpay.paymentLink.fetch(idOf('plink', orderId)),
         )
         const payments = link.orderId ? await ofOrder(link.orderId) : []
         return payments.map((payment) => ({ ...payment, orderId }))
       }
       if (!orderId.startsWith('qr_')) return ofOrder(orderId)
-      const payments = await askList(PaymentAnswer, async () =>
+      const payments = await askList(PaymentResponse, async () =>
         razorpay.qrCode.fetchAllPayments(idOf('qr', orderId), { count: 100 }),
       )
       // A payment does not say with which code it was made, so the code's id is added here.
       return payments.map((payment) => ({ ...payment, orderId }))
     },
     fetchPayment: (paymentId) =>
-      ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
+      ask(PaymentResponse, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
-      ask(PaymentAnswer, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
+      ask(PaymentResponse, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
     refundPayment: (paymentId, { idempotencyKey, ...refund }) => {
       // The SDK's own method would drop the idempotency header, which protects against double refunds.
       const request = (body: object) =>
-        ask(RefundAnswer, async () => {
+        ask(RefundResponse, async () => {
           const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
           const headers = { 'X-Refund-Idempotency': idempotencyKey }
           return (await rq.post(path, body, { headers })).data
@@ -304,10 +304,11 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
       })
     },
     refundsOfPayment: (paymentId) =>
-      askList(RefundAnswer, async () =>
+      askList(RefundResponse, async () =>
         razorpay.payments.fetchMultipleRefund(idOf('pay', paymentId), { count: 100 }),
       ),
-    fetchRefund: (refundId) => ask(RefundAnswer, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
+    fetchRefund: (refundId) =>
+      ask(RefundResponse, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
       ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
     // The SDK's own upload accepts only a stream of a file, and its contest method requires all slots or none.
@@ -329,9 +330,9 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         async () => (await rq.post(`/v1/disputes/${idOf('disp', disputeId)}/accept`, {})).data,
       ),
     listPayments: (page, between) =>
-      askList(PaymentAnswer, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
+      askList(PaymentResponse, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
     listRefunds: (page, between) =>
-      askList(RefundAnswer, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
+      askList(RefundResponse, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
     listDisputes: (page) => askList(DisputeAnswer, () => razorpay.disputes.all(page)),
   })
 }

@@ -6,10 +6,10 @@ import { toast } from '#ui/toast.ts'
 /** Refusals of an action whose data has changed since it was shown. */
 const OUTDATED: (string | undefined)[] = ['CHANGED', 'WHATSAPP_WINDOW_CLOSED']
 
-type Answer<Data> = { data: Data; message: string }
+type ActionResponse<Data> = { data: Data; message: string }
 
 type ActionOptions<Data, Input> = {
-  call: (input: Input) => Promise<Answer<Data>>
+  call: (input: Input) => Promise<ActionResponse<Data>>
   /**
    * The form shows refusals at its fields, and its draft is dropped after success. Without a form, a refusal is shown
    * as a toast.

@@ -36,7 +36,7 @@ export const dataExportContract = contract({
   'POST /console/exports/:exportId/downloads': {
     summary: 'Returns the download address of an export of the caller, as long as the file exists',
     access: ['exportData'],
-    secretAnswer: true,
+    secretResponse: true,
     fresh: true,
     success: 201,
     params,

@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { answerMail } from '../emails.tsx'
-import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from '../inboxStore.server.ts'
+import { addAnswer, changeEnquiry, dropDraft, enquiryById, isReplyOfKey } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
 import { type EnquiryChange, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
@@ -33,7 +33,7 @@ export async function answerEnquiry(
     const enquiry = await openEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }
     if ((await addAnswer(trx, answer, now)) === undefined) {
-      if (await isAnswerOfKey(trx, answer)) return
+      if (await isReplyOfKey(trx, answer)) return
       throw new Refusal('CHANGED')
     }
     if (enquiry.version !== version) throw new Refusal('CHANGED')

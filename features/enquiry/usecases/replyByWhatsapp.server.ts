@@ -8,7 +8,7 @@ import {
   changeEnquiry,
   dropDraft,
   type Enquiry,
-  isAnswerOfKey,
+  isReplyOfKey,
   replyOfEnquiry,
 } from '../inboxStore.server.ts'
 import { filledTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
@@ -41,7 +41,7 @@ export async function replyByWhatsapp(
     const answer = { enquiryId, key, body, by: by.personId }
     const answerId = await addAnswer(trx, { ...answer, channel: 'whatsapp', template }, now)
     if (answerId === undefined) {
-      if (await isAnswerOfKey(trx, answer)) return
+      if (await isReplyOfKey(trx, answer)) return
       throw new Refusal('CHANGED')
     }
     if (enquiry.version !== version) throw new Refusal('CHANGED')

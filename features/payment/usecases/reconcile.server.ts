@@ -9,7 +9,7 @@ import {
   postponeOrders,
   takeOrdersToCheck,
 } from '../checkStore.server.ts'
-import { gatewayAnswers } from '../gatewayProbe.server.ts'
+import { gatewayResponds } from '../gatewayProbe.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { takeRefundsToCheck } from '../refundStore.server.ts'
@@ -113,7 +113,7 @@ async function eachInTurn<T>(
     } catch (error) {
       if (!(error instanceof Error)) throw error
       deps.log.warn({ err: error }, 'a payment could not be looked after, and will be again')
-      if (!(await gatewayAnswers(deps, error))) return { unasked: items.slice(index), down: true }
+      if (!(await gatewayResponds(deps, error))) return { unasked: items.slice(index), down: true }
       await failed(item, error)
     }
   }

@@ -128,9 +128,9 @@ test('a gateway that is down is asked only once, and no order is lost because of
 })
 
 /** Invalid responses of a gateway for a single order. */
-const badAnswers = ['500', 'hang', '404', 'unknownId', '200html'] as const
+const badResponses = ['500', 'hang', '404', 'unknownId', '200html'] as const
 
-describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) => {
+describe.each(badResponses)('an order that the gateway answers with "%s"', (how) => {
   /** One such order, older than six paid ones whose webhooks were lost. */
   const seven = async () => {
     const bad = await open(await counter.buyer())

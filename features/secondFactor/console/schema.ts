@@ -99,7 +99,7 @@ export const secondFactorContract = contract({
   'POST /user/passkey-options': {
     summary: 'Returns the options to create a passkey, valid for five minutes',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     data: options,
     refusals: ['FRESH_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
@@ -122,7 +122,7 @@ export const secondFactorContract = contract({
   'POST /user/authenticator-app': {
     summary: 'Creates a secret for an authenticator app; it takes effect with its first code',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     success: 201,
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['FRESH_PROOF_REQUIRED'],
@@ -143,7 +143,7 @@ export const secondFactorContract = contract({
   'POST /user/recovery-codes': {
     summary: 'Creates ten recovery codes; the previous ones stop working',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     success: 201,
     data: recoveryCodes,
     refusals: ['FRESH_PROOF_REQUIRED', 'NO_FACTOR'],
@@ -151,7 +151,7 @@ export const secondFactorContract = contract({
   'POST /user/proof-options': {
     summary: 'Returns the challenge for a passkey, valid for five minutes',
     access: 'member',
-    secretAnswer: true,
+    secretResponse: true,
     data: options,
     refusals: ['NO_FACTOR'],
   },

@@ -8,7 +8,7 @@ import { type Encoding, encodingFor, isSame, type Negotiable } from '#lib/negoti
  * routing, hooks and validation (docs/decisions/0145-raw-socket-path.md). `Policy` decides what is cached, and for
  * how long.
  */
-export interface CachedAnswers<E> {
+export interface CachedResponses<E> {
   /** Stores a response under the address of its request, with the headers that the framework is about to send. */
   record(
     request: IncomingMessage,
@@ -40,7 +40,7 @@ const MAX_ADDRESSES = 2000
 /** The index of the date header's value, the only value that differs between responses. */
 const DATE = 1
 
-export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): CachedAnswers<E> {
+export function createCachedResponses<E extends Negotiable>(policy: Policy<E>): CachedResponses<E> {
   const addresses = new LRUCache<string, E>({ max: MAX_ADDRESSES })
   const written = new WeakMap<E, Map<Encoding | 'same', Written>>()
   let closed = false

@@ -6,7 +6,7 @@ import type * as z from 'zod'
  * allows null. `onUnknown` gets the paths of such values. Everything else that does not match is a programming
  * error, and throws.
  */
-export function answerData<S extends z.ZodType>(
+export function responseData<S extends z.ZodType>(
   schema: S,
   data: z.input<S>,
   onUnknown: (paths: string[]) => void,

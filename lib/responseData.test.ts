@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { answerData } from './answerData.server.ts'
+import { responseData } from './responseData.server.ts'
 
 const schema = z.object({
   entries: z.array(
@@ -10,7 +10,7 @@ const schema = z.object({
 const entry = { status: 'skipped', reason: 'swap' } as const
 const response = (...entries: object[]) => {
   const unknown = vi.fn()
-  return { data: answerData(schema, { entries } as never, unknown), unknown }
+  return { data: responseData(schema, { entries } as never, unknown), unknown }
 }
 
 test('a value that only a newer release knows becomes null where that is allowed, and the rest is unchanged', () => {
