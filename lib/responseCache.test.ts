@@ -83,8 +83,8 @@ test("the date header follows the server's clock, second by second", async () =>
 test('a client that already has the response gets 304', async () => {
   const { headers } = await ask()
   const calls = await reaching(async () => {
-    const answer = await ask({ 'if-none-match': String(headers.etag) })
-    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
+    const response = await ask({ 'if-none-match': String(headers.etag) })
+    expect([response.status, response.body.length, response.headers.etag]).toEqual([304, 0, headers.etag])
   })
   expect(calls).toBe(0)
 })
@@ -330,12 +330,12 @@ describe('a response that is read from the database', () => {
   test('is new, even if it is slow, while other statements are answered, even if change events are missed', async () => {
     vi.spyOn(server.deps.invalidation, 'connected', 'get').mockReturnValue(false)
     reading = () => run('select pg_sleep(1.2)')
-    const answer = get()
+    const response = get()
     for (let i = 0; i < 12; i += 1) {
       await passed(100)
       await run('select 1')
     }
-    expect(await answer).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await response).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
   })
 
   test('is refused if too many requests wait, unless they wait for the database', async () => {
@@ -384,12 +384,15 @@ describe('a response that is read from the database', () => {
     setTimeout(second.resolve, 300)
     const arrived: string[] = []
     const ask = async (name: string) => {
-      const answer = await get()
+      const response = await get()
       arrived.push(name)
-      return answer
+      return response
     }
-    for (const answer of await Promise.all([ask('the first'), ask('one that does not wait for it')])) {
-      expect(answer, 'not even 300 ms').toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    for (const response of await Promise.all([ask('the first'), ask('one that does not wait for it')])) {
+      expect(response, 'not even 300 ms').toMatchObject({
+        body: `answer ${made - 1}`,
+        old: expect.any(String),
+      })
     }
     expect(arrived).toEqual(['one that does not wait for it', 'the first'])
     await second.promise

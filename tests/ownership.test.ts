@@ -80,14 +80,14 @@ async function callAs(
   { expected, leaves = [] }: { expected: ExpectedResponse; leaves?: string[] | undefined },
 ) {
   const before = await writtenSoFar(server)
-  const answer = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)
-  expect(answerOf(answer), answer.text.slice(0, 300)).toBe(expected)
+  const response = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)
+  expect(answerOf(response), response.text.slice(0, 300)).toBe(expected)
   if (expected !== 'done') {
-    expect(JSON.parse(answer.text).data).toBeNull()
+    expect(JSON.parse(response.text).data).toBeNull()
     expect(await writtenSince(server, before)).toEqual(leaves)
   } else {
-    if (sent.shows) expect(answer.text).toContain(sent.shows)
-    if (sent.hides) expect(answer.text).not.toContain(sent.hides)
+    if (sent.shows) expect(response.text).toContain(sent.shows)
+    if (sent.hides) expect(response.text).not.toContain(sent.hides)
   }
 }
 

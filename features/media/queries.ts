@@ -48,11 +48,11 @@ export async function uploadPicture(
   request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
   request.onerror = () => reject(new ApiError(0, commonText.offline, 'OFFLINE'))
   request.onload = () => {
-    const answer = request.response as Envelope<MediaView> | null
-    if (answer?.success) resolve(answer.data)
+    const envelope = request.response as Envelope<MediaView> | null
+    if (envelope?.success) resolve(envelope.data)
     else {
-      const message = answer?.message ?? commonText.offline
-      reject(new ApiError(request.status, message, answer?.error?.code ?? 'OFFLINE'))
+      const message = envelope?.message ?? commonText.offline
+      reject(new ApiError(request.status, message, envelope?.error?.code ?? 'OFFLINE'))
     }
   }
   request.send(file)

@@ -216,10 +216,10 @@ test('each mail describes its own change, even if another one comes before it, o
 test('the consequences cannot be set one by one, and the refusal says where they can be set', async () => {
   for (const path of ['/console/settings/rules', '/console/settings/rules/preview']) {
     const body = { rule: 'missedCounted', kind: null, value: 0, from: '2027-02-01' }
-    const answer = await owner.call('POST', path, { body })
-    expect(answer.status).toBe(409)
-    expect(answer.body.error?.code).toBe('SET_TOGETHER')
-    expect(answer.body.message).toContain('/console/rules/consequences')
+    const response = await owner.call('POST', path, { body })
+    expect(response.status).toBe(409)
+    expect(response.body.error?.code).toBe('SET_TOGETHER')
+    expect(response.body.message).toContain('/console/rules/consequences')
   }
 })
 

@@ -25,9 +25,9 @@ test('a visitor who is not signed in cannot buy', async () => {
 test('an order is opened at the price in the database, whatever the client sends [§7.19]', async () => {
   const buyer = await harness.buyer()
   const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}&amount=1&price=1`
-  const answer = await buyer.call('POST', path, { amount: 1, price: 1, currency: 'USD' })
-  expect(answer.status).toBe(201)
-  expect(answer.body.data).toEqual({
+  const response = await buyer.call('POST', path, { amount: 1, price: 1, currency: 'USD' })
+  expect(response.status).toBe(201)
+  expect(response.body.data).toEqual({
     orderId: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
     amount: 640_000,
     currency: 'INR',
@@ -39,7 +39,7 @@ test('an order is opened at the price in the database, whatever the client sends
     codes: [],
     checkoutUrl: 'https://checkout.example/checkout.js',
   })
-  const { orderId } = answer.body.data as unknown as { orderId: string }
+  const { orderId } = response.body.data as unknown as { orderId: string }
   const [ours] = await harness.orders(buyer.personId)
   expect(await harness.atGateway(`/v1/orders/${orderId}`)).toMatchObject({
     amount: 640_000,
@@ -105,8 +105,8 @@ test('a checkout that waits for another checkout creates the order itself if the
   const request = { personId, packageId: harness.packages.group }
   await harness.misbehave({ call: 'orders.create', how: '500', times: 1 })
   const tabs = Array.from({ length: 3 }, () => openCheckout(deps, request, harness.clock.now()))
-  const answers = await Promise.allSettled(tabs)
-  const ids = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.gatewayOrderId] : []))
+  const responses = await Promise.allSettled(tabs)
+  const ids = responses.flatMap((a) => (a.status === 'fulfilled' ? [a.value.gatewayOrderId] : []))
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
@@ -150,9 +150,9 @@ test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'orders.create', how, times: 1, done: true })
     const began = performance.now()
-    const answer = await buyer.checkout(harness.packages.group)
+    const response = await buyer.checkout(harness.packages.group)
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect(answer.body).toMatchObject({ statusCode: 502, error: { code: 'GATEWAY_UNAVAILABLE' } })
+    expect(response.body).toMatchObject({ statusCode: 502, error: { code: 'GATEWAY_UNAVAILABLE' } })
     const [left] = await harness.orders(buyer.personId)
     expect(left).toMatchObject({ status: 'created', gatewayOrderId: null })
     const second = await buyer.checkout(harness.packages.group)

@@ -107,8 +107,8 @@ describe('a code of an authenticator app', () => {
     const secret = await withApp(owner)
     later(1)
     const code = codeOf(secret)
-    const answers = await Promise.all([1, 2, 3].map(() => prove(owner, { appCode: code })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const responses = await Promise.all([1, 2, 3].map(() => prove(owner, { appCode: code })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 })
 
@@ -269,8 +269,8 @@ test.each(['owner', 'frontDesk'] as const)(
     const newPassword = 'another spring let out slowly'
     const change = () =>
       elsewhere.call('POST', '/user/change-password', { body: { oldPassword: TEST_PASSWORD, newPassword } })
-    const answer = await edit(elsewhere, { email, password: TEST_PASSWORD })
-    expect(answer.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    const response = await edit(elsewhere, { email, password: TEST_PASSWORD })
+    expect(response.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     expect((await change()).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     const renamed = await edit(elsewhere, { lastName: 'Iyer', email: account.email })
     expect(renamed.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
@@ -289,8 +289,8 @@ describe('reauthentication', () => {
     const secret = await withApp(owner)
     const invite = async () => {
       const body = { email: `new${++count}@example.com`, role: 'frontDesk' }
-      const answer = await owner.call('POST', '/staff/invitations', { body })
-      return answer.body.error?.code ?? answer.status
+      const response = await owner.call('POST', '/staff/invitations', { body })
+      return response.body.error?.code ?? response.status
     }
     expect(await invite()).toBe(201)
     later(10)

@@ -69,10 +69,10 @@ test.each([
     'notes',
   ],
 ])('refuses the order %j because of its field %s', async (body, field) => {
-  const answer = await call('/v1/orders', body)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, metadata: {} })
-  expect(answer.body.error.description).toBeTruthy()
+  const response = await call('/v1/orders', body)
+  expect(response.status).toBe(400)
+  expect(response.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', field, metadata: {} })
+  expect(response.body.error.description).toBeTruthy()
 })
 
 test('accepts an order just within the limits', async () => {
@@ -91,16 +91,16 @@ test('lists orders by receipt, newest first', async () => {
 
 test('refuses calls without its API keys', async () => {
   for (const authorization of ['', 'Bearer x', basic(keys.keyId, 'wrong'), basic('wrong', keys.keySecret)]) {
-    const answer = await call('/v1/orders/order_x', undefined, { authorization })
-    expect(answer.status).toBe(401)
-    expect(answer.body.error.code).toBe('BAD_REQUEST_ERROR')
+    const response = await call('/v1/orders/order_x', undefined, { authorization })
+    expect(response.status).toBe(401)
+    expect(response.body.error.code).toBe('BAD_REQUEST_ERROR')
   }
-  const answer = await call(
+  const response = await call(
     '/v1/orders',
     { amount: 100, currency: 'INR' },
     { authorization: basic('a', 'b') },
   )
-  expect(answer.body.error.description).toBe('Authentication failed')
+  expect(response.body.error.description).toBe('Authentication failed')
 })
 
 test.each([
@@ -109,16 +109,16 @@ test.each([
   '/v1/payments/pay_00000000000000',
   '/v1/refunds/rfnd_00000000000000',
 ])('an unknown id is answered with 400: %s', async (path) => {
-  const answer = await call(path)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error.description).toBe('The id provided does not exist')
+  const response = await call(path)
+  expect(response.status).toBe(400)
+  expect(response.body.error.description).toBe('The id provided does not exist')
 })
 
 test('a payment is captured at once, and its order is paid', async () => {
   const { id } = await order({ notes: { pass: 'p1' } })
-  const answer = await pay(id)
-  const paymentId = answer.razorpay_payment_id
-  expect(answer).toEqual({
+  const response = await pay(id)
+  const paymentId = response.razorpay_payment_id
+  expect(response).toEqual({
     razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
     razorpay_order_id: id,
     razorpay_signature: createHmac('sha256', keys.keySecret).update(`${id}|${paymentId}`).digest('hex'),
@@ -274,18 +274,18 @@ test('a refund needs no body', async () => {
 })
 
 test('the controls say what is wrong with a request', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call('/pay', { outcome: 'captured' }),
     call('/pay', { orderId: 'order_x', outcome: 'maybe' }),
     call('/pay', { orderId: 'order_x', outcome: 'captured', webhook: 'never' }),
     call('/misbehave', { how: 'politely' }),
     call('/misbehave', { how: 'hang', call: 'webhook' }),
   ])
-  for (const answer of answers) {
-    expect(answer.status).toBe(400)
-    expect(answer.body.error.description).toBeTruthy()
+  for (const response of responses) {
+    expect(response.status).toBe(400)
+    expect(response.body.error.description).toBeTruthy()
   }
-  expect(answers[1]?.body.error).toMatchObject({ field: 'outcome' })
+  expect(responses[1]?.body.error).toMatchObject({ field: 'outcome' })
 })
 
 test('broken JSON and unknown addresses are refused in the same format', async () => {

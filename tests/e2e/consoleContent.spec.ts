@@ -119,7 +119,7 @@ test('the content lists can be read and changed at every width', async ({ page }
   const points = page.getByLabel('In short, one point per paragraph', { exact: true })
   const before = await points.inputValue()
   await points.fill(`${before}\n\nWomen aged {minimumAge}.`)
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
   await page.goto('/refund-policy')

@@ -417,7 +417,7 @@ async function makeIds(page: Page, elsewhereRequest: Parameters<typeof createPer
   for (const { classId, date } of sessions) {
     const { ok } = await page.request
       .post(`/api/v1/console/members/${member}/bookings`, { data: { classId, date } })
-      .then((answer) => ({ ok: answer.ok() }))
+      .then((response) => ({ ok: response.ok() }))
     if (ok) break
   }
   const { passes, upcoming } = await profile()

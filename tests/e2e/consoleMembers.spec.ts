@@ -28,7 +28,7 @@ test('the desk finds a member while typing and opens an account, and typed text 
 
   await test.step('a form that was opened while a note is being saved stays open', async () => {
     await page.getByRole('button', { name: /^Change .*near the wall/ }).click()
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: mayAnswer, resolve: respond } = Promise.withResolvers<void>()
     await page.route('**/notes/*', async (route) => {
       await mayAnswer
       await route.continue()
@@ -37,7 +37,7 @@ test('the desk finds a member while typing and opens an account, and typed text 
     await page.getByRole('button', { name: 'Save the note' }).first().click()
     await page.getByRole('button', { name: 'Book a class', exact: true }).click()
     await expect(page).toHaveURL(/open=book/)
-    answer()
+    respond()
     await saved
     await expect(page.getByText('Prefers a mat near the wall.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/open=book/)
@@ -148,10 +148,10 @@ test('the head of a member shows how long their lists are, including what was ad
   await page.route(
     profile,
     async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       body.data.counts.payments -= 1
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response, json: body })
     },
     { times: 1 },
   )

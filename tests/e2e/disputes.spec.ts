@@ -7,9 +7,9 @@ import { signInAsStaff } from './staff.ts'
 
 /** What the payer's bank does, at the simulator; its webhook is sent at once. */
 async function asBank(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
-  const answer = await request.post(`/dev/gateway/disputes${path}`, { data: { ...data, webhook: 'now' } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
+  const response = await request.post(`/dev/gateway/disputes${path}`, { data: { ...data, webhook: 'now' } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
 }
 
 /** A dispute about a new payment, and the owner's browser. */

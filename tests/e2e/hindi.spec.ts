@@ -132,8 +132,8 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
     async ([id, date]) => {
       const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
       const body = JSON.stringify({ date })
-      const answer = await fetch(`/api/v1/user/create-order/${id}`, { method: 'POST', headers, body })
-      return (await answer.json()).message
+      const response = await fetch(`/api/v1/user/create-order/${id}`, { method: 'POST', headers, body })
+      return (await response.json()).message
     },
     [session._id, session.date] as const,
   )
@@ -144,11 +144,11 @@ test('what is recorded and mailed does not depend on the language of the page', 
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   const headers = { 'accept-language': 'hi-IN' }
-  const answer = await page.request.post(`/api/v1/user/create-order/${session._id}`, {
+  const response = await page.request.post(`/api/v1/user/create-order/${session._id}`, {
     headers,
     data: { date: session.date },
   })
-  const { data, message } = await answer.json()
+  const { data, message } = await response.json()
   expect(message).toContain('बुकिंग हो गई')
   expect(data.policy).toMatch(/^Cancel here free of charge until /)
   expect(data.pays).toBe('session')

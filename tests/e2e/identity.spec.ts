@@ -205,9 +205,9 @@ test('a reset link sets a new password once, and its token is only in the addres
   if (!link) throw new Error(`no link in: ${mail.text}`)
   const [path, token = ''] = link
 
-  const answer = await page.goto(path)
-  expect(await answer?.text()).not.toContain(token)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  const response = await page.goto(path)
+  expect(await response?.text()).not.toContain(token)
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page.getByText(person.email)).toBeVisible()
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set new password' }).click()

@@ -77,7 +77,7 @@ test('an address that a URL parser reads as another host has no page', async ({ 
   const status = (path: string) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(process.env.BASE_URL as string)
-      get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+      get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).once('error', reject)
     })
   for (const path of [
     '//',

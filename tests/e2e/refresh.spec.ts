@@ -56,7 +56,7 @@ for (const words of languages) {
       // The week requests the signed-in user and their bookings at once.
       await runOut(page)
       const answered = ['get-user', 'get-scheduled-class'].map((call) =>
-        page.waitForResponse((answer) => answer.url().endsWith(`/user/${call}`) && answer.ok()),
+        page.waitForResponse((response) => response.url().endsWith(`/user/${call}`) && response.ok()),
       )
       await page.getByRole('link', { name: words.schedule }).first().click()
       await Promise.all(answered)
@@ -73,7 +73,7 @@ for (const words of languages) {
       await page.goto(`${words.prefix}/about-us`)
       await page.getByRole('button', { name: words.dashboard }).click()
       // The tab has loaded everything: only the form is stale then.
-      const note = page.waitForResponse((answer) => answer.url().endsWith('/user/health-note'))
+      const note = page.waitForResponse((response) => response.url().endsWith('/user/health-note'))
       await page.getByRole('tab', { name: words.account }).click()
       await note
       await page.getByLabel(words.firstName).fill('Meenakshi')

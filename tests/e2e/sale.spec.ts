@@ -148,11 +148,11 @@ test('an expired hold says so, and the seat can be held again', async ({ page, p
   const session = await openSession(page.request, { when: 'nextWeek' })
   // The server's clock can't be moved: its answer is given an earlier expiry.
   await page.route('**/api/v1/user/seat-holds', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const soon = new Date(Date.parse(answer.headers().date as string) + 4000)
+    const response = await route.fetch()
+    const body = await response.json()
+    const soon = new Date(Date.parse(response.headers().date as string) + 4000)
     body.data.expiresAt = soon.toISOString()
-    await route.fulfill({ response: answer, json: body })
+    await route.fulfill({ response, json: body })
   })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -173,7 +173,7 @@ test('closing the sheet releases the seat', async ({ page, person: _ }) => {
   await expect(shown.getByRole('timer')).toBeVisible()
   // Its order is open, otherwise it would be refused because the seat was released.
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
-  const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.keyboard.press('Escape')
   expect((await released).status()).toBe(200)
   await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
@@ -185,9 +185,9 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
   const shown = await openSheet(page, session)
-  let answer = () => {}
+  let respond = () => {}
   const left = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/v1/user/seat-holds', async (route) => {
     const held = await route.fetch()
@@ -200,7 +200,7 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   const released = page.waitForResponse((given) => given.request().method() === 'DELETE')
-  answer()
+  respond()
   expect((await released).status()).toBe(200)
   await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -258,12 +258,12 @@ test('a class that changed during the payment needs one more tap', async ({ page
   // response.
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       const now = Temporal.Instant.from(session.startsAt).add({ minutes: 15 }).toString()
       const moved = { ...session, startsAt: now, cancelBy: now }
       body.data.booking = { outcome: 'changed', session: moved }
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response, json: body })
     })
   }
   await toGateway(shown)
@@ -277,10 +277,10 @@ test('a class that changed during the payment needs one more tap', async ({ page
 async function undecided(page: Page, isStill: () => boolean) {
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
+      const response = await route.fetch()
+      const body = await response.json()
       if (isStill()) body.data.booking = null
-      await route.fulfill({ response: answer, json: body })
+      await route.fulfill({ response, json: body })
     })
   }
 }
@@ -330,7 +330,7 @@ test('a booking made in another tab is reported when this one books', async ({
   const first = await openSheet(page, session)
   await expect(first).toContainText('Group 4 pays')
   await bookByApi(page.request, session)
-  const answered = page.waitForResponse((answer) => answer.url().includes('/user/create-order/'))
+  const answered = page.waitForResponse((response) => response.url().includes('/user/create-order/'))
   await first.getByRole('button', { name: /^Book / }).click()
   expect((await answered).status()).toBe(409)
   await expect(first.getByRole('heading', { name: 'You are in' })).toBeVisible()

@@ -56,10 +56,10 @@ const pageIn = (text: string, folder: string, prefix: string) =>
 
 /** The page's address and the server's HTML must never contain the secret. */
 async function openLink(page: Page, path: string) {
-  const answer = await page.goto(path)
+  const response = await page.goto(path)
   const token = /\/([\w-]{43})\//.exec(path)?.[1] as string
-  expect(await answer?.text()).not.toContain(token)
-  expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(await response?.text()).not.toContain(token)
+  expect(response?.headers()['cache-control']).toBe('no-store')
 }
 
 for (const words of languages) {

@@ -31,9 +31,9 @@ test.describe.configure({ mode: 'serial' })
 
 /** Opens a page, and waits until a later file was loaded. */
 async function openUntil(page: Page, address: string, file: RegExp) {
-  const answer = page.waitForResponse(file)
+  const response = page.waitForResponse(file)
   await page.goto(address)
-  await page.evaluate((url) => import(url), (await answer).url())
+  await page.evaluate((url) => import(url), (await response).url())
 }
 const MEASURES = /\/assets\/web-vitals-/
 const COMES_LATE = /\/assets\/atRest-/

@@ -59,9 +59,9 @@ test('the server’s message for an enquiry is a toast; a second enquiry from th
     await form.getByLabel('Message').fill(message)
     const answered = page.waitForResponse('**/api/v1/user/create-enquiry')
     await form.getByRole('button', { name: 'Submit' }).click()
-    const answer = await answered
-    expect(answer.request().postDataJSON()).toMatchObject({ topic: 'privateClass', message })
-    expect(await answer.json()).toMatchObject({ success: true, message: thanks })
+    const response = await answered
+    expect(response.request().postDataJSON()).toMatchObject({ topic: 'privateClass', message })
+    expect(await response.json()).toMatchObject({ success: true, message: thanks })
     await expect(form.getByLabel('Message')).toHaveValue('')
   }
   await expect(toasts(page, thanks, 'success').last()).toBeVisible()

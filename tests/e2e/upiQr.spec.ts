@@ -23,9 +23,9 @@ async function showCode(page: Page, memberId: string, button: RegExp, language =
     .getByRole('radio', { name: /Discovery/ })
     .first()
     .check()
-  const answer = page.waitForResponse(/payment-requests$/)
+  const response = page.waitForResponse(/payment-requests$/)
   await page.getByRole('button', { name: button }).click()
-  const { content } = (await (await answer).json()).data
+  const { content } = (await (await response).json()).data
   const code = new URL(content).searchParams.get('tr') ?? ''
   return `/dev/gateway/hosted/qr_${code.slice(3, 17)}`
 }
@@ -90,9 +90,9 @@ for (const width of [390, 1440]) {
     await picture(page, `upi-qr-new-${width}`)
     if (width === 390) await examine(page)
     await page.setViewportSize({ width, height: 900 })
-    const answer = page.waitForResponse(/door\/payment-requests$/)
+    const response = page.waitForResponse(/door\/payment-requests$/)
     await sheet.getByRole('button', { name: /^Show the QR/ }).click()
-    const { content, person } = (await (await answer).json()).data
+    const { content, person } = (await (await response).json()).data
     await expect(page.getByRole('img', { name: /^QR code with ₹/ })).toBeVisible()
     await picture(page, `upi-qr-new-shown-${width}`)
 
@@ -157,8 +157,8 @@ test('a UPI QR that is cancelled while the sale behind it is still loading moves
   const cancelling = Promise.withResolvers<void>()
   // The code is shown before the options of the sale are loaded again.
   let isShown = false
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('/payment-requests')) isShown = true
+  page.on('response', (response) => {
+    if (response.url().endsWith('/payment-requests')) isShown = true
   })
   await page.route('**/console/sales/packages**', async (route) => {
     if (isShown) await sale.promise
@@ -200,9 +200,9 @@ test('a UPI QR that is cancelled can’t be paid, and the sale is made with anot
   await app.goto(payAt)
   await expect(app.getByText('nobody can pay it')).toBeVisible()
   await sheet.getByRole('button', { name: 'Back to the sale' }).click()
-  const answer = page.waitForResponse(/payment-requests$/)
+  const response = page.waitForResponse(/payment-requests$/)
   await page.getByRole('button', { name: /^Show the QR/ }).click()
-  expect((await (await answer).json()).data.content).not.toContain(payAt.slice(-14))
+  expect((await (await response).json()).data.content).not.toContain(payAt.slice(-14))
 })
 
 test('a UPI QR is shown again after a reload and going back, and cash instead cancels it', async ({

@@ -73,9 +73,9 @@ test('while the database does not answer, every request is answered, health repo
   await expect
     .poll(health.bind(null, 'ready'), { timeout: 6_000 })
     .toMatchObject({ status: 503, body: { database: 'down' } })
-  const answers = await requests
+  const responses = await requests
   expect(performance.now() - began).toBeLessThan(15_000)
-  expect(answers.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
+  expect(responses.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
     members.map(() => '503 UNAVAILABLE'),
   )
 

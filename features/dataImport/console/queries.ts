@@ -42,8 +42,8 @@ export async function sendFile(file: File): Promise<Envelope<ImportView>> {
   const response = await fetch(url, { method: 'POST', headers, body: file, credentials: 'include' }).catch(
     () => null,
   )
-  const answer = (await response?.json().catch(() => null)) as Envelope<ImportView> | null
-  if (!response || !answer) throw new ApiError(0, commonText.offline, 'OFFLINE')
-  if (!response.ok) throw new ApiError(response.status, answer.message, answer.error?.code ?? 'INTERNAL')
-  return answer
+  const envelope = (await response?.json().catch(() => null)) as Envelope<ImportView> | null
+  if (!response || !envelope) throw new ApiError(0, commonText.offline, 'OFFLINE')
+  if (!response.ok) throw new ApiError(response.status, envelope.message, envelope.error?.code ?? 'INTERNAL')
+  return envelope
 }

@@ -31,10 +31,10 @@ const canSignIn = async (email: string, password: string) =>
 const linkIn = (text: string) =>
   /https:\/\/studio\.example\/reset-password\/([\w-]+)\/([^/\s]+)\/(\d+)/.exec(text) ?? []
 const requestLink = async (email: string, mails = 1) => {
-  const answer = await visitor(server.app).call('POST', '/user/forgot-password', { body: { email } })
+  const response = await visitor(server.app).call('POST', '/user/forgot-password', { body: { email } })
   const [mail] = await server.waitForMail(email, mails)
   const [link = '', token = '', address = '', expiry = ''] = linkIn(mail?.text ?? '')
-  return { answer, mail, link, token, address: decodeURIComponent(address), expiry: Number(expiry) }
+  return { response, mail, link, token, address: decodeURIComponent(address), expiry: Number(expiry) }
 }
 const reset = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
@@ -46,9 +46,9 @@ describe('a forgotten password', () => {
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
       body: { email: 'nobody@example.com' },
     })
-    expect(known.answer.status).toBe(200)
-    expect(known.answer.body).toEqual(unknown.body)
-    expect(known.answer.body.message).toBe(
+    expect(known.response.status).toBe(200)
+    expect(known.response.body).toEqual(unknown.body)
+    expect(known.response.body.message).toBe(
       'If this address has an account, a link to choose a new password is on its way.',
     )
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -95,9 +95,9 @@ describe('a reset link', () => {
     const laptop = await signInAs(second, email)
     expect([await status(browser), await status(laptop)]).toEqual([200, 200])
     const { token } = await requestLink(email)
-    const answer = await reset(token)
-    expect(answer.status).toBe(200)
-    expect(answer.body.message).not.toBe('')
+    const response = await reset(token)
+    expect(response.status).toBe(200)
+    expect(response.body.message).not.toBe('')
     expect(await status(browser)).toBe(401)
     const deadline = performance.now() + 3_000
     while ((await status(laptop)) === 200 && performance.now() < deadline) {
@@ -115,11 +115,11 @@ describe('a reset link', () => {
   test('can be used by only one of ten simultaneous requests', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(token, `${NEW_PASSWORD} ${index}`)),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error?.code === 'RESET_LINK_INVALID')).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.error?.code === 'RESET_LINK_INVALID')).toHaveLength(9)
   })
 
   test('expires after thirty minutes', async () => {
@@ -244,12 +244,12 @@ test('a session that begins with the old password during a reset ends with the r
   const { email } = await member()
   const { token } = await requestLink(email)
   const browsers = Array.from({ length: 8 }, () => visitor(server.app))
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     reset(token),
     ...browsers.map((browser) =>
       browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } }),
     ),
   ])
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   for (const browser of browsers) expect(await status(browser)).toBe(401)
 })

@@ -26,9 +26,9 @@ const form = (email: string, more: Record<string, unknown> = {}) => ({
 })
 const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
 const requestCode = async (email: string) => {
-  const answer = await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
+  const response = await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
   const [mail] = await server.waitForMail(email)
-  return { answer, mail, code: codeIn(mail?.text ?? '') }
+  return { response, mail, code: codeIn(mail?.text ?? '') }
 }
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
 const signUp = (email: string, more: Record<string, unknown> = {}) =>
@@ -39,9 +39,9 @@ describe('requesting a code', () => {
     await makePerson(server, { email: 'member@example.com' })
     const known = await requestCode('Member@Example.com')
     const unknown = await requestCode(freshEmail())
-    expect(known.answer.status).toBe(200)
-    expect(known.answer.body).toEqual(unknown.answer.body)
-    expect(Object.keys(known.answer.headers).sort()).toEqual(Object.keys(unknown.answer.headers).sort())
+    expect(known.response.status).toBe(200)
+    expect(known.response.body).toEqual(unknown.response.body)
+    expect(Object.keys(known.response.headers).sort()).toEqual(Object.keys(unknown.response.headers).sort())
     expect(unknown.mail?.text).toMatch(/^\d{6}$/m)
     expect(known.mail?.text).toContain('already has an account')
     expect(known.mail?.text).not.toMatch(/\d{6}/)
@@ -68,13 +68,13 @@ describe('requesting a code', () => {
 
   test('twenty times at once sends one mail', async () => {
     const email = freshEmail()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         visitor(server.app).call('POST', '/user/send-otp', { body: { email } }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(19)
     expect(await server.waitForMail(email)).toHaveLength(1)
   })
 
@@ -117,8 +117,8 @@ describe('the code', () => {
   test('makes one account of five simultaneous sign-ups', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const rows = await server.database.db
       .selectFrom('person')
       .select('id')
@@ -130,10 +130,10 @@ describe('the code', () => {
   test('allows five wrong guesses, even among fifty at once, and then refuses the correct one too', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => signUp(email, { otp: otherThan(code) })),
     )
-    const codes = answers.map(({ body }) => body.error?.code)
+    const codes = responses.map(({ body }) => body.error?.code)
     expect(codes.filter((refusal) => refusal === 'OTP_WRONG')).toHaveLength(5)
     expect(codes.filter((refusal) => refusal === 'OTP_EXPIRED')).toHaveLength(45)
     expect((await signUp(email, { otp: code })).body.error?.code).toBe('OTP_EXPIRED')
