@@ -3,7 +3,6 @@
 import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { FilterOf, ListName, PeriodQuery, PersonRow, RowsInput, RowsPage } from './console/schema.ts'
-import { updateBeforeReading } from './countStore.server.ts'
 import { comparedWith, type Period } from './rules.ts'
 
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
@@ -13,12 +12,11 @@ export const periodOf = ({ from, to }: { from: string; to: string }): Period => 
 
 const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })
 
-/** The requested period, the compared one, and their common fields. */
-export async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
-  const complete = await updateBeforeReading(db, now)
+/** The requested period and the compared one, and both as the report has them. */
+export function periodsOf(query: PeriodQuery) {
   const period = periodOf(query)
   const before = comparedWith(period, query.compare)
-  return { period, before, periods: { ...asText(period), before: before && asText(before), complete } }
+  return { period, before, periods: { ...asText(period), before: before && asText(before) } }
 }
 
 /** The requested rows, and the number of rows before them. */

@@ -9,7 +9,7 @@ import {
   people,
   peopleIn,
   periodOf,
-  prepared,
+  periodsOf,
 } from './commonStore.server.ts'
 import type { CohortReport, MemberReport, PeriodQuery, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, updateBeforeReading } from './countStore.server.ts'
@@ -76,12 +76,13 @@ const lapsingWindow = (to: Temporal.PlainDate): Period => ({
 
 /** The period is cut at today, because later days have no figures yet. */
 export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
-  const { period, before, periods } = await prepared(db, query, now)
+  const complete = await updateBeforeReading(db, now)
+  const { period, before, periods } = periodsOf(query)
   const counts = async (whole: Period) => {
     const of = untilToday(whole, studioDay(now))
     return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
   }
-  return { ...periods, now: await counts(period), beforeCounts: before && (await counts(before)) }
+  return { ...periods, complete, now: await counts(period), beforeCounts: before && (await counts(before)) }
 }
 
 interface CohortMonth {

@@ -16,7 +16,7 @@ import {
   people,
   peopleIn,
   periodOf,
-  prepared,
+  periodsOf,
 } from './commonStore.server.ts'
 import type { PassReport, PeriodQuery, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, updateBeforeReading } from './countStore.server.ts'
@@ -89,7 +89,8 @@ async function passesEnding(db: Db, period: Period): Promise<EndingDay[]> {
 }
 
 export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
-  const { period, before, periods } = await prepared(db, query, at)
+  const complete = await updateBeforeReading(db, at)
+  const { period, before, periods } = periodsOf(query)
   const soldIn = async (of: Period) => (await moneyBy(db, of, ['packageType']))('packageType')
   const sold = groupMoney(await soldIn(period), before && (await soldIn(before)))
   const today = studioDay(at)
@@ -102,6 +103,7 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
   const soldOf = (type: string) => sold.find(({ key }) => key === type)
   return {
     ...periods,
+    complete,
     byType: [...types].map((key) => ({
       key,
       sold: soldOf(key)?.now.passes ?? 0,

@@ -12,7 +12,7 @@ import {
   paged,
   pageOf,
   periodOf,
-  prepared,
+  periodsOf,
 } from './commonStore.server.ts'
 import type { MoneyRow, PeriodQuery, RevenueReport, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, taxIn, updateBeforeReading } from './countStore.server.ts'
@@ -41,7 +41,8 @@ export async function moneyBy(
 }
 
 export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
-  const { period, before, periods } = await prepared(db, query, at)
+  const complete = await updateBeforeReading(db, at)
+  const { period, before, periods } = periodsOf(query)
   const dimensions: MoneyDimension[] = ['day', 'packageType', 'location', 'method']
   const now = await moneyBy(db, period, dimensions)
   const previous = before && (await moneyBy(db, before, dimensions))
@@ -63,6 +64,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
   })
   return {
     ...periods,
+    complete,
     total: { key: 'all', now: sumOf(now('day')), before: previous && sumOf(previous('day')) },
     days,
     byType: by('packageType'),

@@ -12,7 +12,7 @@ import {
   pageOf,
   people,
   periodOf,
-  prepared,
+  periodsOf,
 } from './commonStore.server.ts'
 import type {
   PeriodQuery,
@@ -68,7 +68,8 @@ async function namesOf(db: Db): Promise<{ classes: Map<string, ClassOf>; instruc
 }
 
 export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
-  const { period, before, periods } = await prepared(db, query, at)
+  const complete = await updateBeforeReading(db, at)
+  const { period, before, periods } = periodsOf(query)
   const now = await seatsOf(db, period, at)
   const previous = before && (await seatsOf(db, before, at))
   const names = await namesOf(db)
@@ -79,6 +80,7 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
     }))
   return {
     ...periods,
+    complete,
     total: {
       key: 'all',
       name: null,

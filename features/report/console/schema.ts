@@ -25,11 +25,14 @@ export type PeriodQuery = z.output<typeof period>
 const paise = z.int()
 const count = z.int()
 
-/** Common fields of all reports. */
+/** Fields of every report of a period. */
 const periods = {
   from: isoDate,
   to: isoDate,
   before: z.object({ from: isoDate, to: isoDate }).nullable(),
+}
+/** Fields of every report that reads precomputed sums. */
+const sums = {
   /** False while many changes are still being counted. */
   complete: z.boolean(),
 }
@@ -75,6 +78,7 @@ const classGroup = seatGroup.extend({
 
 export const revenueReport = z.object({
   ...periods,
+  ...sums,
   total: moneyGroup,
   days: z.array(
     z.object({ day: isoDate, netPaise: paise, beforeDay: isoDate.nullable(), beforePaise: paise.nullable() }),
@@ -87,6 +91,7 @@ export type RevenueReport = z.infer<typeof revenueReport>
 
 export const sessionReport = z.object({
   ...periods,
+  ...sums,
   total: seatGroup,
   byClass: z.array(classGroup),
   byInstructor: z.array(seatGroup),
@@ -102,13 +107,14 @@ export type SessionReport = z.infer<typeof sessionReport>
 const memberCounts = z.object({ joined: count, newcomers: count, active: count, lapsing: count })
 export const memberReport = z.object({
   ...periods,
+  ...sums,
   now: memberCounts,
   beforeCounts: memberCounts.nullable(),
 })
 export type MemberReport = z.infer<typeof memberReport>
 
 export const cohortReport = z.object({
-  complete: z.boolean(),
+  ...sums,
   /** Oldest first; `active`: how many of them came in the same month, the next, and so on. */
   cohorts: z.array(z.object({ month: isoDate, members: count, active: z.array(count) })),
 })
@@ -116,6 +122,7 @@ export type CohortReport = z.infer<typeof cohortReport>
 
 export const passReport = z.object({
   ...periods,
+  ...sums,
   byType: z.array(
     z.object({
       key: z.string(),

@@ -82,7 +82,7 @@ export function ReportsPanel() {
         {revenue.data?.before
           ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
-        {all.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
+        {all.some(({ data }) => data && 'complete' in data && !data.complete) && ` ${text.counting}`}
       </ScreenHead>
       {failed && (
         <FailedPart
