@@ -7,18 +7,32 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { CohortReport, MemberReport, MemberSet, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
-import { counted, type FigureRow, percent } from './figures.ts'
-import type { LinkTo } from './links.ts'
+import { counted, type FigureRow, percent, type ReportTable } from './figures.ts'
+import type { LinkTo, RowsBehind } from './links.ts'
 import css from './MemberParts.module.css'
-import { FigureTable } from './parts.tsx'
 
 /** What the figures count, in display order. */
 const memberSetNames = ['joined', 'newcomers', 'active', 'lapsing'] as const satisfies MemberSet[]
-const passStateNames = ['running', 'unused', 'usedUp'] as const satisfies PassSet[]
-type PassStateName = (typeof passStateNames)[number]
+type PassStateName = Extract<PassSet, 'running' | 'unused' | 'usedUp'>
 const dayNamed = (day: string) => formatDay(Temporal.PlainDate.from(day))
+const passesEndingOn = (day: string) =>
+  ({ list: 'passes', filter: { what: 'ending', from: day, to: day } }) as const
 
-export function EndingPasses({ report: { ending }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
+export const endingTable = ({ ending }: PassReport): ReportTable<'left' | 'usedUp'> => ({
+  title: text.ending,
+  nameHeading: text.day,
+  columns: { left: { heading: text.left }, usedUp: { heading: text.usedUp } },
+  rows: ending.map(({ day, withSessions, usedUp }) => ({
+    key: day,
+    name: dayNamed(day),
+    nameInFile: day,
+    rows: passesEndingOn(day),
+    figures: { left: { now: withSessions }, usedUp: { now: usedUp } },
+  })),
+})
+
+export function EndingPasses({ report, linkTo }: { report: PassReport; linkTo: LinkTo }) {
+  const { ending } = report
   const max = Math.max(1, ...ending.map(({ withSessions, usedUp }) => withSessions + usedUp))
   const all = ending.reduce((sum, { withSessions, usedUp }) => sum + withSessions + usedUp, 0)
   return (
@@ -26,25 +40,22 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
       <PartHead title={text.ending}>{text.endingNote(all)}</PartHead>
       {/* For the mouse only: the bars are too narrow for touch, and the table below has the same links. */}
       <ul className={css.days} aria-hidden="true">
-        {ending.map(({ day, withSessions, usedUp }) => {
-          const filter = { what: 'ending', from: day, to: day } as const
-          return (
-            <li key={day}>
-              <Link
-                to={linkTo({ list: 'passes', filter, name: dayNamed(day) })}
-                className={css.day}
-                title={text.endingDay(dayNamed(day), withSessions, usedUp)}
-                tabIndex={-1}
-                preventScrollReset
-              >
-                <span>{withSessions + usedUp}</span>
-                <i className={css.used} style={{ height: `${(90 * usedUp) / max}px` }} />
-                <i className={css.left} style={{ height: `${(90 * withSessions) / max}px` }} />
-                <b>{Temporal.PlainDate.from(day).day}</b>
-              </Link>
-            </li>
-          )
-        })}
+        {ending.map(({ day, withSessions, usedUp }) => (
+          <li key={day}>
+            <Link
+              to={linkTo({ ...passesEndingOn(day), name: dayNamed(day) })}
+              className={css.day}
+              title={text.endingDay(dayNamed(day), withSessions, usedUp)}
+              tabIndex={-1}
+              preventScrollReset
+            >
+              <span>{withSessions + usedUp}</span>
+              <i className={css.used} style={{ height: `${(90 * usedUp) / max}px` }} />
+              <i className={css.left} style={{ height: `${(90 * withSessions) / max}px` }} />
+              <b>{Temporal.PlainDate.from(day).day}</b>
+            </Link>
+          </li>
+        ))}
       </ul>
       <p className={css.key}>
         <span>
@@ -54,20 +65,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
           <i className={css.used} /> {text.usedUp}
         </span>
       </p>
-      <DayTable
-        title={text.ending}
-        heads={{ left: text.left, usedUp: text.usedUp }}
-        rows={ending.map(({ day, withSessions, usedUp }) => ({
-          key: day,
-          name: dayNamed(day),
-          href: linkTo({
-            list: 'passes',
-            filter: { what: 'ending', from: day, to: day },
-            name: dayNamed(day),
-          }),
-          cells: { left: counted(withSessions), usedUp: counted(usedUp) },
-        }))}
-      />
+      <DayTable table={endingTable(report)} linkTo={linkTo} />
     </section>
   )
 }
@@ -130,76 +128,44 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
   )
 }
 
-export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo: LinkTo }) => (
-  <FigureTable
-    title={text.members}
-    nameHeading={text.what}
-    heads={{ now: text.now, before: report.beforeCounts && text.beforeHead }}
-    rows={memberSetNames.map((what) => ({
-      key: what,
-      name: text.memberSets[what],
-      href: linkTo({ list: 'members', filter: { what }, name: text.memberSets[what] }),
-      cells: {
-        now: counted(report.now[what]),
-        before: report.beforeCounts && counted(report.beforeCounts[what]),
+export const memberTable = ({ now, beforeCounts }: MemberReport): ReportTable<'members'> => ({
+  title: text.members,
+  nameHeading: text.what,
+  columns: { members: {} },
+  rows: memberSetNames.map((what) => ({
+    key: what,
+    name: text.memberSets[what],
+    rows: { list: 'members', filter: { what } },
+    figures: { members: { now: now[what], before: beforeCounts?.[what] ?? null } },
+  })),
+})
+
+export const passTable = ({ byType }: PassReport): ReportTable<'sold' | PassStateName> => ({
+  title: text.running,
+  nameHeading: text.kind,
+  columns: {
+    sold: { heading: text.soldHead },
+    running: { heading: text.passStates.running, beforeOnlyInFile: true },
+    unused: { heading: text.passStates.unused },
+    usedUp: { heading: text.passStates.usedUp },
+  },
+  rows: byType.map(({ key, sold, soldBefore, running, runningBefore, unused, usedUp }) => {
+    const passes = (what: PassSet): RowsBehind => ({ list: 'passes', filter: { what, packageType: key } })
+    return {
+      key,
+      name: wordFor(passLists.packageType.words, key),
+      rows: passes('sold'),
+      figures: {
+        sold: { now: sold, before: soldBefore },
+        running: { now: running, before: runningBefore, rows: passes('running') },
+        unused: { now: unused, rows: passes('unused') },
+        usedUp: { now: usedUp, rows: passes('usedUp') },
       },
-    }))}
-  />
-)
+    }
+  }),
+})
 
-export function PassFigures({ report: { byType, before }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
-  return (
-    <FigureTable
-      title={text.running}
-      nameHeading={text.kind}
-      heads={{ sold: text.soldHead, before: before && text.beforeHead, ...text.passStates }}
-      rows={byType.map(({ key, sold, soldBefore, ...states }) => {
-        const name = wordFor(passLists.packageType.words, key)
-        const linkOf = (what: PassSet) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
-        const stateCell = (state: PassStateName) => (
-          <Link
-            to={linkOf(state)}
-            aria-label={`${name}, ${text.passStates[state]}: ${counted(states[state])}`}
-            preventScrollReset
-          >
-            {counted(states[state])}
-          </Link>
-        )
-        return {
-          key,
-          name,
-          href: linkOf('sold'),
-          cells: {
-            sold: counted(sold),
-            before: counted(soldBefore ?? 0),
-            running: stateCell('running'),
-            unused: stateCell('unused'),
-            usedUp: stateCell('usedUp'),
-          },
-        }
-      })}
-    />
-  )
-}
-
-/** The rows of the members in the file. */
-export const memberFigures = ({ now, beforeCounts }: MemberReport): FigureRow[] =>
-  memberSetNames.map((what) => [text.members, what, '', now[what], beforeCounts?.[what] ?? ''])
-
-export const passFigures = ({ byType, ending }: PassReport): FigureRow[] => [
-  ...byType.flatMap(({ key, sold, soldBefore, runningBefore, ...states }): FigureRow[] => [
-    [text.running, key, text.soldHead, sold, soldBefore ?? ''],
-    ...passStateNames.map((state): FigureRow => {
-      const before = state === 'running' ? (runningBefore ?? '') : ''
-      return [text.running, key, text.passStates[state], states[state], before]
-    }),
-  ]),
-  ...ending.flatMap(({ day, withSessions, usedUp }): FigureRow[] => [
-    [text.ending, day, text.left, withSessions, ''],
-    [text.ending, day, text.usedUp, usedUp, ''],
-  ]),
-]
-
+/** The rows of retention in the file. */
 export const cohortFigures = ({ cohorts }: CohortReport): FigureRow[] =>
   cohorts.flatMap(({ month, members, active }): FigureRow[] => [
     [text.retention, month, text.newHead, members, ''],

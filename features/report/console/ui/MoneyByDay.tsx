@@ -14,7 +14,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { RevenueReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
-import { rupees } from './figures.ts'
+import { type ReportTable, rupees } from './figures.ts'
 import type { LinkTo } from './links.ts'
 import css from './MoneyByDay.module.css'
 
@@ -28,15 +28,28 @@ type MoneyByDayProps = {
 type Day = RevenueReport['days'][number] & { label: string }
 
 const named = (day: string) => formatDay(Temporal.PlainDate.from(day))
+const paymentsOf = (day: string) => ({ list: 'revenue', filter: { from: day, to: day } }) as const
 const HEIGHT = 260
+
+export const daysTable = (days: RevenueReport['days']): ReportTable<'net'> => ({
+  title: text.byDay,
+  nameHeading: text.day,
+  columns: { net: { heading: text.net, unit: 'paise' } },
+  rows: days.map(({ day, netPaise, beforePaise }) => ({
+    key: day,
+    name: named(day),
+    nameInFile: day,
+    rows: paymentsOf(day),
+    figures: { net: { now: netPaise, before: beforePaise } },
+  })),
+})
 
 /** A bar for each day, with a mark for the day it is compared with; the table below shows the same values. */
 export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
   const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
   const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
   const hasBefore = days.some(({ beforePaise }) => beforePaise !== null)
-  const link = (day: Day) =>
-    linkTo({ list: 'revenue', filter: { from: day.day, to: day.day }, name: named(day.day) })
+  const link = ({ day }: Day) => linkTo({ ...paymentsOf(day), name: named(day) })
   const range = rangeOf(days)
   const mark = (props: BarShapeProps) => {
     const { payload } = props as BarShapeProps & { payload: Day }
@@ -80,16 +93,7 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
           )}
         </figcaption>
       </figure>
-      <DayTable
-        title={text.byDay}
-        heads={{ net: text.net, before: hasBefore ? text.beforeHead : null }}
-        rows={data.map((day) => ({
-          key: day.day,
-          name: named(day.day),
-          href: link(day),
-          cells: { net: rupees(day.netPaise), before: rupees(day.beforePaise ?? 0) },
-        }))}
-      />
+      <DayTable table={daysTable(days)} linkTo={linkTo} />
     </section>
   )
 }

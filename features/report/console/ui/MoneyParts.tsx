@@ -3,8 +3,19 @@ import { locationName } from '#features/studio/settings.ts'
 import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { counted, type FigureRow, fillOf, heldText, hoursOf, inRupees, rupees, share } from './figures.ts'
+import {
+  counted,
+  type FigureRow,
+  fillOf,
+  heldText,
+  hoursOf,
+  inRupees,
+  rowsInFile,
+  rupees,
+  share,
+} from './figures.ts'
 import type { LinkTo } from './links.ts'
+import { daysTable } from './MoneyByDay.tsx'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
 
@@ -156,12 +167,7 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
 
 /** The rows for the file. */
 export const revenueFigures = (revenue: RevenueReport): FigureRow[] => [
-  ...revenue.days.map(
-    (it): FigureRow => [
-      ...[text.byDay, it.day, text.net],
-      ...[inRupees(it.netPaise), inRupees(it.beforePaise)],
-    ],
-  ),
+  ...rowsInFile(daysTable(revenue.days)),
   ...(
     [
       [text.byType, revenue.byType],

@@ -5,6 +5,7 @@ import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
 import { reportScreen } from '../text/reportScreen.ts'
+import type { RowsBehind } from './links.ts'
 
 /** Whole rupees; paise are shown only where a total must match. */
 export const rupees = (paise: Paise): string => {
@@ -36,3 +37,58 @@ export const fillOf = ({ taken, seats }: Seats): string => `${percent(taken, sea
 /** A row of the file of all figures: section, subject, value now and before. */
 export type FigureRow = CsvValue[]
 export const inRupees = (paise: Paise | null | undefined): CsvValue => (paise == null ? '' : toRupees(paise))
+
+const inNumbers = (n: number | null | undefined): CsvValue => n ?? ''
+
+/** How figures of a unit are shown on the screen and written into the file. */
+export const units = {
+  count: { shown: counted, inFile: inNumbers },
+  paise: { shown: rupees, inFile: inRupees },
+  minutes: { shown: hoursOf, inFile: inNumbers },
+}
+
+/** A figure of a table, now and in the compared period. */
+interface Figure {
+  now: number
+  before?: number | null
+  /** The rows behind it, if they are not those of the name beside it. */
+  rows?: RowsBehind
+}
+
+export interface FigureColumn {
+  /** Without one it is 'this period' on the screen, and empty in the file. */
+  heading?: string
+  /** Without one it is `count`. */
+  unit?: keyof typeof units
+  /** The compared figures are only in the file. */
+  beforeOnlyInFile?: true
+}
+
+/** A table of figures. Its part of the screen and its rows in the file are made of it. */
+export interface ReportTable<Column extends string> {
+  title: string
+  nameHeading: string
+  columns: { [name in Column]: FigureColumn }
+  rows: {
+    key: string
+    name: string
+    /** Its name in the file, if that is another: there, days are like `2026-11-23`. */
+    nameInFile?: string
+    /** The rows behind it; without them, the name is no link. */
+    rows?: RowsBehind
+    figures: { [name in Column]: Figure }
+  }[]
+}
+
+export const namesOfColumns = <Column extends string>({ columns }: ReportTable<Column>) =>
+  Object.keys(columns) as Column[]
+
+export const rowsInFile = <Column extends string>(table: ReportTable<Column>): FigureRow[] =>
+  table.rows.flatMap(({ name, nameInFile = name, figures }) =>
+    namesOfColumns(table).map((column) => {
+      const { heading = '', unit = 'count' }: FigureColumn = table.columns[column]
+      const { now, before }: Figure = figures[column]
+      const { inFile } = units[unit]
+      return [table.title, nameInFile, heading, inFile(now), inFile(before)]
+    }),
+  )

@@ -3,16 +3,14 @@ import type { Period } from '../../rules.ts'
 import type { FilterOf, ListName } from '../schema.ts'
 
 /** The list behind a figure, with its filter, as the address contains it. */
-type RowsOf = {
-  [List in ListName]: {
-    list: List
-    /** The name of the selection, shown above the list. */
-    name: string
-  } & (Record<never, never> extends FilterOf<List> ? { filter?: FilterOf<List> } : { filter: FilterOf<List> })
+export type RowsBehind = {
+  [List in ListName]: { list: List } & (Record<never, never> extends FilterOf<List>
+    ? { filter?: FilterOf<List> }
+    : { filter: FilterOf<List> })
 }[ListName]
 
-/** The link to a list. */
-export type LinkTo = (rows: RowsOf) => string
+/** The link to a list; the name of the selection is shown above it. */
+export type LinkTo = (rows: RowsBehind & { name: string }) => string
 
 /** The links of a report's figures and chart marks: the same screen, with the rows behind them. */
 export function useRowLinks({ from, to }: Period): LinkTo {

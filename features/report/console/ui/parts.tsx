@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { type FigureColumn, namesOfColumns, type ReportTable, units } from './figures.ts'
+import type { LinkTo } from './links.ts'
 import css from './parts.module.css'
 
 type Cells<Column extends string> = { [name in Column]: ReactNode }
@@ -18,7 +21,7 @@ type Row<Column extends string> = {
   cells: Cells<Column>
 }
 
-export type FigureTableProps<Column extends string> = {
+type FigureTableProps<Column extends string> = {
   title: string
   note?: string
   nameHeading: string
@@ -97,6 +100,51 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
     </section>
   )
 }
+
+type TablePartProps<Column extends string> = { table: ReportTable<Column>; linkTo: LinkTo }
+
+/** The table of a report; the compared figures of a column are beside it. */
+export function TablePart<Column extends string>({ table, linkTo }: TablePartProps<Column>) {
+  const columns = namesOfColumns(table).map((name) => {
+    const { heading = text.now, unit = 'count', beforeOnlyInFile }: FigureColumn = table.columns[name]
+    const isCompared = !beforeOnlyInFile && table.rows.some(({ figures }) => figures[name].before != null)
+    return { name, heading, before: isCompared ? `before ${name}` : null, shown: units[unit].shown }
+  })
+  const heads = columns.flatMap(({ name, heading, before }) => [
+    [name, heading],
+    ...(before ? [[before, text.beforeHead]] : []),
+  ])
+  return (
+    <FigureTable
+      title={table.title}
+      nameHeading={table.nameHeading}
+      heads={Object.fromEntries(heads)}
+      rows={table.rows.map(({ key, name, rows, figures }) => ({
+        key,
+        name,
+        ...(rows && { href: linkTo({ ...rows, name }) }),
+        cells: Object.fromEntries(
+          columns.flatMap((column) => {
+            const { now, before, rows: behind } = figures[column.name]
+            const figure = column.shown(now)
+            const label = `${name}, ${column.heading}: ${figure}`
+            const cell = behind ? linked(linkTo({ ...behind, name }), label, figure) : figure
+            return [
+              [column.name, cell],
+              ...(column.before ? [[column.before, column.shown(before ?? 0)]] : []),
+            ]
+          }),
+        ),
+      }))}
+    />
+  )
+}
+
+const linked = (to: string, label: string, figure: string) => (
+  <Link to={to} aria-label={label} preventScrollReset>
+    {figure}
+  </Link>
+)
 
 type StatProps = { href: string; figure: string; name: string; before: string | null | undefined }
 

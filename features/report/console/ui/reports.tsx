@@ -7,10 +7,11 @@ import { formatExact, toRupees } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { ListName, PersonRow, ReportData, ReportName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { type FigureRow, hoursOf } from './figures.ts'
+import { type FigureRow, hoursOf, type ReportTable, rowsInFile } from './figures.ts'
 import type { LinkTo } from './links.ts'
-import { cohortFigures, MemberFigures, memberFigures, PassFigures, passFigures } from './MemberParts.tsx'
+import { cohortFigures, endingTable, memberTable, passTable } from './MemberParts.tsx'
 import { revenueFigures, sessionFigures } from './MoneyParts.tsx'
+import { TablePart } from './parts.tsx'
 import css from './RowsSheet.module.css'
 
 /** The parts of a report on the screen. */
@@ -21,17 +22,20 @@ interface ShownReport<Name extends ReportName> {
   part: ((report: ReportData<Name>, linkTo: LinkTo) => ReactNode) | null
 }
 
+/** A report that is a table. */
+const table = <Report, Column extends string>(tableOf: (report: Report) => ReportTable<Column>) => ({
+  figures: (report: Report) => rowsInFile(tableOf(report)),
+  part: (report: Report, linkTo: LinkTo) => <TablePart table={tableOf(report)} linkTo={linkTo} />,
+})
+
 /** All reports, in the order of the file and of the parts; a missing one does not compile. */
 export const reports: { [Name in ReportName]: ShownReport<Name> } = {
   revenue: { figures: revenueFigures, part: null },
   sessions: { figures: sessionFigures, part: null },
-  members: {
-    figures: memberFigures,
-    part: (report, linkTo) => <MemberFigures report={report} linkTo={linkTo} />,
-  },
+  members: table(memberTable),
   passes: {
-    figures: passFigures,
-    part: (report, linkTo) => <PassFigures report={report} linkTo={linkTo} />,
+    ...table(passTable),
+    figures: (report) => [...rowsInFile(passTable(report)), ...rowsInFile(endingTable(report))],
   },
   cohorts: { figures: cohortFigures, part: null },
 }
