@@ -16,7 +16,7 @@ import { ClassFill, Hours, MoneyGroups, Stats } from './MoneyParts.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import css from './ReportsPanel.module.css'
 import { RowsSheet } from './RowsSheet.tsx'
-import { reportNames, reports } from './reports.tsx'
+import { queryOf, reportNames, reports } from './reports.tsx'
 import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
@@ -24,7 +24,9 @@ const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day
 type Shown = { [Name in ReportName]: UseQueryResult<ReportData<Name>> }
 
 function useReports(query: PeriodQuery): Shown {
-  const queries = useQueries({ queries: reportNames.map((name) => reportQuery(name, query)) })
+  const queries = useQueries({
+    queries: reportNames.map((name) => reportQuery(name, queryOf(name, query))),
+  })
   // Each has the type of its own report, but in a loop TypeScript sees the union of all.
   return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as Shown
 }

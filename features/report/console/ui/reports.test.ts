@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { reportContract } from '../schema.ts'
 import { type ReportTable, rowsInFile } from './figures.ts'
 import { cohortFigures } from './MemberParts.tsx'
-import { reports } from './reports.tsx'
+import { queryOf, reportNames, reports } from './reports.tsx'
 
 const period = { from: '2026-11-01', to: '2026-11-30', before: null, complete: true }
 
@@ -53,4 +54,10 @@ test('a table has its figures in the file in rupees and minutes, and with those 
     ['Instructors', 'Asha Menon', 'Net', 1234.5, 0],
     ['Instructors', 'Asha Menon', 'Taught', 90, ''],
   ])
+})
+
+test.each(reportNames)('%s is read again only when its own parameters change', (name) => {
+  const query = queryOf(name, { from: '2026-11-01', to: '2026-11-30', compare: 'before' })
+  const { shape } = reportContract[`GET /console/reports/${name}`].query
+  expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(query)))
 })

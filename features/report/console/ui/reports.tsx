@@ -5,7 +5,7 @@ import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatExact, toRupees } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
-import type { ListName, PersonRow, ReportData, ReportName, RowsPage } from '../schema.ts'
+import type { ListName, PeriodQuery, PersonRow, Query, ReportData, ReportName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { type FigureRow, hoursOf, type ReportTable, rowsInFile } from './figures.ts'
 import type { LinkTo } from './links.ts'
@@ -14,8 +14,12 @@ import { revenueFigures, sessionFigures } from './MoneyParts.tsx'
 import { TablePart } from './parts.tsx'
 import css from './RowsSheet.module.css'
 
+/** Its query, if its endpoint does not have all parameters of the screen. */
+type OwnQuery<Name extends ReportName> =
+  Query<Name> extends PeriodQuery ? { query?: never } : { query: (all: PeriodQuery) => Query<Name> }
+
 /** The parts of a report on the screen. */
-interface ShownReport<Name extends ReportName> {
+type ShownReport<Name extends ReportName> = OwnQuery<Name> & {
   /** Its rows in the file of all figures. */
   figures: (report: ReportData<Name>) => FigureRow[]
   /** Its part below the others; null if `ReportsPanel` has another place for it. */
@@ -37,10 +41,16 @@ export const reports: { [Name in ReportName]: ShownReport<Name> } = {
     ...table(passTable),
     figures: (report) => [...rowsInFile(passTable(report)), ...rowsInFile(endingTable(report))],
   },
-  cohorts: { figures: cohortFigures, part: null },
+  cohorts: { query: ({ to }) => ({ to }), figures: cohortFigures, part: null },
 }
 
 export const reportNames = Object.keys(reports) as ReportName[]
+
+/** The query of a report: it is read again only when its own parameters change. */
+export const queryOf = <Name extends ReportName>(name: Name, all: PeriodQuery): Query<Name> => {
+  const { query }: { query?: (all: PeriodQuery) => Query<Name> } = reports[name]
+  return query ? query(all) : (all as Query<Name>)
+}
 
 export type RowOf<List extends ListName> = RowsPage<List>['rows'][number]
 
