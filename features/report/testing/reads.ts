@@ -1,8 +1,8 @@
-import { ZodEnum } from 'zod'
 import type { Reads, ReadsOf } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
-import { type FilterOf, type ListName, type ReportName, reportContract } from '../console/schema.ts'
+import type { Path } from '../console/schema.ts'
 import { comparisonNames } from '../rules.ts'
+import { filtersOf, paths } from './filters.ts'
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
@@ -22,75 +22,36 @@ function periodsOf({ today }: Facts): Days[] {
   ]
 }
 
-const readsOf = (report: string, query: Record<string, unknown>) =>
-  `/console/reports/${report}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+const readOf = (path: Path, query: Record<string, unknown>) =>
+  `/console/reports/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
+/** The figures of a report: each period with each comparison, and with each filter. */
 const figures =
-  (report: ReportName) =>
+  (report: Path) =>
   (facts: Facts): Reads => ({
     '': periodsOf(facts).flatMap((days) =>
-      comparisonNames.map((compare) => readsOf(report, { ...days, compare })),
+      filtersOf(report, facts).flatMap((filter) =>
+        comparisonNames.map((compare) => readOf(report, { ...days, ...filter, compare })),
+      ),
     ),
   })
 
-const paths = Object.keys(reportContract).map((key) => key.replace('GET /console/reports/', ''))
-export const listNames = paths.flatMap((path) =>
-  path.endsWith('/rows') ? [path.replace('/rows', '') as ListName] : [],
-)
-
-type FilterName = { [List in ListName]: keyof Omit<FilterOf<List>, 'from' | 'to' | 'what'> }[ListName]
-
-/** Values of each filter of a list; a missing one does not compile. */
-const valuesOf: { [name in FilterName]: (facts: Facts) => unknown[] } = {
-  classId: ({ classes }) => classes.slice(0, 1),
-  hour: () => [18],
-  instructorId: ({ instructors }) => instructors.slice(0, 1),
-  kind: () => ['mat'],
-  // Most packages are valid at all locations.
-  location: ({ locations }) => [...locations.slice(0, 1), 'all'],
-  method: () => ['cash', 'online'],
-  month: ({ today }) => [today.with({ day: 1 }).subtract({ months: 5 })],
-  packageType: () => ['discovery'],
-  side: () => ['in', 'back'],
-  weekday: () => [3],
-}
-
-/** The parameters of a list, and the sets that it has, each as a filter. */
-export function queryOf(list: ListName) {
-  const shape: Record<string, object> = reportContract[`GET /console/reports/${list}/rows`].query.shape
-  const sets = shape.what instanceof ZodEnum ? shape.what.options.map((what) => ({ what: `${what}` })) : [{}]
-  return { shape, sets }
-}
-
-/** Each set that a list has, without a filter and with each one. */
-export function filtersOf(list: ListName, facts: Facts): Record<string, unknown>[] {
-  const { shape, sets } = queryOf(list)
-  const filters = Object.entries(valuesOf).flatMap(([name, values]) =>
-    name in shape ? values(facts).map((value) => ({ [name]: value })) : [],
-  )
-  return sets.flatMap((set) => [set, ...filters.map((filter) => ({ ...set, ...filter }))])
-}
-
 /** The lists behind figures: for each period the first page, for the longest also the deepest. */
 const rows =
-  (list: ListName) =>
+  (list: Path) =>
   (facts: Facts): Reads => {
     const periods = periodsOf(facts)
     const year = periods[3] as Days
     const filters = filtersOf(list, facts)
-    const read = (query: object) => readsOf(`${list}/rows`, { ...query })
+    const pagesOf = (days: Days, page: number | string) =>
+      filters.map((filter) => readOf(list, { ...days, ...filter, page }))
     return {
-      'the first page': periods.flatMap((days) => filters.map((it) => read({ ...days, ...it, page: 1 }))),
-      'further pages': ['2', 'middle', 'last'].flatMap((page) =>
-        filters.map((it) => read({ ...year, ...it, page })),
-      ),
+      'the first page': periods.flatMap((days) => pagesOf(days, 1)),
+      'further pages': ['2', 'middle', 'last'].flatMap((page) => pagesOf(year, page)),
     }
   }
 
-const readsOfName = (name: string): ReadsOf =>
-  name.endsWith('/rows') ? rows(name.replace('/rows', '') as ListName) : figures(name as ReportName)
-
 /** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = Object.fromEntries(
-  paths.map((path) => [`GET /console/reports/${path}`, readsOfName(path)]),
+  paths.map((path) => [`GET /console/reports/${path}`, path.endsWith('/rows') ? rows(path) : figures(path)]),
 )
