@@ -316,9 +316,7 @@ export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to
   from?: string
   to?: string
 }
-/** The title of each list; of a list of several sets, that of each set. */
-export type RowsTitles = {
-  [List in ListName]: RowsInput<List> extends { what: infer Set extends string }
-    ? Record<Set, string>
-    : string
+/** A value for each list; for a list of several sets, one for each set. */
+export type PerSet<Value> = {
+  [List in ListName]: RowsInput<List> extends { what: infer Set extends string } ? Record<Set, Value> : Value
 }

@@ -1,6 +1,6 @@
 import type { EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
-import type { MemberSet, RowsTitles } from '../schema.ts'
+import type { MemberSet, PerSet } from '../schema.ts'
 
 /** Texts of the reports screen. */
 export const reportScreen = inLanguages('reportScreen', {
@@ -119,7 +119,7 @@ export const reportScreen = inLanguages('reportScreen', {
       lapsing: 'Lapsing',
       cohort: 'Came in this month',
     },
-  } satisfies RowsTitles,
+  } satisfies PerSet<string>,
   moneyKinds: {
     sale: '',
     void: 'voided',
