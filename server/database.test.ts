@@ -1,6 +1,12 @@
 import { createServer } from 'node:net'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { canActAsApp } from '#lib/appRole.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
+import { migrateJobs } from '#lib/jobs.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
+import { throwAwayPostgres } from '#tests/cluster.ts'
 import { openDatabase } from './database.server.ts'
 import { readSettings } from './settings.ts'
 
@@ -32,4 +38,21 @@ test('a connection pooler in place of PostgreSQL is reported, and what must be c
     ),
   )
   await new Promise((resolve) => pooler.close(resolve))
+})
+
+test('a database user who is no superuser can create the role of the application and act as it', async () => {
+  const postgres = await throwAwayPostgres()
+  try {
+    await withLongRunningDb(postgres.url, async (db) => {
+      await sql`create role studio login createrole password 'secret'`.execute(db)
+      await sql`create database studio owner studio`.execute(db)
+    })
+    const url = new URL(postgres.url)
+    Object.assign(url, { username: 'studio', password: 'secret', pathname: '/studio' })
+    await migrate(url.href, pino({ level: 'silent' }))
+    await migrateJobs(url.href)
+    expect(await withLongRunningDb(url.href, canActAsApp)).toBe(true)
+  } finally {
+    await postgres.end()
+  }
 })

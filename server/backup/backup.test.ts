@@ -40,13 +40,16 @@ test('the backups of the last days, the first of each month of a year, and the n
   expect(deletableBackups([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
-test('missing programs, and programs that are too old for the database, are explained', async () => {
+test('missing programs, and programs that are too old or too new for the database, are explained', async () => {
   await expect(programsFor(18, '/nowhere')).rejects.toThrow(
     /There is no pg_dump in PG_BIN \/nowhere .* postgresql-client-18/,
   )
   const folder = await temporaryFolder()
-  const old = '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.3"\n'
-  for (const name of ['pg_dump', 'pg_restore']) writeFileSync(join(folder, name), old, { mode: 0o755 })
+  const install = (version: string) => {
+    const program = `#!/bin/sh\necho "pg_dump (PostgreSQL) ${version}"\n`
+    for (const name of ['pg_dump', 'pg_restore']) writeFileSync(join(folder, name), program, { mode: 0o755 })
+  }
+  install('15.3')
   await expect(programsFor(18, folder)).rejects.toThrow(
     `The pg_dump in PG_BIN ${folder} is of PostgreSQL 15, and the database of PostgreSQL 18.`,
   )
@@ -54,6 +57,11 @@ test('missing programs, and programs that are too old for the database, are expl
     pgDump: `${folder}/pg_dump`,
     pgRestore: `${folder}/pg_restore`,
   })
+  install('17.5')
+  await expect(programsFor(16, folder)).rejects.toThrow(
+    'is of PostgreSQL 17, and the database of PostgreSQL 16.',
+  )
+  expect(await programsFor(17, folder)).toMatchObject({ pgDump: `${folder}/pg_dump` })
   rmSync(folder, { recursive: true })
 })
 
@@ -91,6 +99,16 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   })
   const names = async (at: string) =>
     connected(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
+
+  /** What the application's role may do with each table, sequence and function. */
+  const rights = async (at: string) => {
+    const rightsOn = `
+      select oid::regclass::text as name, relacl::text as rights from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+      union all select oid::regprocedure::text, proacl::text from pg_proc where pronamespace = 'public'::regnamespace
+      order by 1`
+    return connected(at, async (client) => (await client.query(rightsOn)).rows)
+  }
 
   beforeAll(async () => {
     server = await dumpableServer(major as number)
@@ -158,6 +176,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       'public.operation_result': 0,
     })
     expect(await without(to)).toEqual(await without(url))
+    expect(await rights(to)).toEqual(await rights(url))
     expect(readFileSync(join(folder, 'restored', 'art', 'picture.webp'), 'utf8')).toBe('a picture')
   })
 

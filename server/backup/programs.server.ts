@@ -9,11 +9,14 @@ export interface Programs {
   pgRestore: string
 }
 
+/** From this version on, pg_restore sets a parameter that the servers before it refuse. */
+const NOT_FOR_OLDER_SERVERS = 17
+
 /** Throws CannotStart if there are no programs that support this server. */
 export async function programsFor(serverMajor: number, folder: string | undefined): Promise<Programs> {
   const at = (name: string) => (folder ? join(folder, name) : name)
   const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
-  const advice = `Install the client programs of PostgreSQL ${serverMajor} or newer (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
+  const advice = `Install the client programs of PostgreSQL ${serverMajor} (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
   for (const name of ['pg_dump', 'pg_restore']) {
     const version = await promisify(execFile)(at(name), ['--version']).catch(
       (error: NodeJS.ErrnoException) => {
@@ -21,7 +24,8 @@ export async function programsFor(serverMajor: number, folder: string | undefine
       },
     )
     const major = Number(/\(PostgreSQL\) (\d+)/.exec(version.stdout)?.[1])
-    if (!(major >= serverMajor)) {
+    const isTooNew = major >= NOT_FOR_OLDER_SERVERS && serverMajor < NOT_FOR_OLDER_SERVERS
+    if (!(major >= serverMajor) || isTooNew) {
       throw new CannotStart(
         `The ${name} ${where} is of PostgreSQL ${major}, and the database of PostgreSQL ${serverMajor}. ${advice}`,
       )
