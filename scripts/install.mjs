@@ -52,6 +52,13 @@ export async function ensureInstalled() {
     await installPackages()
   }
   if (!existsSync(node)) await fetchNode()
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8', timeout: 10000 })
+  if (status === 0) return
+  const reason = String(error ? error.message : stderr).trim()
+  const advice = reason.includes('libatomic')
+    ? ' Install libatomic (Debian and Ubuntu: apt-get install libatomic1).'
+    : ''
+  throw new Failure(`The project's own Node does not run here.${advice}\n${reason}`)
 }
 
 /**
@@ -115,6 +122,4 @@ async function fetchNode() {
   const env = Object.assign({}, process.env)
   delete env.npm_config_local_prefix
   await runQuietly(process.execPath, ['installArchSpecificPackage.js'], advice, { cwd: folder, env })
-  const { status, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  if (status !== 0) throw new Failure(`${advice}: ${(stderr || 'it does not run here').trim()}`)
 }
