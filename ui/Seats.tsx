@@ -2,6 +2,8 @@ import { classes } from './classes.ts'
 import styles from './Seats.module.css'
 
 const step = { normal: 7, sm: 5 }
+/** Up to this many seats are drawn; more have no room in a day of the week, and on a small phone. */
+const MAX_DRAWN = 20
 
 type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string | undefined }
 
@@ -10,6 +12,7 @@ type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: st
  * shows the text ("3 of 8 seats left") next to it.
  */
 export function Seats({ capacity, left, sm = false, className }: SeatsProps) {
+  if (capacity > MAX_DRAWN) return null
   const free = Math.min(Math.max(left, 0), capacity)
   const pitch = sm ? step.sm : step.normal
   const width = capacity * pitch - (sm ? 2 : 3)

@@ -52,6 +52,11 @@ test('every seat is one tick, and free seats are at the right', () => {
   expect(html(<Seats capacity={2} left={9} />)).toContain('d="M0 7H11"')
 })
 
+test('more seats than a day of the week has room for are not drawn', () => {
+  expect(html(<Seats sm capacity={20} left={20} />)).toContain('width="98"')
+  expect(html(<Seats capacity={21} left={3} />)).toBe('')
+})
+
 test('each rupee sign is set apart from its digits, and the rest of the text is unchanged', () => {
   expect(html(<Rupees text="₹3,400 per Week" />)).toBe('<span class="sign">₹</span>3,400 per Week')
 })
