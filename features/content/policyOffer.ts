@@ -2,6 +2,7 @@ import { type DaysSold, daysSold } from '#features/passes/rules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import {
+  inSentence,
   isPrivateKind,
   kindName,
   type StudioSettings,
@@ -42,7 +43,7 @@ export function policyOffer(
   const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
   const others = kinds.filter((kind) => !isGroup(kind))
   // Their names in the current language.
-  const names = (some: typeof kinds) => () => some.map(({ key }) => kindName(key).toLowerCase())
+  const names = (some: typeof kinds) => () => some.map(({ key }) => inSentence(kindName(key)))
   return {
     days: daysSold(onSale, (rule) => numberOn(settings.numbers, rule, day)),
     hasPasses: onSale.some(({ packageType }) => packageType !== 'discovery'),

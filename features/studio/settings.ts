@@ -68,6 +68,12 @@ export function kindName(key: string): string {
   return kind ? inLanguage(kind.name, kind.hindi) : key
 }
 
+/**
+ * The name of a kind inside an English sentence: `mat`. A name with more than one capital is a name of its own, and stays
+ * as the studio writes it: `HIIT`, `Vinyasa Flow`.
+ */
+export const inSentence = (name: string): string =>
+  /\p{Lu}/u.test(name.slice(1)) ? name : name.toLowerCase()
 export const glyphOf = (key: string): string => current.kinds.find((it) => it.key === key)?.glyph ?? key
 
 /** The display names of the kinds of class that a type of package pays for. */

@@ -1,5 +1,5 @@
 import type { PackageType, PackageView } from '#features/passes/schema.ts'
-import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
+import { inSentence, kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
 import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -9,7 +9,7 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const namesOf = (type: PackageType) => kindsPaidBy(type).map((name) => name.toLowerCase())
+const namesOf = (type: PackageType) => kindsPaidBy(type).map(inSentence)
 /** `mat or barre` */
 const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
 

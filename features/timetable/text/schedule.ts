@@ -1,4 +1,4 @@
-import { kindName } from '#features/studio/settings.ts'
+import { inSentence, kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
@@ -18,7 +18,7 @@ const kindPhrases: Record<string, string> = {
 
 /** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
 const filterText: FilterWords = {
-  kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
+  kind: (kind) => (kind ? (kindPhrases[kind] ?? `${inSentence(kindName(kind))} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
   ...listPhrases,
   instructor: (name) => name && `with ${name}`,
