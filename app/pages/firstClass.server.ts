@@ -13,7 +13,7 @@ export function firstClass(packages: PackageView[]) {
     title: t.title(price),
     friend: t.friend(price),
     send: t.send,
-    message: t.message(price),
+    message: t.message(price, pkg.totalSessions),
     terms: t.terms[pkg.validityFrom](sessions, packageText.days(pkg.validity)),
   }
 }

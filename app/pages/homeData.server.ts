@@ -49,6 +49,7 @@ async function prices(context: Context) {
     discovery: discovery && {
       price: formatRupees(discovery.price),
       days: discovery.validity,
+      sessions: discovery.totalSessions,
     },
     from: Object.fromEntries(
       settingsOf(context).kinds.flatMap((kind) => {

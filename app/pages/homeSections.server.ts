@@ -9,6 +9,8 @@ export interface Discovery {
   price: string
   /** How many days it is valid. */
   days: number
+  /** Null: unlimited. */
+  sessions: number | null
 }
 
 const toDiscovery = '/membership?type=discovery'
@@ -22,7 +24,7 @@ export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
       title: texts.rollTitle,
       cuts: t.cuts.map((cut, at) => [cut, captions[at] ?? '', t.count(at + 1, t.cuts.length)] as const),
       ...(discovery
-        ? { action: t.comeOnce(discovery.price), to: toDiscovery }
+        ? { action: t.comeOnce(discovery.price, discovery.sessions), to: toDiscovery }
         : { action: t.timetable, to: '/class-schedule' }),
     }
   )
@@ -37,7 +39,13 @@ export function steps(texts: WithWords, discovery: Discovery | undefined) {
     lead: texts.stepsLead,
     steps: [
       ...(discovery
-        ? [{ art: 'how-come', title: t.once, text: t.onceText(discovery.price, discovery.days) }]
+        ? [
+            {
+              art: 'how-come',
+              title: t.once(discovery.sessions),
+              text: t.onceText(discovery.price, discovery.days, discovery.sessions),
+            },
+          ]
         : []),
       ...(texts.passText ? [{ art: 'how-choose', title: t.pass, text: texts.passText }] : []),
       ...(texts.locationText ? [{ art: 'how-keep', title: t.location, text: texts.locationText }] : []),

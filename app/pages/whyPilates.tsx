@@ -33,10 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
-  const price = args.loaderData?.discovery?.price
+  const discovery = args.loaderData?.discovery
   return seo(args, {
     title: t.metaTitle,
-    description: t.description(price ? formatRupees(price) : undefined),
+    description: t.description(
+      discovery ? { price: formatRupees(discovery.price), sessions: discovery.totalSessions } : undefined,
+    ),
   })
 }
 
@@ -52,12 +54,7 @@ export default function WhyPilates({ loaderData: { discovery, texts } }: Route.C
   const questions = texts.questions.map(({ title, text }) => ({ question: title, answer: text }))
   const discoveryQuestions = discovery
     ? [
-        t.questions.discovery(
-          formatRupees(discovery.price),
-          discovery.validity,
-          discovery.validityFrom,
-          pricesIncludeTax('discovery'),
-        ),
+        t.questions.discovery(formatRupees(discovery.price), discovery, pricesIncludeTax('discovery')),
         ...questions,
       ]
     : questions

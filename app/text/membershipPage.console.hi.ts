@@ -35,7 +35,7 @@ export const firstClassText: typeof english.firstClassText = {
   title: (price) => `पहली बार? ${price}`,
   friend: (price) => `किसी दोस्त के लिए? ${price}`,
   send: 'उन्हें भेजें',
-  message: (price) => `आपकी पहली पिलाटीज़ क्लास, ${price} में:`,
+  message: (price, sessions) => `शुरुआत के लिए ${packageText.classes(sessions)}, ${price} में:`,
   terms: {
     firstSession: (sessions, days) => `${sessions}, पहले सेशन से ${days}।`,
     purchase: (sessions, days) => `${sessions}, ख़रीदने के दिन से ${days}।`,

@@ -1,5 +1,6 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 
@@ -44,7 +45,8 @@ export const firstClassText = inLanguages('firstClassText', {
   friend: (price: string) => `For a friend? ${price}`,
   send: 'Send it to them',
   /** The message to send, before the address. */
-  message: (price: string) => `Your first Pilates class, for ${price}:`,
+  message: (price: string, sessions: number | null) =>
+    `${capitalised(packageText.classes(sessions))} to begin with, for ${price}:`,
   terms: {
     firstSession: (sessions: string, days: string) => `${sessions}, ${days} from the first.`,
     purchase: (sessions: string, days: string) => `${sessions}, ${days} from purchase.`,

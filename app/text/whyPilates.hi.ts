@@ -6,8 +6,8 @@ import type * as english from './whyPilates.ts'
 export const whyText: typeof english.whyText = {
   title: 'पिलाटीज़ क्यों',
   metaTitle: 'पिलाटीज़ क्यों, और शुरुआत कैसे करें',
-  description: (price) =>
-    `${price ? `${price} में एक क्लास से शुरू करें। ` : ''}पिलाटीज़ में अभ्यास किसका होता है, पहली क्लास में क्या होता है, कौन-सी क्लास चुनें, और आने से पहले लोग क्या पूछते हैं।`,
+  description: (offer) =>
+    `${offer ? `${offer.price} में ${packageText.classes(offer.sessions)} लेकर शुरू करें। ` : ''}पिलाटीज़ में अभ्यास किसका होता है, पहली क्लास में क्या होता है, कौन-सी क्लास चुनें, और आने से पहले लोग क्या पूछते हैं।`,
   buy: 'डिस्कवरी पैक ख़रीदें',
   method: {
     label: 'पद्धति',
@@ -17,9 +17,9 @@ export const whyText: typeof english.whyText = {
   kinds: { label: 'कौन-सी क्लास' },
   questions: {
     label: 'सवाल',
-    discovery: (price, days, from, taxed) => ({
+    discovery: (price, { totalSessions, validity, validityFrom }, taxed) => ({
       question: 'डिस्कवरी पैक में क्या है?',
-      answer: `${packageText.kinds('discovery')} की एक क्लास, ${whereabouts.anywhere(true)}। ${taxed ? 'GST सहित ' : ''}क़ीमत ${price} है, और यह ${from === 'purchase' ? 'ख़रीदने के दिन' : 'आपके पहले सेशन'} से ${days} दिन तक मान्य है। इसे एक ही बार ख़रीदा जा सकता है, और इसके पैसे वापस नहीं होते।`,
+      answer: `${packageText.kinds('discovery')} की ${packageText.classes(totalSessions)}, ${whereabouts.anywhere(true)}। ${taxed ? 'GST सहित ' : ''}क़ीमत ${price} है, और यह ${validityFrom === 'purchase' ? 'ख़रीदने के दिन' : 'आपके पहले सेशन'} से ${packageText.days(validity)} तक मान्य है। इसे एक ही बार ख़रीदा जा सकता है, और इसके पैसे वापस नहीं होते।`,
     }),
     other: 'कुछ और पूछें',
   },

@@ -1,13 +1,18 @@
+import type { PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { inLanguages } from '#lib/language.ts'
+
+type Offer = Pick<PackageView, 'totalSessions' | 'validity' | 'validityFrom'>
 
 /** Texts of the intro offer page; texts about the studio are content (`why` of starterPages). */
 export const whyText = inLanguages('whyText', {
   title: 'Why Pilates',
   metaTitle: 'Why Pilates, and how to begin',
-  description: (price: string | undefined) =>
-    `${price ? `Begin with one class for ${price}. ` : ''}What Pilates trains, what happens in a first class, which class to choose, and what people ask before they come.`,
+  /** `offer`: the price of the Discovery pack and its number of classes. */
+  description: (offer: { price: string; sessions: number | null } | undefined) =>
+    `${offer ? `Begin with ${packageText.classes(offer.sessions)} for ${offer.price}. ` : ''}What Pilates trains, what happens in a first class, which class to choose, and what people ask before they come.`,
   buy: 'Buy Discovery Pack',
   method: {
     label: 'The method',
@@ -18,9 +23,9 @@ export const whyText = inLanguages('whyText', {
   questions: {
     label: 'Questions',
     /** `from`: when its days begin. */
-    discovery: (price: string, days: number, from: 'purchase' | 'firstSession', taxed: boolean) => ({
+    discovery: (price: string, { totalSessions, validity, validityFrom }: Offer, taxed: boolean) => ({
       question: 'What is in the Discovery pack?',
-      answer: `One class of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${days} days ${packageText.validFrom[from]}. You can buy it once, and it is not refundable.`,
+      answer: `${capitalised(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,
     }),
     other: 'Ask us something else',
   },

@@ -42,7 +42,10 @@ export const bookSheetText: typeof english.bookSheetText = {
   },
   class: {
     title: (title) => `${title} में सीट लेनी है?`,
-    once: 'आपकी पहली क्लास, डिस्कवरी सेशन के साथ',
+    once: (sessions) => {
+      if (sessions === 1) return 'आपकी पहली क्लास, डिस्कवरी सेशन के साथ'
+      return `आपकी पहली ${sessions === null ? '' : `${sessions} `}क्लासें, डिस्कवरी पैक के साथ`
+    },
     each: (taxed) => `एक क्लास, पास के साथ${taxed ? '। GST शामिल' : ''}`,
     range: (from, to) => `${from}–${to.replace('₹', '')}`,
     take: 'सीट लें',

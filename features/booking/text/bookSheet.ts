@@ -46,7 +46,10 @@ export const bookSheetText = inLanguages('bookSheetText', {
   },
   class: {
     title: (title: string) => `Take a seat in ${title}?`,
-    once: 'your first class, with a Discovery Session',
+    once: (sessions: number | null) => {
+      if (sessions === 1) return 'your first class, with a Discovery Session'
+      return `your first ${sessions === null ? 'classes' : classes(sessions)}, with the Discovery pack`
+    },
     each: (taxed: boolean) => `a class, with a pass${taxed ? '. GST is in it' : ''}`,
     range: (from: string, to: string) => `${from}–${to.replace('₹', '')}`,
     take: 'Take a seat',

@@ -66,7 +66,7 @@ function Cost({ packages }: { packages: PackageView[] }) {
           <b className={css.price}>
             <Rupees text={formatRupees(discovery.price)} />
           </b>
-          <span className={css.priceOf}>{text.class.once}</span>
+          <span className={css.priceOf}>{text.class.once(discovery.totalSessions)}</span>
         </div>
       )}
       {range && (

@@ -105,10 +105,14 @@ export function PassStep({
   )
 }
 
-function termsOf(pack: PackageView): string {
-  if (pack.packageType === 'discovery') return `${text.pass.one}, ${text.pass.once}`
-  if (pack.totalSessions === null) return `${text.pass.often(pack.validity)}`
-  return `${text.pass.lasts(pack.totalSessions, pack.validity)}, ${formatRupees(pack.price)}`
+export function termsOf({ packageType, totalSessions, validity, price }: PackageView): string {
+  const isOnce = packageType === 'discovery'
+  if (isOnce && totalSessions === 1) return `${text.pass.one}, ${text.pass.once}`
+  const terms =
+    totalSessions === null
+      ? text.pass.often(validity)
+      : `${text.pass.lasts(totalSessions, validity)}, ${formatRupees(price)}`
+  return isOnce ? `${terms}, ${text.pass.once}` : terms
 }
 
 function PriceOf({ pack }: { pack: PackageView }) {

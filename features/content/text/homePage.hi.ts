@@ -1,3 +1,4 @@
+import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './homePage.ts'
 
@@ -6,14 +7,14 @@ export const homePageText: typeof english.homePageText = {
   rollUp: {
     cuts: ['लेट जाएँ।', 'साँस लें।', 'उठें, एक-एक हड्डी करके।', 'सीधे बैठें।', 'पिछली बार से आगे पहुँचें।'],
     count: (cut, of) => `रोल-अप, ${of} में से ${cut}`,
-    comeOnce: (price) => `एक बार आएँ, ${price}`,
+    comeOnce: (price, sessions) => (sessions === 1 ? `एक बार आएँ, ${price}` : `${price} से शुरू करें`),
     timetable: 'समय-सारणी देखें',
   },
   steps: {
     label: 'पिलाटीज़ क्यों',
-    once: 'एक बार आएँ',
-    onceText: (price, days) =>
-      `डिस्कवरी सेशन यानी आपकी पसंद की एक क्लास, ${whereabouts.anywhere(true)}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
+    once: (sessions) => (sessions === 1 ? 'एक बार आएँ' : 'आज़माकर देखें'),
+    onceText: (price, days, sessions) =>
+      `${sessions === 1 ? 'डिस्कवरी सेशन' : 'डिस्कवरी पैक'} यानी आपकी पसंद की ${packageText.classes(sessions)}, ${whereabouts.anywhere(true)}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
     pass: 'पास चुनें',
     location: 'अपनी जगह पक्की करें',
     buy: 'डिस्कवरी पैक ख़रीदें',

@@ -1,3 +1,4 @@
+import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
@@ -13,14 +14,15 @@ export const homePageText = inLanguages('homePageText', {
       'Reach further than last time.',
     ],
     count: (cut: number, of: number) => `Roll-up, ${cut} of ${of}`,
-    comeOnce: (price: string) => `Come once, ${price}`,
+    comeOnce: (price: string, sessions: number | null) =>
+      sessions === 1 ? `Come once, ${price}` : `Start for ${price}`,
     timetable: 'See the timetable',
   },
   steps: {
     label: 'Why Pilates',
-    once: 'Come once',
-    onceText: (price: string, days: number) =>
-      `A Discovery session is one class of your choice ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
+    once: (sessions: number | null): string => (sessions === 1 ? 'Come once' : 'Come and try'),
+    onceText: (price: string, days: number, sessions: number | null) =>
+      `${sessions === 1 ? 'A Discovery session is' : 'The Discovery pack is for'} ${packageText.classes(sessions)}${sessions === null ? '' : ' of your choice'} ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
     pass: 'Choose a pass',
     location: 'Keep your place',
     buy: 'Buy Discovery Pack',

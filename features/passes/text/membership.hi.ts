@@ -20,6 +20,10 @@ export const packageText: typeof english.packageText = {
   kinds: kindsOf,
   sessionsCount: (total) => (total === null ? 'अनलिमिटेड' : String(total)),
   sessionsUnit: () => 'सेशन',
+  classes: (total) => {
+    if (total === null) return 'जितनी चाहें उतनी क्लासें'
+    return total === 1 ? 'एक क्लास' : `${total} क्लासें`
+  },
   days: (days) => `${days} दिन`,
   // In brackets: `90 दिन पहले सेशन से` would read as ninety days earlier.
   validFrom: { firstSession: '(आपके पहले सेशन से)', purchase: '(ख़रीदने के दिन से)' },

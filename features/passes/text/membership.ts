@@ -30,6 +30,11 @@ type Location = Pick<Terms, 'packageType' | 'location'>
 export const packageText = inLanguages('packageText', {
   sessionsCount: (total: number | null) => (total === null ? 'Unlimited' : String(total)),
   sessionsUnit: (total: number | null): string => (total === 1 ? 'session' : 'sessions'),
+  /** In a sentence about newcomers: `one class`, `2 classes`. */
+  classes: (total: number | null) => {
+    if (total === null) return 'as many classes as you like'
+    return total === 1 ? 'one class' : `${total} classes`
+  },
   days: (days: number) => count(days, 'day'),
   validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
   /** `mat or barre` */

@@ -7,7 +7,7 @@ import type * as english from './passes.ts'
 export const passesText: typeof english.passesText = {
   newcomer: 'एक क्लास से शुरुआत करें',
   newcomerLead: () =>
-    `डिस्कवरी पैक में ${packageText.kinds('discovery')} की एक क्लास है, आपकी पहली विज़िट के लिए। ख़रीदा हुआ पास अपने हर सेशन के साथ यहाँ दिखता है।`,
+    `डिस्कवरी पैक पहली बार आने वालों के लिए है, और ${packageText.kinds('discovery')} पर चलता है। ख़रीदा हुआ पास अपने हर सेशन के साथ यहाँ दिखता है।`,
   buyDiscovery: 'डिस्कवरी पैक ख़रीदें',
   noMembership: 'कोई मेंबरशिप पैक नहीं मिला।',
   noMembershipLead: 'मेंबरशिप में आपकी अगली क्लासें शामिल होती हैं।',

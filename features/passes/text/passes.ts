@@ -8,7 +8,7 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 export const passesText = inLanguages('passesText', {
   newcomer: 'Begin with one class',
   newcomerLead: () =>
-    `The Discovery pack is one class of ${packageText.kinds('discovery')}, for your first visit. A pass that you buy is shown here, with every session on it.`,
+    `The Discovery pack is for newcomers, and pays for ${packageText.kinds('discovery')}. A pass that you buy is shown here, with every session on it.`,
   buyDiscovery: 'Buy Discovery Pack',
   noMembership: 'No membership package found.',
   noMembershipLead: 'A membership covers your next classes.',
