@@ -14,6 +14,3 @@ export const InstructorPicture = ({ instructor, size }: InstructorPictureProps) 
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
   </span>
 )
-
-/** `Ananya Rao` → `Ananya`: enough next to the picture. */
-export const firstName = (name: string): string => name.split(' ')[0] ?? name

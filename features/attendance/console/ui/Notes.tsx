@@ -1,3 +1,4 @@
+import { firstName } from '#lib/firstName.ts'
 import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
@@ -43,7 +44,7 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
             <p className={css.words}>
               {note.words}{' '}
               <span className="mute">
-                {note.by.split(' ')[0]}, {formatTime(Temporal.Instant.from(note.writtenAt))}
+                {firstName(note.by)}, {formatTime(Temporal.Instant.from(note.writtenAt))}
               </span>
             </p>
             {note.removable && (

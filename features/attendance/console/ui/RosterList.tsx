@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { firstName } from '#lib/firstName.ts'
 import { fullName } from '#lib/fullName.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
@@ -188,7 +189,7 @@ function stateLabel({ mark, lastMark, walkIn, isPending }: RosterRow): string {
   const details = [
     made && `${formatTime(made)}`,
     lastMark?.method === 'code' && text.byCode,
-    mark === 'noShow' && lastMark && text.by(lastMark.by.split(' ')[0] ?? ''),
+    mark === 'noShow' && lastMark && text.by(firstName(lastMark.by)),
     walkIn && text.walkedIn,
   ].filter(Boolean)
   return [words, ...details].join(', ')

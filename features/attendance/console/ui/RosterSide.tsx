@@ -1,3 +1,4 @@
+import { firstName } from '#lib/firstName.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
@@ -18,7 +19,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
   return (
     <aside className={css.side}>
       <section>
-        <PartHead title={text.forTeacher(session.instructor.name.split(' ')[0] ?? '')} />
+        <PartHead title={text.forTeacher(firstName(session.instructor.name))} />
         {toKnow.length === 0 && <p className="mute small">{text.nothingToKnow}</p>}
         <ul>
           {toKnow.map((entry) => (
