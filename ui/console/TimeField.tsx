@@ -18,7 +18,7 @@ const QUARTERS = Array.from({ length: 4 * 17 }, (_, index) =>
     .toString({ smallestUnit: 'minute' }),
 )
 
-/** A time of day in the studio's format: `6:30 pm`, typed or chosen from a list of quarter hours. */
+/** A time of day in the format of the language: `6:30 pm`, typed or chosen from a list of quarter hours. */
 export function TimeField({ label, hint, error, id, value, onChange, ...input }: TimeFieldProps) {
   const typed = useTyped<string, ''>({ value, codec: clockCodec, empty: '', onChange })
   const ids = useFieldIds({ hint, error: error || typed.wrong }, id)

@@ -53,6 +53,21 @@ test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is not a t
   expect(readClock(typed)).toBeUndefined()
 })
 
+test('times are written and read in the current language', () => {
+  setLocaleResolver(() => 'hi')
+  for (const clock of ['00:05', '03:30', '05:30', '12:00', '12:15', '16:00', '18:30', '22:00'])
+    expect(readClock(clockLabel(clock))).toBe(clock)
+  expect(clockLabel('18:30')).toBe('शाम 6:30 बजे')
+  expect(['शाम 6', 'सुबह 5:30', '6:30 pm', '18:30'].map(readClock)).toEqual([
+    '18:00',
+    '05:30',
+    '18:30',
+    '18:30',
+  ])
+  expect(['शाम', 'शाम 11', 'सुबह 25', 'कल 6:30 बजे'].map(readClock)).toEqual(Array(4).fill(undefined))
+  setLocaleResolver(() => 'en')
+})
+
 test('times are written in the studio’s format', () => {
   expect(['00:05', '09:30', '12:00', '18:30'].map(clockLabel)).toEqual([
     '12:05 am',

@@ -1,3 +1,4 @@
+import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 
 /** `23 Nov 2026`, the format of days in the console. */
@@ -43,19 +44,32 @@ export function readDay(typed: string, today: Temporal.PlainDate): string | unde
   return asDay(full, number, Number(day))
 }
 
-/** `6:30 pm` for `18:30`, in both languages. A field shows this format and also accepts it. */
+/** `6:30 pm` for `18:30`, or `शाम 6:30 बजे`. A field shows this format and also accepts it. */
 export function clockLabel(clock: string): string {
   const { hour, minute } = Temporal.PlainTime.from(clock)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return clockText.time(hour, minute)
+}
+
+/** `शाम 6:30 बजे`, `शाम 6`: the part of the day before the figures, in the current language. */
+function readDayPart(typed: string): string | undefined {
+  const parts = /^([\p{L}\p{M}]+)\s*(\d{1,2})(?:[:.]([0-5]\d))?\s*[\p{L}\p{M}]*$/u.exec(
+    typed.trim().normalize('NFC'),
+  )
+  if (!parts) return undefined
+  const [, part, hours, minutes = '00'] = parts
+  if (Number(hours) < 1 || Number(hours) > 12) return undefined
+  const morning = Number(hours) % 12
+  const hour = [morning, morning + 12].find((each) => clockText.parts(each, 0)[0].normalize('NFC') === part)
+  return hour === undefined ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
 /**
- * Parses a time of day as people type it: `6:30 pm`, `6.30pm`, `6 pm`, `18:30`, `1830`. Returns HH:MM;
+ * Parses a time of day as people type it: `6:30 pm`, `6.30pm`, `6 pm`, `18:30`, `1830`, `शाम 6:30 बजे`. Returns HH:MM;
  * undefined if it is not a time.
  */
 export function readClock(typed: string): string | undefined {
   const parts = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(typed.trim())
-  if (!parts) return undefined
+  if (!parts) return readDayPart(typed)
   const [, hours = '', minutes = '00', meridiem] = parts
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (meridiem && (hour < 1 || hour > 12))) return undefined

@@ -49,13 +49,13 @@ export const editorText: typeof english.editorText = {
 
 export const dayFieldText: typeof english.dayFieldText = {
   dayExample: '23 नवंबर 2026',
-  timeExample: '6:30 pm',
+  timeExample: 'शाम 6:30 बजे',
   openCalendar: 'कैलेंडर खोलें',
   months: 'महीने',
   nextMonth: 'अगला महीना',
   monthBefore: 'पिछला महीना',
   noDay: 'कृपया तारीख़ ऐसे लिखें: 23 नवंबर 2026।',
-  noTime: 'कृपया समय ऐसे लिखें: 6:30 pm।',
+  noTime: 'कृपया समय ऐसे लिखें: शाम 6:30 बजे।',
   tooEarly: (day) => `कृपया ${day} या उसके बाद का दिन चुनें।`,
   tooLate: (day) => `कृपया ${day} या उससे पहले का दिन चुनें।`,
 }
