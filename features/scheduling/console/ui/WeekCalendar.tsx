@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { locationName } from '#features/studio/settings.ts'
 import { classFacts } from '#features/timetable/text/classFacts.ts'
+import { firstName } from '#lib/firstName.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, studioTime } from '#lib/time.ts'
@@ -330,13 +331,15 @@ function Card({
         <strong className={css.title} lang={langOf(title)}>
           {title}
         </strong>
-        {/* The room or the instructor, whichever its column does not show. */}
-        <span className={css.who}>
-          {by === 'instructor'
-            ? (room?.name ?? locationName(session.location))
-            : instructor.name.split(' ')[0]}
+        {/* The room or the instructor, whichever its column does not show, and the other facts. */}
+        <span className={css.last}>
+          <span className={css.who}>
+            {by === 'instructor'
+              ? (room?.name ?? locationName(session.location))
+              : firstName(instructor.name)}
+          </span>
+          <span className={css.facts}>{classFacts(session, 'kind', 'location').join(', ')}</span>
         </span>
-        <span className={css.facts}>{classFacts(session, 'kind', 'location').join(', ')}</span>
       </span>
     </button>
   )
