@@ -5,6 +5,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { classes } from '#ui/classes.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { SheetTitle } from '#ui/Sheet.tsx'
 import css from './ClassSide.module.css'
@@ -24,6 +25,9 @@ export const shortWhen = ({ date, startsAt }: { date: string; startsAt: string }
 export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string }): string =>
   `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
 
+/** A title with more characters is set smaller: it would leave no room for the facts under it. */
+const LONG_TITLE = 40
+
 type Shown = Pick<
   SessionView,
   'title' | 'date' | 'startsAt' | 'location' | 'instructor' | 'slug' | 'duration'
@@ -39,7 +43,7 @@ interface ClassSideProps {
 /** The class that the sheet is about; it stays visible through all steps. */
 export function ClassSide({ session, pose, label }: ClassSideProps) {
   return (
-    <div>
+    <div className={css.all}>
       <p className={css.label}>{label}</p>
       {session ? <Facts session={session} /> : <Coming />}
       <Figure pose={pose} className={css.figure} />
@@ -52,7 +56,7 @@ function Facts({ session }: { session: Shown }) {
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (
     <>
-      <SheetTitle className={css.title}>
+      <SheetTitle className={classes(css.title, title.length > LONG_TITLE && css.long)}>
         {slug ? (
           <Link to={`/classes/${slug}`}>
             <Lang text={title} />
@@ -70,7 +74,7 @@ function Facts({ session }: { session: Shown }) {
           , <Lang text={instructor.name} />
         </span>
       </p>
-      <div className={css.long}>
+      <div className={css.teacher}>
         <Avatar name={instructor.name} src={instructor.image.secureUrl} size={64} />
         <p>
           <Lang text={text.with(instructor.name)} />
