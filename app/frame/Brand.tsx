@@ -30,7 +30,7 @@ export const Brand = ({
       <>
         <Mark size={32} />
         {/* Always in Latin letters, whatever the page's language. */}
-        <span className={styles.name} lang="en">
+        <span className={styles.name} lang="en" data-long={brandOf(studio).length > 14 || undefined}>
           {brandOf(studio)}
         </span>
       </>
