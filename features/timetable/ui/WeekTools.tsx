@@ -31,17 +31,24 @@ const choice = <F extends keyof SessionFilter>(
   preventScrollReset: true,
 })
 
-/** The locations: each option is a link, as in all tools. */
-export const Locations = ({ search }: SearchProps) => (
-  <TabLinks label={words.location}>
-    <TabLink {...choice(search, 'location')}>{words.allLocations}</TabLink>
-    {shownLocations().map(({ name }) => (
-      <TabLink key={name} {...choice(search, 'location', name)}>
-        {locationName(name)}
-      </TabLink>
-    ))}
-  </TabLinks>
-)
+/**
+ * The locations: each option is a link, as in all tools. With one location there is nothing to choose, unless the address
+ * names a location.
+ */
+export function Locations({ search }: SearchProps) {
+  const locations = shownLocations()
+  if (locations.length < 2 && search.location === undefined) return null
+  return (
+    <TabLinks label={words.location}>
+      <TabLink {...choice(search, 'location')}>{words.allLocations}</TabLink>
+      {locations.map(({ name }) => (
+        <TabLink key={name} {...choice(search, 'location', name)}>
+          {locationName(name)}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}
 
 type ToolsProps = SearchProps & {
   /** First and last of the days shown. */

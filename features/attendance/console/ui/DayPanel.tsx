@@ -31,6 +31,7 @@ export function DayPanel() {
   // The previous day is shown until this one is loaded; offline that may take long.
   const isMissing = isPaused && whole?.date !== date.toString()
   const data = whole && !isMissing ? ofLocation(whole, params.location) : undefined
+  const isChoice = (whole?.locations ?? []).length > 1
   const go = (days: number) => {
     const next = date.add({ days })
     set({ date: next.equals(studioDay(now)) ? '' : next.toString() })
@@ -42,18 +43,20 @@ export function DayPanel() {
         below="none"
         tools={
           <>
-            <Segments label={text.location}>
-              {['', ...(whole?.locations ?? [])].map((location) => (
-                <button
-                  key={location}
-                  type="button"
-                  aria-pressed={location === params.location}
-                  onClick={() => set({ location })}
-                >
-                  {location ? locationName(location) : text.all}
-                </button>
-              ))}
-            </Segments>
+            {(isChoice || params.location !== '') && (
+              <Segments label={text.location}>
+                {['', ...(whole?.locations ?? [])].map((location) => (
+                  <button
+                    key={location}
+                    type="button"
+                    aria-pressed={location === params.location}
+                    onClick={() => set({ location })}
+                  >
+                    {location ? locationName(location) : text.all}
+                  </button>
+                ))}
+              </Segments>
+            )}
             <span className={css.days}>
               <IconButton icon="prev" label={text.dayBefore} onClick={() => go(-1)} />
               <IconButton icon="next" label={text.dayAfter} onClick={() => go(1)} />

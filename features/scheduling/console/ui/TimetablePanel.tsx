@@ -200,18 +200,20 @@ type FiltersProps = Setting & {
 
 const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
   <div className={css.filters}>
-    <Segments label={text.location}>
-      {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={params.location === name}
-          onClick={() => set({ location: name, room: '' })}
-        >
-          {title}
-        </button>
-      ))}
-    </Segments>
+    {(week.locations.length > 1 || params.location !== '') && (
+      <Segments label={text.location}>
+        {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={params.location === name}
+            onClick={() => set({ location: name, room: '' })}
+          >
+            {title}
+          </button>
+        ))}
+      </Segments>
+    )}
     {isDesk && ofAll && (
       <Segments label={text.by}>
         {(['room', 'instructor'] as const).map((by) => (
