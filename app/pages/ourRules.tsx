@@ -40,7 +40,7 @@ export default function OurRulesPage({ loaderData }: Route.ComponentProps) {
               <Rule key={rule.key} rule={rule} />
             ))}
           </ul>
-          <p>
+          <p className={css.terms}>
             <Link to="/in-studio-terms-and-conditions">{texts.policies}</Link>
           </p>
         </section>
