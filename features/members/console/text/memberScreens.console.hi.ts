@@ -144,6 +144,7 @@ export const memberScreens: typeof english.memberScreens = {
     abandoned: 'भुगतान नहीं हुआ',
   },
   noPayments: 'अभी कोई भुगतान नहीं।',
+  noSessions: 'अभी कोई सेशन नहीं।',
   messages: 'संदेश',
   noMessages: 'अभी कोई मेल नहीं है।',
   bookings: 'बुकिंग',

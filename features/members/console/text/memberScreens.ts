@@ -149,6 +149,7 @@ export const memberScreens = inLanguages('memberScreens', {
     abandoned: 'never paid',
   },
   noPayments: 'No payments yet.',
+  noSessions: 'No sessions yet.',
   messages: 'Messages',
   noMessages: 'There is no mail yet.',
   bookings: 'Bookings',

@@ -8,6 +8,7 @@ import { Chips } from '#ui/Chips.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { controlClass } from '#ui/FieldFrame.tsx'
 import type { MemberRow } from '../listSchema.ts'
 import { LIST_LIMIT, membersQuery } from '../queries.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
@@ -77,7 +78,11 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
       </Chips>
       <label className={css.sort}>
         <span className="mute">{text.sort}</span>{' '}
-        <select value={params.sort} onChange={(event) => set({ sort: event.currentTarget.value })}>
+        <select
+          className={controlClass}
+          value={params.sort}
+          onChange={(event) => set({ sort: event.currentTarget.value })}
+        >
           {sorts.map((each) => (
             <option key={each} value={each === 'name' ? '' : each}>
               {text.sorts[each]}

@@ -76,14 +76,17 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
   },
 ]
 
-export const LedgerTable = ({ rows }: { rows: MemberLedgerRow[] }) => (
-  <DataTable
-    caption={text.ledgerTitle}
-    columns={ledgerColumns}
-    rows={rows.map((row, index) => ({ ...row, key: `${row.at} ${row.passId} ${index}` }))}
-    rowKey={(row) => (row as MemberLedgerRow & { key: string }).key}
-  />
-)
+export const LedgerTable = ({ rows }: { rows: MemberLedgerRow[] }) =>
+  rows.length === 0 ? (
+    <p className="mute">{text.noSessions}</p>
+  ) : (
+    <DataTable
+      caption={text.ledgerTitle}
+      columns={ledgerColumns}
+      rows={rows.map((row, index) => ({ ...row, key: `${row.at} ${row.passId} ${index}` }))}
+      rowKey={(row) => (row as MemberLedgerRow & { key: string }).key}
+    />
+  )
 
 const bookingColumns: DataColumn<MemberBooking>[] = [
   {
