@@ -46,7 +46,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   left: (count) => `${count} बाक़ी`,
   until: (day) => `${day} तक`,
   beforeStart: 'देर और ग़ैरहाज़िरी क्लास शुरू होने पर लग सकती है।',
-  opensAt: (time) => `चेक-इन ${time} खुलेगा।`,
+  opensAt: (time, day) => `चेक-इन ${day === null ? '' : `${day} को `}${time} खुलेगा।`,
   closed: 'इस क्लास की हाज़िरी अब नहीं बदली जा सकती।',
   forTeacher: (name) => `${name} के लिए`,
   nothingToKnow: 'पहले से जानने की कोई बात नहीं है।',

@@ -52,7 +52,9 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   left: (count: number) => `${count} left`,
   until: (day: string) => `until ${day}`,
   beforeStart: 'You can mark late and no-show once the class has started.',
-  opensAt: (time: string) => `Check-in opens at ${time}.`,
+  /** `day`: null on the day itself. */
+  opensAt: (time: string, day: string | null) =>
+    `Check-in opens at ${time}${day === null ? '' : ` on ${day}`}.`,
   closed: 'Marks of this class can no longer be changed.',
   forTeacher: (name: string) => `For ${name}`,
   nothingToKnow: 'Nothing to know beforehand.',

@@ -3,7 +3,7 @@ import { whyNotSent } from '#features/members/console/text/mailStates.ts'
 import { disputeReason, timeUntil } from '#features/payment/text/disputes.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
-import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
+import { studioDay } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
@@ -13,6 +13,7 @@ import { attendanceApi } from '../queries.ts'
 import type { AlertView } from '../schema.ts'
 import { todayText } from '../text/today.ts'
 import css from './AlertList.module.css'
+import { whenLabel } from './dayLabel.ts'
 
 const text = todayText.alerts
 
@@ -32,8 +33,8 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
               <b>{titleOf(alert)}</b>
               <span>
                 {alert.deadlineAt
-                  ? (isDispute(alert) ? text.answerBy : text.decideBy)(whenOf(alert.deadlineAt, now))
-                  : text.since(whenOf(alert.since, now))}
+                  ? (isDispute(alert) ? text.answerBy : text.decideBy)(whenLabel(alert.deadlineAt, now))
+                  : text.since(whenLabel(alert.since, now))}
               </span>
             </p>
             <Words alert={alert} now={now} />
@@ -42,13 +43,6 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
       </ul>
     </section>
   )
-}
-
-/** `7:45 pm` for the day, otherwise with its day. */
-const whenOf = (iso: string, now: Temporal.Instant) => {
-  const when = at(iso)
-  const near = Math.abs(now.until(when).total('hours')) < 12
-  return near ? formatTime(when) : formatDayTime(when, now)
 }
 
 const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue === 'dispute'
@@ -116,7 +110,9 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
     case 'memberMessages':
       return (
         <AlertRow to="/members?filter=messageFailed" method={text.whoIsIt}>
-          {alert.channel && alert.reason && whyNotSent(alert.channel, alert.reason, whenOf(alert.since, now))}{' '}
+          {alert.channel &&
+            alert.reason &&
+            whyNotSent(alert.channel, alert.reason, whenLabel(alert.since, now))}{' '}
           {text.memberMessagesText}
         </AlertRow>
       )
@@ -150,7 +146,7 @@ const decideAt = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['sessi
 type TooFewAlert = Extract<AlertView, { kind: 'tooFew' }>
 
 const sessionLabel = (session: TooFewAlert['session'], now: Temporal.Instant) =>
-  [session.title, whenOf(session.startsAt, now), locationName(session.location)].join(', ')
+  [session.title, whenLabel(session.startsAt, now), locationName(session.location)].join(', ')
 
 function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: Temporal.Instant }) {
   const decide = useAction({

@@ -8,6 +8,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import type { RosterEntry, RosterView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { otherDay } from './dayLabel.ts'
 import { Flag } from './Flag.tsx'
 import css from './RosterList.module.css'
 
@@ -40,7 +41,9 @@ export function RosterList({ rows, roster, markable, started, now, onTap, onOpen
       <p className="vh">{text.orderHint}</p>
       {!markable && roster.session.phase !== 'cancelled' && (
         <p className="mute small">
-          {Temporal.Instant.compare(now, opens) < 0 ? text.opensAt(formatTime(opens)) : text.closed}
+          {Temporal.Instant.compare(now, opens) < 0
+            ? text.opensAt(formatTime(opens), otherDay(opens, now))
+            : text.closed}
         </p>
       )}
       {rows.length === 0 && <p className="mute">{text.empty}</p>}

@@ -12,6 +12,7 @@ import type { DaySession, RosterView, TodayView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { attendanceQueue } from './attendanceQueue.ts'
 import { dayAddress } from './dayAddress.ts'
+import { dayLabel } from './dayLabel.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { RosterBar, RosterTools } from './RosterBar.tsx'
 import { RosterHead, RosterTitle } from './RosterHead.tsx'
@@ -71,7 +72,7 @@ function UncachedRoster({
   const back = dayAddress(session?.date ?? studioDay(now).toString(), now)
   return (
     <>
-      <Where session={session} back={back} />
+      <Where session={session} back={back} now={now} />
       {session ? <RosterTitle session={session} booked={session.booked} /> : <h1>{text.title}</h1>}
       {children}
       <RosterBar onScan={undefined} onWalkIn={undefined} online={online} back={back} />
@@ -79,10 +80,12 @@ function UncachedRoster({
   )
 }
 
+type WhereProps = { session: DaySession | undefined; back: string; now: Temporal.Instant }
+
 /** The day and location. */
-const Where = ({ session, back }: { session: DaySession | undefined; back: string }) => (
+const Where = ({ session, back, now }: WhereProps) => (
   <p className={css.where}>
-    <Link to={back}>{text.today}</Link>
+    <Link to={back}>{session ? dayLabel(session.date, now) : text.today}</Link>
     {session && <> · {[locationName(session.location), session.room].filter(Boolean).join(', ')}</>}
   </p>
 )
@@ -136,7 +139,7 @@ function Roster({
   }
   return (
     <>
-      <Where session={session} back={back} />
+      <Where session={session} back={back} now={now} />
       <RosterHead session={session} rows={rows} now={now} />
       <div className={css.columns}>
         <RosterList
