@@ -186,7 +186,8 @@ type Setting = { params: Params; set: (patch: Partial<Params>) => void }
 function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
   const held = sessions.filter(({ status }) => status === 'scheduled')
   const sum = (of: 'booked' | 'capacity') => held.reduce((total, session) => total + session[of], 0)
-  const title = locations.find(({ name }) => name === location)?.title ?? text.everywhere
+  const only = locations.length === 1 ? locations[0] : undefined
+  const title = (only ?? locations.find(({ name }) => name === location))?.title ?? text.everywhere
   if (!held.length) return text.noSessions(title)
   return text.sentence(title, held.length, sum('booked'), sum('capacity'))
 }
