@@ -179,7 +179,7 @@ export interface SideProps {
 /** The pass and its price, which are shown from the start. */
 function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
   return (
-    <div>
+    <div className={css.all}>
       <p className={css.label}>{label}</p>
       <SheetTitle className={css.title}>
         <Lang text={pkg?.packageName ?? bookSheetText.loading} />

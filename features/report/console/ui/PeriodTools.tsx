@@ -1,5 +1,7 @@
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DayField } from '#ui/console/DayField.tsx'
+import { controlClass } from '#ui/FieldFrame.tsx'
 import { comparisonNames, type Period } from '../../rules.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import css from './PeriodTools.module.css'
@@ -21,7 +23,7 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
     </label>
     <select
       id="report-period"
-      className={css.select}
+      className={classes(controlClass, css.select)}
       value={preset}
       onChange={({ target }) =>
         onChange({
@@ -51,7 +53,7 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
     </label>
     <select
       id="report-compare"
-      className={css.select}
+      className={classes(controlClass, css.select)}
       value={compare}
       onChange={({ target }) => onChange({ compare: target.value })}
     >

@@ -26,7 +26,11 @@ const whenOf = (at: string, dated: boolean) => {
 }
 
 const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
-  { id: 'at', header: text.time, cell: ({ row }) => whenOf(row.original.at, dated) },
+  {
+    id: 'at',
+    header: text.time,
+    cell: ({ row }) => <span className="nw">{whenOf(row.original.at, dated)}</span>,
+  },
   {
     id: 'person',
     header: text.member,
