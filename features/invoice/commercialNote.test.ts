@@ -139,7 +139,7 @@ test('after 30 November following its financial year a refund credits money and 
   expect(await refund(next, 50_000)).toEqual({ gstPaise: 7_628, taxUntil: null })
 
   const { body } = await owner.call<TaxReport>('GET', '/console/tax-report?month=2027-12')
-  const { lines, total, services, issued, files, reconciliation } = body.data
+  const { lines, total, services, issued, files, proof } = body.data
   expect(total).toMatchObject({ count: 2, grossPaise: 590_000, taxablePaise: 500_000, cgstPaise: 45_000 })
   expect(lines.filter(({ count }) => count)).toMatchObject([
     { part: '7', kind: 'invoice', grossPaise: 640_000 },
@@ -152,7 +152,7 @@ test('after 30 November following its financial year a refund credits money and 
     ['FBC', 1],
   ])
   expect([files.cdnr, files.cdnur, files.b2cs]).toEqual([0, 0, 1])
-  expect(reconciliation).toMatchObject({ documentsPaise: 50_000, differencePaise: 0, missing: 0 })
+  expect(proof).toMatchObject({ documentsPaise: 50_000, differencePaise: 0, missing: 0 })
 })
 
 test('the note says in both languages that it is about money only, and shows no tax', async () => {
@@ -222,7 +222,7 @@ test('a debit note, for reversed money that came back, has tax only if the credi
   ])
   await expectInvariants(db)
   const { body } = await owner.call<TaxReport>('GET', '/console/tax-report?month=2027-12')
-  expect(body.data.reconciliation).toMatchObject({ differencePaise: 0, missing: 0 })
+  expect(body.data.proof).toMatchObject({ differencePaise: 0, missing: 0 })
 })
 
 test('two orders that need both series of notes at the same moment, in opposite order, cause no deadlock', async () => {

@@ -594,6 +594,6 @@ test('sixty documents are numbered, split and reported as worked out by hand', a
     const [taxablePaise, cgstPaise, sgstPaise, igstPaise, grossPaise] = ([5, 6, 7, 8, 9] as const).map(sum)
     const expected = { count: taxed.length, grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }
     expect(body.data.total, query).toEqual(expected)
-    expect(body.data.reconciliation, query).toMatchObject({ differencePaise: 0, missing: 0 })
+    expect(body.data.proof, query).toMatchObject({ differencePaise: 0, missing: 0 })
   }
 }, 60_000)

@@ -119,8 +119,8 @@ async function file(path: string): Promise<Record<string, string>[]> {
 const returned = (month: string, name: ReturnFile, seller = HARYANA) =>
   file(`gstr1.csv?month=${month}&seller=${seller}&file=${name}`)
 
-const paymentsOf = ({ reconciliation }: TaxReport) =>
-  Object.fromEntries(reconciliation.payments.map(({ name, paise }) => [name, paise]))
+const paymentsOf = ({ proof }: TaxReport) =>
+  Object.fromEntries(proof.payments.map(({ name, paise }) => [name, paise]))
 
 describe('sales, refunds and a void of two sellers, around midnight at the end of a month', () => {
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
       refunded: -100_000,
       otherSeller: -PRICE,
     })
-    expect(october.reconciliation).toMatchObject({
+    expect(october.proof).toMatchObject({
       documents: [
         { kind: 'invoice', count: 4, paise: 4 * PRICE },
         { kind: 'creditNote', count: 2, paise: -PRICE - 100_000 },
@@ -167,7 +167,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     })
     const november = await reportOf('2026-11')
     expect(paymentsOf(november)).toEqual({ taken: 0, refunded: -50_000 })
-    expect(november.reconciliation).toMatchObject({ documentsPaise: -50_000, differencePaise: 0 })
+    expect(november.proof).toMatchObject({ documentsPaise: -50_000, differencePaise: 0 })
   })
 
   test('a part is the sum of its documents, and numbers have no gap', async () => {
@@ -205,7 +205,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
 
   test('another seller has separate documents, and their sums match too', async () => {
     const delhi = await reportOf('2026-10', DELHI)
-    expect(delhi.reconciliation).toMatchObject({ documentsPaise: PRICE, differencePaise: 0 })
+    expect(delhi.proof).toMatchObject({ documentsPaise: PRICE, differencePaise: 0 })
     expect(paymentsOf(delhi).otherSeller).toBe(-(3 * PRICE - 100_000))
     expect(delhi.issued.map(({ series, count }) => [series, count])).toEqual([['DEL', 1]])
     expect(delhi.lines.filter(({ count }) => count)).toMatchObject([{ part: '7', stateCode: '07' }])
@@ -215,9 +215,9 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     const september = await reportOf('2026-09')
     expect(september).toMatchObject({ seller: HARYANA, lines: [], total: { count: 0 } })
     expect(paymentsOf(september)).toEqual({ taken: PRICE, beforeSeller: -PRICE })
-    expect(september.reconciliation).toMatchObject({ differencePaise: 0, missing: 0 })
+    expect(september.proof).toMatchObject({ differencePaise: 0, missing: 0 })
     const backdated = await registerSeller(harness.database.db, { fromDate: '2026-09-30' })
-    expect((await reportOf('2026-09')).reconciliation).toMatchObject({ differencePaise: PRICE, missing: 1 })
+    expect((await reportOf('2026-09')).proof).toMatchObject({ differencePaise: PRICE, missing: 1 })
     await sql`update tax_registration set withdrawn_at = now(), withdrawn_by = (select id from person limit 1)
       where id = ${backdated}`.execute(harness.database.db)
   })
@@ -269,7 +269,7 @@ test('an amount that a bank takes back beyond an invoice has a separate row', as
   const dispute = await harness.atGateway<{ id: string }>('/disputes', { paymentId, webhook: 'now' })
   await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'now' })
   await vi.waitFor(async () => expect((await reportOf('2026-12')).total.count).toBe(3), { timeout: 15_000 })
-  const { reconciliation: december } = await reportOf('2026-12')
+  const { proof: december } = await reportOf('2026-12')
   expect(december.payments).toEqual([
     { name: 'taken', count: 1, paise: PRICE },
     { name: 'refunded', count: 1, paise: -50_000 },
@@ -422,7 +422,7 @@ describe('documents of all kinds', () => {
     )
     expect(report.serviceTaxablePaise).toBe(report.total.taxablePaise)
     expect(paymentsOf(report).withoutPass).toBe(-500)
-    expect(report.reconciliation).toMatchObject({ differencePaise: 0, missing: 0 })
+    expect(report.proof).toMatchObject({ differencePaise: 0, missing: 0 })
   })
 
   test('the files of the offline tool add up to the report', async () => {
@@ -482,7 +482,7 @@ describe('documents of all kinds', () => {
   test('a document that does not show the paid amount appears as the difference', async () => {
     const orderId = made[0]?.orderId
     await tamper(sql`amount_paise = amount_paise + 1`, orderId)
-    expect((await reportOf(MONTH)).reconciliation.differencePaise).toBe(1)
+    expect((await reportOf(MONTH)).proof.differencePaise).toBe(1)
     await tamper(sql`amount_paise = amount_paise - 1`, orderId)
   })
 
@@ -495,7 +495,7 @@ describe('documents of all kinds', () => {
     ]
     expect(paymentsOf(earlier)).toEqual({ taken: first?.gross, documentedInOther: 0 - (first?.gross ?? 0) })
     expect(paymentsOf(later).movedInOther).toBe(first?.gross)
-    expect([earlier, later].map(({ reconciliation }) => reconciliation.differencePaise)).toEqual([0, 0])
+    expect([earlier, later].map(({ proof }) => proof.differencePaise)).toEqual([0, 0])
     await tamper(sql`paid_at = paid_at + interval '35 days'`, first?.orderId)
   })
 })

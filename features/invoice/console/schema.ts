@@ -68,7 +68,8 @@ export const taxReport = z.object({
   issued: z.array(
     z.object({ kind, series: z.string(), fromNumber: z.string(), toNumber: z.string(), count }),
   ),
-  reconciliation: z.object({
+  /** The reconciliation. Consoles of earlier releases know it by this name. */
+  proof: z.object({
     /** Reconciles the sum of the documents with all money that moved in the month. */
     payments: z.array(z.object({ name: z.enum(reconciliationNames), count: count.nullable(), paise })),
     paymentsPaise: paise,
@@ -87,7 +88,7 @@ export const taxReport = z.object({
   notes: z.object({ until: isoDate, yearBegins: isoDate, earlierUntil: isoDate }),
 })
 export type TaxReport = z.infer<typeof taxReport>
-export type ReconciliationView = TaxReport['reconciliation']
+export type ReconciliationView = TaxReport['proof']
 
 const stream = z.custom<object>((value) => typeof value === 'object' && value !== null)
 

@@ -116,7 +116,7 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
     })),
     serviceTaxablePaise: services.reduce((paise, { taxable }) => paise + taxable, 0),
     issued,
-    reconciliation: {
+    proof: {
       payments: payments.lines,
       paymentsPaise: payments.paise,
       documents: documentsReconciliation(groups),

@@ -69,7 +69,7 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
           </div>
           {(hasDocuments(data) || hasMoney(data)) && (
             <div className={css.column}>
-              <Reconciliation reconciliation={data.reconciliation} />
+              <Reconciliation reconciliation={data.proof} />
               {data.services.length > 0 && <Services report={data} />}
               {hasDocuments(data) && <Files report={data} />}
               <Accountant report={data} />
@@ -81,15 +81,14 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-const hasDocuments = ({ reconciliation }: TaxReport) => reconciliation.documents.length > 0
-const hasMoney = ({ reconciliation }: TaxReport) =>
-  reconciliation.payments.some(({ count, paise }) => count || paise)
+const hasDocuments = ({ proof }: TaxReport) => proof.documents.length > 0
+const hasMoney = ({ proof }: TaxReport) => proof.payments.some(({ count, paise }) => count || paise)
 
-function sentenceOf({ total, reconciliation }: TaxReport): string {
+function sentenceOf({ total, proof }: TaxReport): string {
   const tax = total.cgstPaise + total.sgstPaise + total.igstPaise
   const gross = formatSigned(total.grossPaise)
   const sum = tax === 0 ? text.withoutTax(gross) : text.sentence(gross, formatSigned(tax))
-  const difference = reconciliation.differencePaise
+  const difference = proof.differencePaise
   return `${sum} ${difference === 0 ? text.agrees : text.differs(formatSigned(Math.abs(difference)))}`
 }
 
