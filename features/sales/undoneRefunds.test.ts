@@ -167,7 +167,8 @@ for (const others of [50_000, OURS, 200_000])
     expect(await refundedAtGateway(gatewayId)).toBe(OURS + others)
     expect(await documents(orderId)).toEqual(notes)
     expect(await ofOthers()).toEqual(before)
-    expect((await texts(buyer)).filter((text) => /came back/.test(text))).toEqual([])
+    const mails = await harness.mailTo(buyer.email)
+    expect(mails.filter(({ subject }) => /^Returned to the studio/.test(subject))).toEqual([])
   })
 
 /** A payment of which others refunded a part before anything was granted. */
