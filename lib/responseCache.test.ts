@@ -414,6 +414,28 @@ describe('a response that is read from the database', () => {
     vi.useRealTimers()
   })
 
+  test('is the old one at once while a new one is made after the database was silent, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
+    const end = Promise.withResolvers<void>()
+    reading = () => end.promise
+    change()
+    expect(await get()).toMatchObject({ old: expect.any(String) })
+    silent.mockReturnValue(0)
+    // Longer than the time after which it may be made again.
+    vi.advanceTimersByTime(1_500)
+    const arrived: string[] = []
+    const answer = get().then(({ old }) => arrived.push(old ? 'the old one' : 'a new one'))
+    // In two steps, as the wait for a new answer is: a pause of the process is in only one of them.
+    const wait = passed(45)
+      .then(() => passed(45))
+      .then(() => arrived.push('0.09 s'))
+    await Promise.all([answer, wait])
+    end.resolve()
+    vi.useRealTimers()
+    expect(arrived).toEqual(['the old one', '0.09 s'])
+  })
+
   test('is made about once a second after the database was silent, however often it changes and however slow it is', async () => {
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     reading = () => passed(1_500)
