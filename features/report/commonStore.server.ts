@@ -52,17 +52,24 @@ export const dated = (column: string, { from, to }: Period) =>
 export const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
 
 /**
- * The days that a page shows, and the number of their rows before it, so that only rows of these days are read.
+ * A page of rows whose number on each day is known. `read` gets the days that the page shows, and its place among their
+ * rows, so that only rows of these days are read.
  */
-export function daysOfPage(days: { day: string; total: number }[], { limit, offset }: Page) {
-  let passed = 0
-  const found: { day: string; before: number }[] = []
-  for (const { day, total } of days) {
-    if (passed + total > offset && passed < offset + limit) found.push({ day, before: passed })
-    passed += total
+export async function pageByDay<Row>(
+  days: { day: string; total: number }[],
+  { limit, offset }: Page,
+  read: (days: { from: string; to: string }, page: Page) => Promise<{ rows: Row[] }>,
+): Promise<{ rows: Row[]; total: number }> {
+  let total = 0
+  const shown: { day: string; before: number }[] = []
+  for (const { day, total: ofDay } of days) {
+    if (total + ofDay > offset && total < offset + limit) shown.push({ day, before: total })
+    total += ofDay
   }
-  const [newest, oldest] = [found[0], found.at(-1)]
-  return newest && oldest ? { from: oldest.day, to: newest.day, skipped: newest.before } : undefined
+  const [newest, oldest] = [shown[0], shown.at(-1)]
+  if (!newest || !oldest) return { rows: [], total }
+  const { rows } = await read({ from: oldest.day, to: newest.day }, { limit, offset: offset - newest.before })
+  return { rows, total }
 }
 
 export type PersonRowFacts = Omit<PersonRow, '_id'> & { id: string }
@@ -78,34 +85,33 @@ interface People {
   /** Shown instead of `day`, if `day` is an instant. */
   shown?: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** The number of rows, if the caller can get it with less work than counting. */
-  total?: number | undefined
 }
 
-/** A list of people. A covering index finds the rows of the page, and only these are read. */
-export async function peopleIn(
+/** A page of a list of people. A covering index finds its rows, and only these are read. */
+export function pageOfPeople(
   db: Db,
-  { table, keys, person, note, day, shown, where, total }: People,
+  { table, keys, person, note, day, shown, where }: People,
   page: Page,
-) {
+): Promise<{ rows: PersonRowFacts[] }> {
   const [rows, at] = [sql`${sql.table(table)} r`, sql.ref(day)]
   const key = sql.ref(keys.at(-1) as string)
   const order = sql`order by ${at} desc, ${key} desc`
   const same = keys.map((each) => sql`${sql.ref(each)} = ${sql.ref(each.replace('r.', 'x.'))}`)
-  const found = await sql<PersonRowFacts>`
+  return sql<PersonRowFacts>`
     select ${key} as id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email,
       ${shown ?? sql`${at}::text`} as day, ${note} as note
     from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${paged(page)}) x
     join ${rows} on ${sql.join(same, sql` and `)}
     join person m on m.id = ${sql.ref(person)}
     ${order}`.execute(db)
-  return { rows: found.rows, total: total ?? (await countOf(db, rows, where)) }
 }
 
-async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${from} where ${where}`.execute(db)
-  return rows[0]?.total ?? 0
+/** A page of a list of people, and the number of all its rows. */
+export async function peopleIn(db: Db, list: People, page: Page) {
+  const { rows } = await pageOfPeople(db, list, page)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(list.table)} r where ${list.where}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export const people = (

@@ -3,9 +3,10 @@ import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
 import {
   dated,
-  daysOfPage,
   type Page,
+  pageByDay,
   pageOf,
+  pageOfPeople,
   people,
   peopleIn,
   periodOf,
@@ -144,13 +145,11 @@ async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers',
   const { rows } = await sql<{ day: string; total: number }>`
     select day, sum(members)::int as total from report_return where ${dated('day', period)} and ${first}
     group by day order by day desc`.execute(db)
-  const total = rows.reduce((sum, day) => sum + day.total, 0)
-  const days = daysOfPage(rows, page)
-  if (!days) return { rows: [], total }
-  const shown = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
   const one = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
-  const where = sql`${dated('r.day', shown)} and ${one}`
-  return peopleIn(db, { ...visit, where, total }, { ...page, offset: page.offset - days.skipped })
+  return pageByDay(rows, page, (days, part) => {
+    const where = sql`${dated('r.day', periodOf(days))} and ${one}`
+    return pageOfPeople(db, { ...visit, where }, part)
+  })
 }
 
 function joinedRows(db: Db, period: Period, page: Page) {
@@ -184,7 +183,8 @@ async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.P
   if (query.what === 'lapsing') {
     const window = lapsingWindow(period.to)
     const total = await lapsingCount(db, window, period.to)
-    return peopleIn(db, { ...visit, where: lapsed(window, period.to), total }, page)
+    const { rows } = await pageOfPeople(db, { ...visit, where: lapsed(window, period.to) }, page)
+    return { rows, total }
   }
   const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
   const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }

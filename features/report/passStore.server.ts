@@ -5,12 +5,12 @@ import {
   all,
   type Condition,
   dated,
-  daysOfPage,
   is,
   type ListedSet,
   matching,
   type Page,
   type PersonRowFacts,
+  pageByDay,
   paged,
   pageOf,
   people,
@@ -141,10 +141,8 @@ async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page)
     select day, sum(passes)::int as total from report_money r
     where ${all([dated('day', period), ...ofType])}
     group by day order by day desc`.execute(db)
-  const total = counts.rows.reduce((sum, day) => sum + day.total, 0)
-  const days = daysOfPage(counts.rows, page)
-  if (!days) return { rows: [], total }
-  const { rows } = await sql<PersonRowFacts>`
+  return pageByDay(counts.rows, page, (days, part) =>
+    sql<PersonRowFacts>`
     select r.id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email,
       (o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text as day, r.package_name as note
     from payment_order o
@@ -152,8 +150,8 @@ async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page)
     join person m on m.id = r.person_id
     where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), ...ofType])}
     order by o.paid_at desc, r.id desc
-    ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
-  return { rows, total }
+    ${paged(part)}`.execute(db),
+  )
 }
 
 export async function readPassRows(

@@ -4,11 +4,11 @@ import { fromDate, isoInstant } from '#lib/time.ts'
 import {
   all,
   dated,
-  daysOfPage,
   type Filter,
   is,
   matching,
   type Page,
+  pageByDay,
   paged,
   pageOf,
   periodOf,
@@ -106,11 +106,9 @@ async function moneyCounts(db: Db, period: Period, filter: Filter<'revenue'>) {
 
 async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page: Page) {
   const counts = await moneyCounts(db, period, filter)
-  const total = counts.reduce((sum, day) => sum + day.total, 0)
   const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
-  const days = daysOfPage(counts, page)
-  if (!days) return { rows: [], total, netPaise }
-  const { rows } = await sql<MoneyRowFacts>`
+  const listed = await pageByDay(counts, page, (days, part) =>
+    sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as order_id, e.at,
       o.person_id, full_name(m.first_name, m.last_name) as person_name,
       o.terms ->> 'packageName' as package_name, e.method, e.kind, e.amount_paise,
@@ -128,8 +126,9 @@ async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page
       }),
     ])}
     order by e.at desc, e.payment_order_id, e.kind
-    ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
-  return { rows, total, netPaise }
+    ${paged(part)}`.execute(db),
+  )
+  return { ...listed, netPaise }
 }
 
 export async function readRevenueRows(
