@@ -131,9 +131,13 @@ function currentEntry() {
 
 type Entry = ReturnType<typeof currentEntry>
 
-/** Opens, changes and closes popups. */
+/** Opens, changes and closes popups. The functions stay the same from one rendering to the next. */
 export function usePopupNavigation() {
   const navigate = useNavigate()
+  return useMemo(() => popupNavigation(navigate), [navigate])
+}
+
+function popupNavigation(navigate: NavigateFunction) {
   const queued =
     <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     (...args: A) =>

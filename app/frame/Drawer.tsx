@@ -24,7 +24,6 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const isOpen = usePopup()?.name === 'menu'
   const { open, replace, close } = usePopupNavigation()
   const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes
   useEffect(() => {
     const it = drawer()
     // Opened by the browser before hydration.
@@ -32,7 +31,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
     else if (!isOpen) it?.close()
     else if (!it?.open) it?.showModal()
     first.current = false
-  }, [isOpen])
+  }, [isOpen, open])
   return (
     <dialog
       className={styles.drawer}

@@ -81,10 +81,9 @@ function SignInFirst({ around }: { around: LazyPartProps }) {
 function useCloseOnce(over: boolean) {
   const { close } = usePopupNavigation()
   const closed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` differs at each address
   useEffect(() => {
     if (!over || closed.current) return
     closed.current = true
     close()
-  }, [over])
+  }, [over, close])
 }
