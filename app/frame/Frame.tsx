@@ -10,14 +10,13 @@ import styles from './Frame.module.css'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { Popups } from './Popups.tsx'
 import { DeferredBundle } from './parts.ts'
-import { focusOn, RouteFocus } from './RouteFocus.tsx'
+import { RouteFocus } from './RouteFocus.tsx'
 
 /** The parts around every page, including error pages. */
 export function Frame({ studio, children }: { studio: StudioSummary | undefined; children: ReactNode }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: an in-page link that works without scripts; the handler only moves the focus */}
-      <a className={styles.skip} href="#main" onClick={() => focusOn(document.getElementById('main'))}>
+      <a className={styles.skip} href="#main">
         {frameText.skip}
       </a>
       <Bar studio={studio} />

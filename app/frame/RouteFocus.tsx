@@ -12,27 +12,33 @@ declare global {
 
 /**
  * After navigation: fetches the signed-in user (spec §2), moves the focus to the new page's content or to the
- * address's fragment, and announces its title. Not on the first page, where the browser does that.
+ * address's fragment, and announces its title. Not on the first page, where the browser does that. A link to a part of
+ * the same page moves the focus too: the router changes the address without the browser's own jump.
  */
 export function RouteFocus() {
   const { pathname, search, hash } = useLocation()
   const [announced, setAnnounced] = useState('')
   const before = useRef<string>(undefined)
+  const view = useRef(pathname + search)
   useEffect(() => {
     // Outside of React's own work: a part of the page that is not hydrated yet would lose the click.
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is another view
-  useEffect(() => viewLeft, [pathname, search])
+  // Each address is another view.
   useEffect(() => {
-    if (before.current === pathname) return
+    if (view.current !== pathname + search) viewLeft()
+    view.current = pathname + search
+  }, [pathname, search])
+  useEffect(() => {
     const isFirst = before.current === undefined
+    const isSamePage = before.current === pathname
     before.current = pathname
-    void refreshUser()
+    if (!isSamePage) void refreshUser()
     if (isFirst) return
-    const element = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
-    focusOn(element)
+    const part = hash ? document.getElementById(hash.slice(1)) : null
+    if (isSamePage) return focusOn(part)
+    focusOn(part ?? document.getElementById('main'))
     setAnnounced(document.title)
   }, [pathname, hash])
   return (
@@ -43,7 +49,7 @@ export function RouteFocus() {
 }
 
 /** The page itself controls its scrolling; the focus only follows. */
-export function focusOn(element: HTMLElement | null) {
+function focusOn(element: HTMLElement | null) {
   if (!element) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })

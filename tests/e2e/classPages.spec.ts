@@ -41,6 +41,13 @@ test('its dates are booked in the sheet, with the same address as in the timetab
   await expect(sheet).toHaveCount(0)
 })
 
+test('a link to a part of the same page moves the focus there', async ({ page }) => {
+  await page.goto('/teachers/kavya-nair')
+  await page.getByRole('link', { name: 'The week', exact: true }).click()
+  await expect(page).toHaveURL('/teachers/kavya-nair#week')
+  await expect(page.locator('#week')).toBeFocused()
+})
+
 test('the animated movement is controlled by keys, and describes what it shows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/classes/mat-flow')
