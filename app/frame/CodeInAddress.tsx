@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { codeBefore } from '#features/payment/queries.ts'
 import { promoFieldText } from '#features/payment/text/promoField.ts'
@@ -13,22 +13,26 @@ export default function CodeInAddress() {
   const isIdle = useNavigation().state === 'idle'
   const navigate = useNavigate()
   useEffect(() => {
-    const code = new URLSearchParams(search).has(CODE_PARAM) && linkedCode()
+    const code = hasCode(search) && linkedCode()
     if (code) void announce(code)
   }, [search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
-  useEffect(() => {
-    // Clicks in the meantime come first: a navigation is awaited, and a popup may be open before React shows it,
-    // so only the browser knows the current address.
+  const removeCode = useEffectEvent(() => {
+    // A popup may be open before React shows it, so only the browser knows the current address.
     const params = new URLSearchParams(location.search)
-    if (!isIdle || !params.has(CODE_PARAM)) return
+    if (!params.has(CODE_PARAM)) return
     params.delete(CODE_PARAM)
     const { usr: state } = history.state as { usr?: unknown }
     const to = { search: String(params), hash: location.hash }
     void navigate(to, { replace: true, state, preventScrollReset: true })
+  })
+  // Clicks in the meantime come first: a navigation is awaited.
+  useEffect(() => {
+    if (isIdle && hasCode(search)) removeCode()
   }, [search, isIdle])
   return null
 }
+
+const hasCode = (search: string): boolean => new URLSearchParams(search).has(CODE_PARAM)
 
 const announce = (code: string): Promise<void> =>
   queryClient.fetchQuery(codeBefore({ code }, undefined)).then(

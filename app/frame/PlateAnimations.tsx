@@ -44,8 +44,6 @@ function attend(event: PointerEvent | FocusEvent): void {
 /** Each exercise is animated once when it comes into view, and again on hover or focus. */
 export function PlateAnimations() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address shows other pictures
-  useEffect(observePlates, [key])
   useEffect(() => {
     document.addEventListener('pointerover', attend, { passive: true })
     document.addEventListener('focusin', attend)
@@ -54,5 +52,11 @@ export function PlateAnimations() {
       document.removeEventListener('focusin', attend)
     }
   }, [])
+  // Each address shows other pictures.
+  return <Observed key={key} />
+}
+
+function Observed() {
+  useEffect(observePlates, [])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PackageFilter } from '#features/passes/ui/packageFilter.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
@@ -46,14 +46,15 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 export function HowOften({ texts, types, type, stop, answer, choose, filter, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // On a slow connection somebody may answer before the scripts have loaded, so that the field has a value that React does not know.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
+  // On a slow connection somebody may answer before the scripts have loaded, so that the field has a value that React
+  // does not know.
+  const chooseEarly = useEffectEvent(() => {
     if (!form.current) return
     const early = new FormData(form.current)
     const [filledType, often] = [early.get('on') ?? type.type, Number(early.get('often'))]
     if (filledType !== type.type || often !== stop) choose(String(filledType), often)
-  }, [])
+  })
+  useEffect(() => chooseEarly(), [])
   return (
     <section className={styles.pick} aria-labelledby={id} data-stop={stop}>
       <form ref={form} className={styles.question} action="?">

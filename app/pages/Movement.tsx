@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classText } from '#app/text/classPage.ts'
 import styles from './Movement.module.css'
 import { measured } from './measured.ts'
@@ -89,23 +89,24 @@ export function Movement() {
 
 /** Plays once, when most of the figure is visible for the first time; not if reduced motion is requested. */
 function usePlayOnce(figure: RefObject<HTMLElement | null>, play: () => void, stop: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const onVisible = useEffectEvent(play)
+  const onLeave = useEffectEvent(stop)
   useEffect(() => {
     if (!figure.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        play()
+        onVisible()
       },
       { threshold: 0.6 },
     )
     observer.observe(figure.current)
     return () => {
       observer.disconnect()
-      stop()
+      onLeave()
     }
-  }, [])
+  }, [figure])
 }
 
 function Figure({ cut }: { cut: number }) {

@@ -16,18 +16,18 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { search } = useLocation()
   const page: unknown = useLoaderData()
   const reported = useRef<ReadonlySet<string>>(undefined)
-  const pageBeforeChange = useRef<unknown>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs after a navigation, because that may abort the request
+  const asked = useRef<{ page: unknown; search: string }>(undefined)
   useEffect(() => {
     if (!known) return
-    if (reported.current && reported.current !== ids) {
-      pageBeforeChange.current = page
-      setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
-    }
-    reported.current = ids
     onChange(ids)
+    const isChanged = reported.current && reported.current !== ids
+    reported.current = ids
     // Closing a popup during the request aborts it, so it is repeated until it succeeds.
-    if (pageBeforeChange.current === page) void revalidate()
-  }, [ids, known, page, search])
+    const isAborted = asked.current?.page === page && asked.current?.search !== search
+    if (isChanged) setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
+    if (!isChanged && !isAborted) return
+    asked.current = { page, search }
+    void revalidate()
+  }, [ids, known, page, search, onChange, revalidate])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { Button } from '#ui/Button.tsx'
@@ -78,14 +78,14 @@ function Calculator({ data: { texts, question, kinds, days, answer, problem } }:
   }
   const form = useRef<HTMLFormElement>(null)
   // Submits what the visitor chose before the scripts had loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page becomes interactive
-  useEffect(() => {
+  const askEarly = useEffectEvent(() => {
     const { current } = form
     if (!current?.checkValidity()) return
     const chosen = new FormData(current)
     const isAnswered = Object.entries(question).every(([name, value]) => chosen.get(name) === value)
     if (!isAnswered) void submit(current, { replace: true, preventScrollReset: true })
-  }, [])
+  })
+  useEffect(() => askEarly(), [])
   const field = (name: keyof typeof question) => ({
     name,
     label: fields[name],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { linkHeaders } from '#app/mailedLink.server.ts'
 import { linkMeta } from '#app/mailedLink.tsx'
@@ -43,9 +43,9 @@ export default function Unsubscribe() {
       setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened.
+  const turnOff = useEffectEvent(() => choose(false))
   useEffect(() => {
-    if (isWhole(token)) void choose(false)
+    if (isWhole(token)) void turnOff()
   }, [token])
   const ofTopic = topic && words.topics[topic]
   const titles: Partial<Record<State, string | undefined>> = {

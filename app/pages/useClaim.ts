@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
 import { ApiError } from '#lib/api.ts'
@@ -41,12 +41,14 @@ export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
       setPending(false)
     }
   }
-  const isOpen = popup !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody has signed in, or has closed the popup without
-  useEffect(() => {
+  const goOn = useEffectEvent((isSignedIn: boolean, isOpen: boolean) => {
     if (!waits) return
-    if (user) void claim()
-    if (user || !isOpen) setWaits(false)
-  }, [user, isOpen])
+    if (isSignedIn) void claim()
+    if (isSignedIn || !isOpen) setWaits(false)
+  })
+  const isSignedIn = user !== null
+  const isOpen = popup !== null
+  // Somebody has signed in, or has closed the popup without.
+  useEffect(() => goOn(isSignedIn, isOpen), [isSignedIn, isOpen])
   return { done, pending: pending || (waits && user !== null), refused, claim: user ? claim : signIn }
 }

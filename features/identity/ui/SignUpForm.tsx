@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
@@ -159,15 +159,15 @@ interface Draft {
 /** Restores what was typed before a reload, except the code and the password. */
 function useDraft(values: () => Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
   const looked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, at the start
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     if (looked.current) return
     looked.current = true
     const { sentTo: code, ...typed } = readDraft(SIGN_UP)
     // Text typed before hydration is newer than any draft.
     const missing = Object.entries(typed).filter(([name]) => !values()[name as keyof Values])
     onFound({ typed: Object.fromEntries(missing), sentTo: code })
-  }, [])
+  })
+  useEffect(() => look(), [])
   const now = values()
   useEffect(() => {
     if (now.email) saveDraft(SIGN_UP, { ...now, ...(sentTo ? { sentTo } : {}) })
