@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { bookBoth } from '#features/booking/ui/bookBoth.ts'
 import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
@@ -158,10 +158,12 @@ function Who({ sale }: { sale: Sale }) {
 function Buy({ sale }: { sale: Sale }) {
   const { preview, session, hold, pack, checkout, shown, navigation, popup, user } = sale
   const refreshed = shown === 'pay' && hold.hold === null && !hold.over
-  // A reload has released the seat: hold it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
+  const holdAgain = useEffectEvent(() => {
+    if (!hold.pending) void hold.take()
+  })
+  // A reload has released the seat.
   useEffect(() => {
-    if (refreshed && !hold.pending) void hold.take()
+    if (refreshed) holdAgain()
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openGift, ownGifts, verifyGift } from '#features/gift/queries.ts'
 import { GIFT_DRAFTS } from '#features/gift/rules.ts'
 import type { GiftDetails, GiftView } from '#features/gift/schema.ts'
@@ -18,6 +18,7 @@ import {
   openGateway,
   type Stage,
 } from '#features/payment/ui/openGateway.ts'
+import { useOneAtATime } from '#features/payment/ui/useOneAtATime.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
@@ -55,14 +56,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   const latest = useRef(details)
   latest.current = details
   const state = useRef<string>(undefined)
-  const busy = useRef(false)
-  const alone = (act: () => Promise<void>) => () => {
-    if (busy.current) return
-    busy.current = true
-    act().finally(() => {
-      busy.current = false
-    })
-  }
+  const alone = useOneAtATime()
   const begun = (): GiftInProgress | undefined => {
     const value = tabStorage.read(KEY) as GiftInProgress | null
     return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
@@ -154,23 +148,24 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
 
   const proof = begun()?.proof
   const key = keyOf(details)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other details are another order, and a paid one is confirmed first
-  useEffect(() => {
-    if (proof && (stage.name === 'idle' || isSignedOut(stage))) alone(() => confirm(proof))()
-    else if (key && (stage.name === 'idle' || stage.name === 'ready')) alone(() => open())()
-    else if (!key && stage.name === 'ready') setStage({ name: 'idle' })
-  }, [key, personId])
+  const goOn = useEffectEvent((isComplete: boolean, isSignedIn: boolean) => {
+    if (isSignedIn && proof && (stage.name === 'idle' || isSignedOut(stage))) void alone(() => confirm(proof))
+    else if (isComplete && (stage.name === 'idle' || stage.name === 'ready')) void alone(open)
+    else if (!isComplete && stage.name === 'ready') setStage({ name: 'idle' })
+  })
+  // Other details are another order; one that is paid is confirmed first.
+  useEffect(() => goOn(key !== undefined, personId !== undefined), [key, personId])
 
   return {
     stage,
     taxed,
-    pay: (method: PaymentMethod) => alone(() => payOnce(method))(),
-    openAgain: alone(() => open()),
+    pay: (method: PaymentMethod) => void alone(() => payOnce(method)),
+    openAgain: () => void alone(open),
     openIn: (chosen: string) => {
       state.current = chosen
-      alone(() => open(true))()
+      void alone(() => open(true))
     },
-    checkAgain: proof && alone(() => confirm(proof)),
+    checkAgain: proof && (() => void alone(() => confirm(proof))),
   }
 }
 

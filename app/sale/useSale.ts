@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
 import type { BookingPreview, BookingView, MadeBookingView } from '#features/booking/schema.ts'
@@ -103,7 +103,7 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
   const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
   const isPaying = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
   const checkout = useCheckout({
-    purchase: useSteady(isPaying ? { pkg: pack, holdId: hold.hold?._id } : undefined),
+    purchase: isPaying ? { pkg: pack, holdId: hold.hold?._id } : undefined,
     occurrence: `${classId}.${date}`,
     shop,
     onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),
@@ -119,15 +119,15 @@ function useResult(stage: Stage, restart: () => void) {
   const { revalidate } = useRevalidator()
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const bought = purchase?.booking?.outcome === 'booked' ? purchase.booking.booking : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
-  useEffect(() => {
-    if (stage.name === 'processing') void bookingsChanged()
-    if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
+  const onStage = useEffectEvent((name: Stage['name']) => {
+    if (name === 'processing') void bookingsChanged()
+    if (name !== 'paid' && name !== 'boughtElsewhere') return
     // The final result replaces the first state: going back from there leads to the page.
     if (!purchase || bought) restart()
     void bookingsChanged()
     void revalidate()
-  }, [stage.name])
+  })
+  useEffect(() => onStage(stage.name), [stage.name])
   return {
     booking: made ?? bought,
     paidBy: paidBy ?? (purchase && passOf(purchase)),
@@ -174,11 +174,4 @@ function useFirst<T>(value: T | undefined): T | undefined {
   const first = useRef(value)
   first.current ??= value
   return first.current
-}
-
-/** Returns the previous object while the content is unchanged. */
-function useSteady<T>(value: T): T {
-  const latest = useRef(value)
-  if (JSON.stringify(latest.current) !== JSON.stringify(value)) latest.current = value
-  return latest.current
 }

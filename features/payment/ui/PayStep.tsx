@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
@@ -62,10 +62,9 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
   }
   const needsState = stage.name === 'ready' && stage.needsState === true
   const state = stateOf(form.values)
-  const { openIn } = checkout
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  const onState = useEffectEvent(checkout.openIn)
   useEffect(() => {
-    if (needsState && state) openIn(state)
+    if (needsState && state) onState(state)
   }, [needsState, state])
   const questions = order?.asked ?? { company: needsState, state: needsState }
   const pay = async () => {

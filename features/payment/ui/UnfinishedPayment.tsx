@@ -17,28 +17,23 @@ import css from './pay.module.css'
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id
-  const [paid, setPaid] = useState<Paid>()
-  const [outcome, setOutcome] = useState<Confirmation>()
-  const [round, setRound] = useState(0)
+  const [{ paid, outcome }, set] = useState<{ paid?: Paid | undefined; outcome?: Confirmation }>({})
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // The state is also replaced when somebody else signs in, so that another member's payment is not shown.
+  useEffect(() => set({ paid: waitingOf(personId) }), [personId])
   useEffect(() => {
-    const waiting = personId === undefined ? undefined : unfinishedOf(personId)
-    // The state is also replaced when somebody else signs in, so that another member's payment is not shown.
-    setPaid(waiting)
-    if (!waiting) return
+    if (!paid) return
     let still = true
-    setOutcome(undefined)
-    confirmPayment(waiting).then(async (response) => {
+    confirmPayment(paid).then(async (response) => {
       if (!still) return
       if (response.kind === 'granted') toast.success(response.message)
       await refreshUser()
-      setOutcome(response)
+      set((shown) => (shown.paid === paid ? { paid, outcome: response } : shown))
     })
     return () => {
       still = false
     }
-  }, [personId, round])
+  }, [paid])
   useEffect(() => {
     if (paid) container.current?.scrollIntoView({ block: 'nearest' })
   }, [paid])
@@ -46,7 +41,7 @@ export default function UnfinishedPayment() {
   return (
     <div className={css.unfinished} role="status" ref={container}>
       {outcome ? (
-        <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
+        <Ended paid={paid} outcome={outcome} onAgain={() => set({ paid: waitingOf(personId) })} />
       ) : (
         <Callout lead={<Lang text={words.unfinished.confirming(paid.packageName)} />}>
           {words.confirming.text}
@@ -55,6 +50,8 @@ export default function UnfinishedPayment() {
     </div>
   )
 }
+
+const waitingOf = (personId: string | undefined) => (personId ? unfinishedOf(personId) : undefined)
 
 function Ended({
   paid,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
@@ -14,6 +14,7 @@ import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
 export interface Purchase {
@@ -55,20 +56,16 @@ const opening =
   async () =>
     (await openOrder({ membershipPackageId: pkg._id, holdId, state })).data
 
-const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
-
 /** Buys the purchase step by step; continues an earlier payment whose response was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
   const personId = useSession(({ user }) => user?._id)
-  // The passes that the member already has when this opens, or when they sign in here. A pass that appears later was bought in another tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
-  const heldBefore = useMemo(passIdsOf, [personId])
+  const heldBefore = usePassesBefore()
   const latest = useRef(purchase)
   latest.current = purchase
   const state = useRef<string>(undefined)
-  const busy = useRef(false)
+  const alone = useOneAtATime()
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -76,13 +73,6 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       isMounted.current = false
     }
   }, [])
-  const alone = (act: () => Promise<void>) => () => {
-    if (busy.current) return
-    busy.current = true
-    act().finally(() => {
-      busy.current = false
-    })
-  }
 
   /** `isQuiet`: the form with the question stays visible during the request. */
   const open = async (isQuiet = false): Promise<void> => {
@@ -110,7 +100,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const boughtElsewhere = async ({ pkg }: Purchase) => {
     await refreshUser()
     const passes = currentSession().user?.passes ?? []
-    const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.has(pass._id))
+    const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.includes(pass._id))
     if (bought) setStage({ name: 'boughtElsewhere' })
     return bought
   }
@@ -165,8 +155,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   const setCodes = async (codes: string[]): Promise<string | null> => {
-    if (!purchase || stage.name !== 'ready' || !stage.order || busy.current) return null
-    busy.current = true
+    if (!purchase || stage.name !== 'ready' || !stage.order) return null
     try {
       const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
       if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
@@ -181,41 +170,43 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       else if (!error.code.startsWith('PROMO_') && error.status !== 400 && error.status !== 429) await open()
       else return Object.values(error.fields)[0] ?? error.message
       return null
-    } finally {
-      busy.current = false
     }
   }
 
   const unfinished = useUnfinished(occurrence, purchase?.pkg._id, personId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resumed once, when it is found
+  const resume = useEffectEvent((payment: Paid) => {
+    if (stage.name !== 'idle') return
+    setPaid(payment)
+    void alone(() => confirm(payment))
+  })
   useEffect(() => {
-    if (!unfinished || stage.name !== 'idle') return
-    setPaid(unfinished)
-    alone(() => confirm(unfinished))()
+    if (unfinished) resume(unfinished)
   }, [unfinished])
-  const endedSignedOut = stage.name === 'ended' && stage.kind === 'signedOut'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once for each sign-in
+  const onSignIn = useEffectEvent(() => {
+    if (paid && stage.name === 'ended' && stage.kind === 'signedOut') void alone(() => confirm(paid))
+  })
   useEffect(() => {
-    if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
+    if (personId) onSignIn()
   }, [personId])
-  const purchaseKey = keyOf(purchase)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another purchase is another order
-  useEffect(() => {
+  // Another purchase is another order.
+  const onPurchase = useEffectEvent((key: string | undefined) => {
     const free = stage.name === 'idle' || stage.name === 'ready'
-    if (purchaseKey && free) alone(() => open())()
-    else if (!purchaseKey && stage.name === 'ready') setStage({ name: 'idle' })
-  }, [purchaseKey])
+    if (key && free) void alone(open)
+    else if (!key && stage.name === 'ready') setStage({ name: 'idle' })
+  })
+  const purchaseKey = keyOf(purchase)
+  useEffect(() => onPurchase(purchaseKey), [purchaseKey])
 
   return {
     stage,
-    pay: (method) => alone(() => payOnce(method))(),
-    setCodes,
-    openAgain: alone(() => open()),
+    pay: (method) => void alone(() => payOnce(method)),
+    setCodes: async (codes) => (await alone(() => setCodes(codes))) ?? null,
+    openAgain: () => void alone(open),
     openIn: (chosen) => {
       state.current = chosen
-      alone(() => open(true))()
+      void alone(() => open(true))
     },
-    checkAgain: paid && alone(() => confirm(paid)),
+    checkAgain: paid && (() => void alone(() => confirm(paid))),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
   }
 }
@@ -234,6 +225,17 @@ async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage
       return { ...stage, refused: { code, message } }
     },
   )
+}
+
+/**
+ * The passes that the member already had when this opened, or when they signed in here. A pass that appears later was
+ * bought in another tab.
+ */
+function usePassesBefore(): string[] {
+  const user = useSession((session) => session.user)
+  const [before, setBefore] = useState(user)
+  if (before?._id !== user?._id) setBefore(user)
+  return before?.passes.map(({ _id }) => _id) ?? []
 }
 
 /** A payment for this class, or (without a class) for this package, made before the page was reloaded. */

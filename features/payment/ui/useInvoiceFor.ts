@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
@@ -10,10 +10,13 @@ import type { CheckoutView } from '../schema.ts'
 export function useInvoiceFor(order: CheckoutView | null) {
   const form = useForm<BuyerValues>(nothingTyped, { toast })
   const packageId = order?.package._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another package begins with what the server knows; what was typed stays when a promo code makes another order
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     // The member may have been asked for the State before there was an order.
     if (order && !stateOf(form.values)) form.change(valuesOf(order.buyer))
+  })
+  // Another package begins with what the server knows; what was typed stays when a promo code makes another order.
+  useEffect(() => {
+    if (packageId) begin()
   }, [packageId])
   return {
     form,
