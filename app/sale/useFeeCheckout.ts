@@ -1,14 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openFee, verifyFee } from '#features/fee/queries.ts'
 import type { OwnFee } from '#features/fee/schema.ts'
 import { feesPartText } from '#features/fee/text/feesPart.ts'
-import { currentSession, refreshUser } from '#features/identity/session.ts'
+import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
 import { pollUntilSettled } from '#features/payment/ui/confirmPayment.ts'
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
-import { closed, dialogGone, openGateway, type Stage } from '#features/payment/ui/openGateway.ts'
+import {
+  closed,
+  dialogGone,
+  gatewayNotOpened,
+  openGateway,
+  type Stage,
+} from '#features/payment/ui/openGateway.ts'
+import { useOneAtATime } from '#features/payment/ui/useOneAtATime.ts'
 import { queryClient } from '#lib/queryClient.ts'
 
 /** As when buying a pass; `feePaid`: the fee is paid. */
@@ -21,14 +28,8 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
   const proof = useRef<PaymentProof>(undefined)
   const state = useRef<string>(undefined)
-  const busy = useRef(false)
-  const alone = (act: () => Promise<void>) => () => {
-    if (busy.current) return
-    busy.current = true
-    act().finally(() => {
-      busy.current = false
-    })
-  }
+  const alone = useOneAtATime()
+  const personId = useSession(({ user }) => user?._id)
   const order = ({ _id, amountPaise }: OwnFee) =>
     openGateway({ price: amountPaise / 100 }, () => openFee(_id, state.current))
   /** `isQuiet`: the question stays on the screen. */
@@ -36,8 +37,12 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     if (!fee) return
     if (!isQuiet) setStage({ name: 'opening' })
     const next = await order(fee)
-    if (next === 'signedOut') await refreshUser()
-    else setStage(next)
+    if (next === 'signedOut') return signedOut()
+    setStage(next)
+  }
+  const signedOut = async () => {
+    setStage(gatewayNotOpened(checkoutText.signedOut.title))
+    await refreshUser()
   }
   const confirm = async (paid: PaymentProof) => {
     setStage({ name: 'confirming', slow: false })
@@ -54,7 +59,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     if (!user || !fee || stage.name !== 'ready' || !stage.order) return
     // The order is requested again, because the fee may have been paid in another tab or at the desk.
     const next = await order(fee)
-    if (next === 'signedOut') return refreshUser()
+    if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
     setStage({ name: 'paying' })
     await dialogGone()
@@ -65,19 +70,22 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     await confirm(outcome.proof)
   }
   const id = fee?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each fee
+  const begin = useEffectEvent(() => {
+    if (stage.name === 'idle' || stage.name === 'ready') void alone(open)
+  })
+  // Opened once for each fee, and again when somebody signs in here.
   useEffect(() => {
-    if (id && stage.name === 'idle') alone(() => open())()
-  }, [id])
+    if (id && personId) begin()
+  }, [id, personId])
   const paid = proof.current
   return {
     stage,
-    pay: (method: PaymentMethod) => alone(() => pay(method))(),
-    openAgain: alone(() => open()),
+    pay: (method: PaymentMethod) => void alone(() => pay(method)),
+    openAgain: () => void alone(open),
     openIn: (chosen: string) => {
       state.current = chosen
-      alone(() => open(true))()
+      void alone(() => open(true))
     },
-    checkAgain: paid && alone(() => confirm(paid)),
+    checkAgain: paid && (() => void alone(() => confirm(paid))),
   }
 }
