@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { MissingFields } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
@@ -51,9 +51,12 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
       const { [(target as HTMLElement).id]: removed, ...rest } = before
       return removed ? rest : before
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when messages arrive, not when cleared
+  // The focus moves when messages arrive, not when they are cleared.
+  const onRefusal = useEffectEvent(() => {
+    if (fields.current) setMessages(withoutField(errors, fields.current))
+  })
   useEffect(() => {
-    if (refusals && fields.current) setMessages(withoutField(errors, fields.current))
+    if (refusals) onRefusal()
   }, [refusals])
   useEffect(() => {
     if (messages.length === 0 || fields.current?.querySelector('[aria-invalid="true"], [data-invalid]'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -44,9 +44,9 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const { params } = useListParams({ open: '' })
   const isCovered = params.open !== ''
   const form = useForm(NOTHING, { toast })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each rendering
+  const focusFirst = useEffectEvent(() => form.point({}))
   useEffect(() => {
-    if (refusals > 0 && !isCovered) form.point({})
+    if (refusals > 0 && !isCovered) focusFirst()
   }, [refusals, isCovered])
   const refuse = (missing: Record<string, string>) => {
     setErrors(missing)

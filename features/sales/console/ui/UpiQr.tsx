@@ -1,6 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { linksKey, requestQuery, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -60,14 +68,13 @@ function Shown({
   const isQr = request.kind === 'qr'
   const isPaid = status === 'paid'
   const result = useFocusOnResult(status)
-  // Updates the list of today's sales, and what the member can buy now.
-  useEffect(() => {
-    if (isPaid) void queries.invalidateQueries({ queryKey: deskKey })
-  }, [isPaid, queries])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list shows each state
-  useEffect(() => {
+  const onStatus = useEffectEvent((now: RequestView['status']) => {
+    // Updates the list of today's sales, and what the member can buy now.
+    if (now === 'paid') void queries.invalidateQueries({ queryKey: deskKey })
+    // The list of links shows each state.
     if (!isQr) void queries.invalidateQueries({ queryKey: linksKey })
-  }, [status, isQr, queries])
+  })
+  useEffect(() => onStatus(status), [status])
   const cancel = useAction({
     call: () => requestsApi('POST /console/payment-requests/:requestId/cancel', { params: { requestId } }),
     updates: requestQuery(requestId).queryKey,
@@ -202,10 +209,10 @@ function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () 
   const { paidAt, person } = request
   // Only a code closes the sheet by itself, because nobody waits at the desk for the payment of a link.
   const [left, setLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (left === null) return
-    if (left === 0) return onClose()
+    if (left === 0) return close()
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
   }, [left])

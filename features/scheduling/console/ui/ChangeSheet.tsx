@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { locationName } from '#features/studio/settings.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
@@ -54,13 +54,12 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   const start = draftOf(session, of)
   const form = useConsoleForm(start, `timetable.${session._id}`)
   const { values } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drag, not for each rendering
+  const enter = useEffectEvent(form.change)
   useEffect(() => {
-    if (dragged) form.change({ action: 'change', time: dragged })
+    if (dragged) enter({ action: 'change', time: dragged })
   }, [dragged])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not for each rendering
   useEffect(() => {
-    if (cancels) form.change({ action: 'cancel' })
+    if (cancels) enter({ action: 'cancel' })
   }, [cancels])
   const made = changeOf(session, of, values)
   const change = useChange(form, made, onDone)

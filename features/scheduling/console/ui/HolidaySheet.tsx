@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
@@ -106,9 +106,9 @@ const START = { name: '', from: '', to: '', location: '' }
 function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
   const form = useConsoleForm(START, 'timetable.holiday')
   const { values } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not for each rendering
+  const enter = useEffectEvent(form.change)
   useEffect(() => {
-    if (from) form.change({ from, to: '' })
+    if (from) enter({ from, to: '' })
   }, [from])
   const name = values.name.trim()
   const location = (values.location || null) as Holiday['location']

@@ -66,14 +66,14 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   const ghostSpan = ghost && { from: minutesOf(ghost.time), to: minutesOf(ghost.time) + ghost.duration }
   const stretches = stretchesOf(ghostSpan ? [...spans, ghostSpan] : spans, unfolded)
   const widths = days.map((day) => widthOf(columns.get(day) ?? []))
-  useScrollIntoView(frame, week, made)
+  const today = studioDay(now).toString()
+  useScrollIntoView(frame, week, made, days.includes(today))
   const walk = (event: KeyboardEvent) => {
     const next = arrowKeyTarget(event.key, document.activeElement, frame.current)
     if (!next) return
     event.preventDefault()
     next.focus()
   }
-  const today = studioDay(now).toString()
   return (
     <section ref={frame} className={css.week} aria-label={`${text.week}. ${text.weekHint}`} onKeyDown={walk}>
       <div
@@ -107,23 +107,23 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   )
 }
 
-/** Scrolls a new class into view; otherwise today's column. */
+/** Scrolls a new class into view; otherwise today's column, if this week has it. */
 function useScrollIntoView(
   frame: { current: HTMLElement | null },
-  { sessions, from }: TimetableView,
+  { sessions }: TimetableView,
   made: string | undefined,
+  hasToday: boolean,
 ) {
   const found = made && sessions.find(({ _id, classId }) => _id === made || classId === made)?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another week is shown, today's column must be found again
   useEffect(() => {
     const card = found && frame.current?.querySelector<HTMLElement>(`[data-session="${found}"]`)
     if (card) {
       card.scrollIntoView({ block: 'center', inline: 'center' })
       return
     }
-    const head = frame.current?.querySelector<HTMLElement>('[data-today]')
+    const head = hasToday && frame.current?.querySelector<HTMLElement>('[data-today]')
     if (head && frame.current) frame.current.scrollLeft = head.offsetLeft - AXIS_PX
-  }, [found, from])
+  }, [frame, found, hasToday])
 }
 
 /** The width of the hours on the left, which stay visible. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { refusedFields } from '#lib/api.ts'
 import { useAction } from '#ui/console/useAction.ts'
+import { useAfterPause } from '#ui/console/useAfterPause.ts'
 import type { ConsoleFormState } from '#ui/console/useConsoleForm.ts'
 import type { FieldErrors } from '#ui/form.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
@@ -10,17 +11,6 @@ import type { ChangePreview, TimetableChange } from '../schema.ts'
 
 /** The pause in typing, in milliseconds, after which the preview is requested. */
 const PAUSE_MS = 300
-
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value)
-  const key = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same JSON is the same value
-  useEffect(() => {
-    const soon = setTimeout(() => setPaused(value), PAUSE_MS)
-    return () => clearTimeout(soon)
-  }, [key])
-  return paused
-}
 
 /** The class that was created or changed, and the job that cancels bookings. */
 export interface SavedChange {
@@ -54,16 +44,20 @@ export function useChange(
   change: TimetableChange | null,
   onDone: (made: SavedChange) => void,
 ): Change {
-  const paused = usePaused(change)
-  const settled = JSON.stringify(paused) === JSON.stringify(change)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(paused))
+  // As JSON, because equal changes and refusals are different objects at each rendering.
+  const changeJson = JSON.stringify(change)
+  const askedJson = useAfterPause(changeJson, PAUSE_MS)
+  const settled = askedJson === changeJson
+  const asked = JSON.parse(askedJson) as TimetableChange | null
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked))
   const current = change !== null && settled && !isPlaceholderData && !error
   const fields = namedAsInForm(refusedFields(settled ? error : null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same JSON is the same refusal
-  useEffect(() => {
+  const mark = useEffectEvent((refused: FieldErrors) => {
     const before = Object.keys(form.errors).map((path) => [path, undefined])
-    form.point({ ...Object.fromEntries(before), ...fields })
-  }, [JSON.stringify(fields)])
+    form.point({ ...Object.fromEntries(before), ...refused })
+  })
+  const fieldsJson = JSON.stringify(fields)
+  useEffect(() => mark(JSON.parse(fieldsJson) as FieldErrors), [fieldsJson])
   const save = useAction({
     form,
     call: async ({ change, version }: { change: TimetableChange; version: string }) => {

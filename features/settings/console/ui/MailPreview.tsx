@@ -6,22 +6,14 @@ import type { MailTexts } from '#lib/mailWords.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
+import { useAfterPause } from '#ui/console/useAfterPause.ts'
 import type { TriedWords } from '../mailSchema.ts'
 import { settingsApi } from '../queries.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import css from './MailPreview.module.css'
 
-/** In milliseconds after the last letter. */
-const PAUSE = 400
-
-function useAfterPause<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
+/** After the last letter. */
+const PAUSE_MS = 400
 
 type MailPreviewProps = {
   kind: string
@@ -36,7 +28,7 @@ type MailPreviewProps = {
 /** A preview of the mail with the typed texts, rendered by the server with the code that sends it. */
 export function MailPreview({ kind, name, language, onLanguage, words, children }: MailPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desk'>('phone')
-  const tried = useAfterPause(JSON.stringify({ language, words } satisfies TriedWords))
+  const tried = useAfterPause(JSON.stringify({ language, words } satisfies TriedWords), PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['settings', 'mailPreview', kind, tried],
     queryFn: async () => {
