@@ -204,6 +204,11 @@ const FORBIDDEN = [
     except: /^(features\/\w+\/console\/|db\/|lib\/|server\/)/,
     breach: "declares an endpoint of the console: only a feature's console/ may",
   },
+  {
+    code: /biome-ignore[\w-]* lint\/correctness\/useExhaustiveDependencies/,
+    except: /^$/,
+    breach: 'silences the rule about the dependencies of an effect: useEffectEvent reads the latest values',
+  },
 ]
 const forbiddenBreaches = (file: string) => {
   const text = readFileSync(join(root, file), 'utf8')
