@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { test as base, expect, prepareContext } from './fixture.ts'
+import { ownServer } from './independent.ts'
 import { fillDetails, fillEmail, picture, sheet, toGateway, windowOf } from './journeys.ts'
 import { call, mailTo, newEmail } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { addPasskeyDevice } from './staff.ts'
 
 const PASSWORD = 'a spring let out slowly'
@@ -13,15 +14,7 @@ const WEDNESDAY = '2026-11-25'
 
 /** A new, empty studio, at nine on a Monday morning. */
 const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
-      const server = await startServerAt(TEST_CLOCK, { DEMO: 'off' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  server: ownServer(TEST_CLOCK, { DEMO: 'off' }),
 })
 
 interface Timetable {

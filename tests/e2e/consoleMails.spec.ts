@@ -4,6 +4,7 @@ import { TEST_CLOCK } from '../../playwright.config.ts'
 import { type RefusingSmtp, type SmtpReply, startRefusingSmtp } from '../smtpServer.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
+import { independent } from './independent.ts'
 import { picture, takesPictures } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -16,14 +17,13 @@ let smtp: RefusingSmtp
 
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
+    independent(async (use) => {
       smtp = await startRefusingSmtp()
       const server = await startServerAt(TEST_CLOCK, { SMTP_URL: smtp.url })
       await use(server)
       await server.stop()
       await smtp.stop()
-    },
+    }),
     { scope: 'worker', timeout: 90_000 },
   ],
 })

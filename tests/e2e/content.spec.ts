@@ -2,6 +2,7 @@ import pg from 'pg'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { throwAwayPostgres } from '../cluster.ts'
 import { test as base, expect } from './fixture.ts'
+import { independent } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
 interface Written {
@@ -12,12 +13,11 @@ interface Written {
 /** A server with a database to which another program can write. */
 const test = base.extend<object, Written>({
   databaseUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
+    independent(async (use) => {
       const { url, end } = await throwAwayPostgres()
       await use(url)
       await end()
-    },
+    }),
     { scope: 'worker', timeout: 90_000 },
   ],
   server: [

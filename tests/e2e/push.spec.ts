@@ -4,6 +4,7 @@ import { type RunningPushService, startPushService } from '#simulators/push/stan
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
+import { independent } from './independent.ts'
 import { picture } from './journeys.ts'
 import { buy, call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -15,12 +16,11 @@ const test = base.extend<
   { service: RunningPushService; server: Pick<TestServer, 'url' | 'aheadMs'> }
 >({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
+    independent(async (use) => {
       const service = await startPushService()
       await use(service)
       await service.close()
-    },
+    }),
     { scope: 'worker' },
   ],
   server: [

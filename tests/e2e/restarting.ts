@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { freePort } from '#lib/freePort.server.ts'
 import { temporaryFolder } from '../cluster.ts'
 import { test as base } from './fixture.ts'
+import { independent } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
 /** Monday evening, when the owner sets the rules, and an evening on which they apply. */
@@ -18,8 +19,7 @@ export const restarting = (first: string) =>
   base.extend<object, { runs: Restarted; server: Restarted }>({
     server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
     runs: [
-      // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-      async ({}, use) => {
+      independent(async (use) => {
         const folder = await temporaryFolder()
         const port = await freePort()
         const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
@@ -39,7 +39,7 @@ export const restarting = (first: string) =>
         })
         await running.stop()
         await rm(folder, { recursive: true, force: true })
-      },
+      }),
       { scope: 'worker', timeout: 120_000 },
     ],
   })

@@ -3,21 +3,14 @@ import type { SpeedView } from '#features/siteSpeed/console/schema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
+import { ownServer } from './independent.ts'
 import { call } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { signInAsStaff } from './staff.ts'
 
 /** In this test every visit is measured, and the browser does not report that it is automated. */
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
-      const server = await startServerAt(TEST_CLOCK, { SITE_SPEED_SHARE: '1' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  server: ownServer(TEST_CLOCK, { SITE_SPEED_SHARE: '1' }),
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({

@@ -1,21 +1,14 @@
 import { test as base, expect } from './fixture.ts'
+import { ownServer } from './independent.ts'
 import { buy, call } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { addressOf, bookByApi, type Session } from './sessions.ts'
 
 /** 10 pm in the studio: all classes of the day, and of its week (Monday first), are over. */
 const SUNDAY_NIGHT = '2026-11-22T16:30:00Z'
 
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
-      const server = await startServerAt(SUNDAY_NIGHT)
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  server: ownServer(SUNDAY_NIGHT),
 })
 // All tests run in one worker, because a second one would start a second server.
 test.describe.configure({ mode: 'default' })

@@ -5,6 +5,7 @@ import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standa
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
+import { independent } from './independent.ts'
 import { picture } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -25,8 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = base.extend<object, Own>({
   api: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
+    independent(async (use) => {
       const aheadMs = Temporal.Instant.from(TEST_CLOCK).epochMilliseconds - Date.now()
       const api = await startWhatsapp({
         ...keys,
@@ -48,7 +48,7 @@ const test = base.extend<object, Own>({
       add('november_offer', 'PAUSED', 'MARKETING', 'Hello {{1}}, a week for free.')
       await use(api)
       await api.close()
-    },
+    }),
     { scope: 'worker' },
   ],
   server: [

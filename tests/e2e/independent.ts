@@ -1,0 +1,21 @@
+import { startServerAt, type TestServer } from './server.ts'
+
+type Use<T> = (value: T) => Promise<void>
+
+/** A fixture that needs no other one. Playwright reads the names of those that it needs from the pattern. */
+export const independent =
+  <T>(run: (use: Use<T>) => Promise<void>) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright accepts no other parameter than a pattern
+  ({}: object, use: Use<T>) =>
+    run(use)
+
+/** The fixture of a file that needs a server of its own, with its clock at an ISO instant. */
+export const ownServer = (clock: string, settings?: Record<string, string>) =>
+  [
+    independent<TestServer>(async (use) => {
+      const server = await startServerAt(clock, settings)
+      await use(server)
+      await server.stop()
+    }),
+    { scope: 'worker', timeout: 90_000 },
+  ] satisfies [unknown, { scope: 'worker'; timeout: number }]
