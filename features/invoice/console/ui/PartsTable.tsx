@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { stateName } from '#lib/indianStates.ts'
 import { classes } from '#ui/classes.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { tableRoles as roles } from '#ui/tableRoles.ts'
 import type { TaxLine, TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
 import { amount, counted, percent } from './amounts.ts'
@@ -36,12 +37,7 @@ const cellsOf = (sum: TaxReport['total']): Cell[] => [
 
 const Cells = ({ of }: { of: Cell[] }) =>
   of.map(({ label, shown, nil, main }) => (
-    <td
-      key={label}
-      // biome-ignore lint/a11y/noRedundantRoles: `display: flex` on phones would take it away
-      role="cell"
-      className={classes(css.right, main && css.main, nil && css.nil)}
-    >
+    <td key={label} {...roles.cell} className={classes(css.right, main && css.main, nil && css.nil)}>
       {!main && (
         <span className={css.label} aria-hidden="true">
           {label}{' '}
@@ -68,28 +64,27 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
           .filter(Boolean)
           .join(', ')}
       </PartHead>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: flex` on phones would take them away */}
-      <table className={css.table} role="table">
+      <table className={css.table} {...roles.table}>
         <caption className="vh">{title}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col" {...roles.columnHead}>
               {text.part}
             </th>
             {heads.map((head) => (
-              <th key={head} scope="col" role="columnheader" className={css.right}>
+              <th key={head} scope="col" {...roles.columnHead} className={css.right}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...roles.group}>
           {lines.map((line) => (
             <tr
               key={`${line.part} ${line.kind} ${line.commercial} ${line.company} ${line.stateCode} ${line.basisPoints}`}
-              role="row"
+              {...roles.row}
             >
-              <th scope="row" role="rowheader">
+              <th scope="row" {...roles.rowHead}>
                 {line.part !== 'outside' && <b>{line.part}</b>}
                 <span className={css.name}>
                   {[
@@ -104,16 +99,15 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
             </tr>
           ))}
         </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th scope="row" role="rowheader">
+        <tfoot {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="row" {...roles.rowHead}>
               {lines.some(({ commercial }) => commercial) ? text.togetherWithout : text.together}
             </th>
             <Cells of={cellsOf(total)} />
           </tr>
         </tfoot>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {lines.some(({ part }) => part === 'outside') && <p className={css.note}>{text.notInReturn}</p>}
     </section>
   )
@@ -125,37 +119,35 @@ export function IssuedTable({ report: { issued, files } }: { report: TaxReport }
   return (
     <section className={css.part}>
       <PartHead title={title}>{text.cancelled}</PartHead>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: flex` on phones would take them away */}
-      <table className={css.table} role="table">
+      <table className={css.table} {...roles.table}>
         <caption className="vh">{title}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {[text.series, text.from, text.to].map((head) => (
-              <th key={head} scope="col" role="columnheader">
+              <th key={head} scope="col" {...roles.columnHead}>
                 {head}
               </th>
             ))}
-            <th scope="col" role="columnheader" className={css.right}>
+            <th scope="col" {...roles.columnHead} className={css.right}>
               {text.number}
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...roles.group}>
           {issued.map(({ kind, series, fromNumber, toNumber, count }) => (
-            <tr key={`${kind} ${fromNumber}`} role="row">
-              <th scope="row" role="rowheader">
+            <tr key={`${kind} ${fromNumber}`} {...roles.row}>
+              <th scope="row" {...roles.rowHead}>
                 {text.seriesOf(series, text.kinds[kind])}
               </th>
-              <td role="cell">{fromNumber}</td>
-              <td role="cell">{toNumber}</td>
-              <td role="cell" className={classes(css.right, css.main)}>
+              <td {...roles.cell}>{fromNumber}</td>
+              <td {...roles.cell}>{toNumber}</td>
+              <td {...roles.cell} className={classes(css.right, css.main)}>
                 {counted(count)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </section>
   )
 }
