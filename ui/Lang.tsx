@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { currentLanguage, langOf } from '#lib/language.ts'
+import { inOrder } from './inOrder.ts'
 
 /** Latin words, with the characters that join them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u
@@ -13,8 +13,7 @@ export const Lang = ({ text }: { text: string }) => {
   const whole = langOf(text)
   if (whole) return <span lang={whole}>{text}</span>
   if (currentLanguage() === 'en') return text
-  return text.split(ENGLISH).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-    <Fragment key={index}>{index % 2 ? <span lang="en">{part}</span> : part}</Fragment>
-  ))
+  return inOrder(text.split(ENGLISH).map((part, index) => (index % 2 ? english(part) : part)))
 }
+
+const english = (words: string) => <span lang="en">{words}</span>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { range } from '#lib/range.ts'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import styles from './OtpField.module.css'
 
@@ -31,10 +32,9 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
           onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
         />
         <div className={styles.slots} aria-hidden="true">
-          {Array.from({ length }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
-            <span key={index} className={index === active ? styles.current : undefined}>
-              {value[index]}
+          {range(length).map((slot) => (
+            <span key={slot} className={slot === active ? styles.current : undefined}>
+              {value[slot]}
             </span>
           ))}
         </div>

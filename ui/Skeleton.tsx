@@ -1,3 +1,4 @@
+import { range } from '#lib/range.ts'
 import { commonText } from '#lib/text/common.ts'
 import styles from './Skeleton.module.css'
 
@@ -5,9 +6,8 @@ import styles from './Skeleton.module.css'
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.skeleton} role="status">
     <span className="vh">{commonText.loading}</span>
-    {Array.from({ length: lines }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-      <span key={index} className={styles.line} />
+    {range(lines).map((line) => (
+      <span key={line} className={styles.line} />
     ))}
   </div>
 )

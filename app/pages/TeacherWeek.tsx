@@ -45,9 +45,8 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
               <span>{dayText.dayAndMonth(day)}</span>
             </p>
             <div className={styles.lanes}>
-              {(those.length ? lanesOf(those, hours) : [[]]).map((lane, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lanes of a day keep their order
-                <div key={index} className={styles.lane}>
+              {(those.length ? lanesOf(those, hours) : [[]]).map((lane) => (
+                <div key={lane[0]?.sessionId ?? 'free'} className={styles.lane}>
                   {lane.map((session) => (
                     <Block
                       key={session.sessionId}

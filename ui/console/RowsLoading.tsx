@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { range } from '#lib/range.ts'
 import { commonText } from '#lib/text/common.ts'
 import css from './RowsLoading.module.css'
 import { rowsText } from './text/parts.ts'
@@ -24,9 +25,8 @@ export function RowsLoading({ rows = 8 }: { rows?: number }) {
   return (
     <div role="status" className={css.rows} data-shown={shown || undefined}>
       <span className="vh">{shown && commonText.loading}</span>
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
-        <div key={index} className={css.row}>
+      {range(rows).map((row) => (
+        <div key={row} className={css.row}>
           <i />
         </div>
       ))}

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react'
+import { inOrder } from '#ui/inOrder.ts'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './Steps.module.css'
 
-/** Numbered steps, with a picture above each: `art` is a name in `/art`. */
-export const Steps = ({ steps }: { steps: { art: string; title: ReactNode; text: ReactNode }[] }) => (
-  <ol className={styles.steps}>
-    {steps.map(({ art, title, text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a page's steps never changes
-      <li key={index}>
-        <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
-        <div className={styles.words}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </div>
-      </li>
-    ))}
-  </ol>
+interface Step {
+  /** A name in `/art`. */
+  art: string
+  title: ReactNode
+  text: ReactNode
+}
+
+/** Numbered steps, with a picture above each. */
+export const Steps = ({ steps }: { steps: Step[] }) => (
+  <ol className={styles.steps}>{inOrder(steps.map(stepOf))}</ol>
+)
+
+const stepOf = ({ art, title, text }: Step) => (
+  <li>
+    <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
+    <div className={styles.words}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  </li>
 )

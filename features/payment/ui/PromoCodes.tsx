@@ -43,8 +43,7 @@ export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProp
       <div className={css.rows}>
         {rows.map((applied, at) => (
           <CodeRow
-            // A code that was just applied stays in the field in which it was typed, so that the focus stays.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: an applied code stays in the field in which it was typed, with the focus
             key={at}
             applied={applied}
             refused={at === 0 ? refused : undefined}

@@ -1,4 +1,5 @@
 import { classes } from '#ui/classes.ts'
+import { inOrder } from '#ui/inOrder.ts'
 import css from './SeatFigures.module.css'
 
 export interface SeatCounts {
@@ -30,9 +31,8 @@ function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }:
  */
 export const SeatFigures = ({ large, fit, ...counts }: SeatCounts & { large?: boolean; fit?: boolean }) => (
   <span className={classes(css.figures, large && css.large, fit && css.fit)} aria-hidden="true">
-    {figures(counts).map((figure, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: figures have no identity but their position
-      <i key={at} className={classes(css.figure, figure)} />
-    ))}
+    {inOrder(figures(counts).map(figureOf))}
   </span>
 )
+
+const figureOf = (look: string) => <i className={classes(css.figure, look)} />

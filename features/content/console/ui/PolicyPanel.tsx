@@ -147,7 +147,7 @@ function Sections({ lang, form, path }: SectionsProps) {
   return (
     <div className={css.sections}>
       {sections.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section is identified by its position
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and by position the focus stays on the button of a removed row
         <div key={at} className={formClass}>
           <Field
             required

