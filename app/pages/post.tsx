@@ -6,10 +6,10 @@ import { relatedPosts } from '#features/content/postSearch.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { postText as t } from '#features/content/text/posts.ts'
 import { ArticleAside } from '#features/content/ui/ArticleAside.tsx'
-import { Html } from '#features/content/ui/Html.tsx'
 import card from '#features/content/ui/Post.module.css'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
 import { PostGrid } from '#features/content/ui/PostGrid.tsx'
+import { Prose } from '#features/content/ui/Prose.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { ShareLinks } from '#features/content/ui/ShareLinks.tsx'
 import { langOf } from '#lib/language.ts'
@@ -87,7 +87,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <Reading className="wrap" aside={<ArticleAside post={post} headings={headings} />}>
-          <Html html={html} className={styles.article} />
+          <Prose html={html} className={styles.article} />
           <ShareLinks title={post.title} address={address} />
         </Reading>
       </article>

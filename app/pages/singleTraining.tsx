@@ -2,7 +2,7 @@ import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
 import { CurriculumInShort } from '#features/content/ui/Curriculum.tsx'
-import { Html } from '#features/content/ui/Html.tsx'
+import { Prose } from '#features/content/ui/Prose.tsx'
 import { Teachers } from '#features/content/ui/Teachers.tsx'
 import { TrainingFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
@@ -67,7 +67,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
         <Floor className={styles.pair}>
           <div>
             <h2>{t.single.about}</h2>
-            <Html html={training.description} />
+            <Prose html={training.description} />
           </div>
           <TrainingFacts training={training} />
         </Floor>

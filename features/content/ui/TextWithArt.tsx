@@ -1,7 +1,7 @@
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate, type PlateRatio } from '#ui/Plate.tsx'
-import { proseClass } from './Html.tsx'
+import { proseClass } from './Prose.tsx'
 import styles from './TextWithArt.module.css'
 
 /** The same condition as in the styles: there the slot is wider than high. */

@@ -4,6 +4,7 @@ import { locationIsOnline } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
+import { Html } from '#ui/Html.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
 import { EachClass, PerWeek } from './EachClass.tsx'
@@ -125,12 +126,5 @@ export function Summary({
   const [, paragraph] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
   if (!paragraph) return null
   const [first] = /^[^<]*?[.!?।](?=\s)/.exec(paragraph) ?? [paragraph]
-  return (
-    <p
-      lang={langOf(paragraph)}
-      className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
-      dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }}
-    />
-  )
+  return <Html as="p" html={sentence ? first : paragraph} className={className} />
 }

@@ -5,6 +5,7 @@ import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { studioToday } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
+import { Html } from '#ui/Html.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
@@ -38,14 +39,7 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
         {(pass.isGift ? words.yoursSince : words.registration)(shortDay(pass.registrationDate, today))}
         {commonText.stop} {words.keeps}
       </p>
-      {whole && (
-        <div
-          lang={langOf(pkg.description)}
-          className={classes(styles.description, 'small')}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
-          dangerouslySetInnerHTML={{ __html: pkg.description }}
-        />
-      )}
+      {whole && <Html html={pkg.description} className={classes(styles.description, 'small')} />}
     </div>
   )
 }
