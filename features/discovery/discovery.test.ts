@@ -71,7 +71,7 @@ test('days are formatted as RFC 822 requires', () => {
 })
 
 test('text in XML can neither open a tag nor contain forbidden characters', () => {
-  expect(xmlText(`<a href="x" id='y'>&\u0000\u000b\ufffe`)).toBe(
+  expect(xmlText(`<a href="x" id='y'>&\u0000\u000b\ufffe\ud83d`)).toBe(
     '&lt;a href=&quot;x&quot; id=&apos;y&apos;&gt;&amp;',
   )
 })

@@ -9,8 +9,7 @@ const entities: Record<string, string> = {
 /** Text escaped for XML; characters that XML 1.0 does not allow are left out. */
 export const xmlText = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those must be removed
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
 /** `<name>text</name>`, escaped. */
