@@ -7,10 +7,9 @@ type Row = { label: string; className?: string | undefined; children: ReactNode 
 
 /** A row of chips; on a phone it scrolls sideways. `label` says what can be chosen. */
 export const Chips = ({ label, className, children }: Row) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
-  <div className={classes(styles.chips, className)} role="group" aria-label={label}>
+  <fieldset className={classes(styles.chips, className)} aria-label={label}>
     {children}
-  </div>
+  </fieldset>
 )
 
 /** A choice that is a link: it works before any script runs. */
@@ -20,8 +19,7 @@ export const ChipLink = ({ on, className, ...rest }: { on: boolean } & Component
 
 /** Buttons that switch between two or three views of the same thing. The children are plain `<button aria-pressed>`s. */
 export const Segments = ({ label, className, children }: Row) => (
-  // biome-ignore lint/a11y/useSemanticElements: as above
-  <div className={classes(styles.segments, className)} role="group" aria-label={label}>
+  <fieldset className={classes(styles.segments, className)} aria-label={label}>
     {children}
-  </div>
+  </fieldset>
 )

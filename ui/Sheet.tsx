@@ -116,7 +116,7 @@ function Step({
   begun: RefObject<boolean>
   children: ReactNode
 }) {
-  const body = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLElement>(null)
   // Runs before the old content is removed: if the focused element disappears, the dialog moves the focus one frame too
   // late.
   useLayoutEffect(
@@ -134,11 +134,10 @@ function Step({
     begun.current = true
   }, [popup, begun])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a step is more than fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div ref={body} className={css.body} role="group" aria-label={label} tabIndex={0} data-step={name}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: in Safari the keyboard scrolls only what has the focus
+    <section ref={body} className={css.body} aria-label={label} tabIndex={0} data-step={name}>
       {children}
-    </div>
+    </section>
   )
 }
 

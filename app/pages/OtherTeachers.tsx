@@ -11,8 +11,7 @@ type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortra
 
 /** People side by side on one base line, wider than the screen. */
 export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
-  <section className={styles.people} aria-label={label} tabIndex={0}>
+  <section className={styles.people} aria-label={label}>
     <ul>
       {teachers.map((teacher) => (
         <li key={teacher.slug}>

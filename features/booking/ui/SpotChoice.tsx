@@ -47,8 +47,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
   return (
     <section className={css.part}>
       <h4 className={css.title}>{text.title}</h4>
-      {/* biome-ignore lint/a11y/useSemanticElements: two switches, not fields of a form */}
-      <div className={css.views} role="group" aria-label={text.how}>
+      <fieldset className={css.views} aria-label={text.how}>
         {[false, true].map((list) => (
           <button
             key={String(list)}
@@ -60,7 +59,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
             {list ? text.list : text.plan}
           </button>
         ))}
-      </div>
+      </fieldset>
       <fieldset className={css.field}>
         <legend className={css.legend}>{text.seenFromAbove(room.name)}</legend>
         {asList ? (

@@ -36,8 +36,11 @@ export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props
   const shown = dayPartOrder.filter((band) => days.some((day) => inBand(day.sessions, band).length))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between controls in addition to Tab
-    <div className={classes(styles.grid, styles[`bands${shown.length}`])} onKeyDown={moveByDay}>
+    <section
+      className={classes(styles.grid, styles[`bands${shown.length}`])}
+      aria-label={words.week}
+      onKeyDown={moveByDay}
+    >
       <div aria-hidden="true" />
       {shown.map((band) => (
         <div key={band} className={styles.band} aria-hidden="true">
@@ -58,7 +61,7 @@ export function WeekGrid(props: WeekGridProps) {
           </section>
         </Suspense>
       ))}
-    </div>
+    </section>
   )
 }
 

@@ -50,10 +50,10 @@ export function WeekList(props: WeekListProps) {
   })
   const shown = days.filter((day) => listed.includes(day) || oneDay.to(day))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes work in addition to the links
-    <div
+    <section
       ref={list}
       className={classes(styles.list, always && styles.always)}
+      aria-label={words.week}
       onKeyDown={moveByDay}
       {...swipe}
     >
@@ -85,7 +85,7 @@ export function WeekList(props: WeekListProps) {
         </Suspense>
       ))}
       <AdjacentDays oneDay={oneDay} onClick={() => turn('end')} />
-    </div>
+    </section>
   )
 }
 

@@ -104,8 +104,7 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
   const isListed = instructors.some(({ name }) => name === chosen)
   const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null }, slug: null }] : []
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
-    <div className={styles.faces} role="group" aria-label={words.instructor}>
+    <fieldset className={styles.faces} aria-label={words.instructor}>
       <Part className={styles.face} {...choice(search, 'instructor')}>
         <span className={styles.all} aria-hidden="true">
           {instructors.length}
@@ -124,7 +123,7 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
           {firstName(instructor.name)}
         </Part>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -11,7 +11,7 @@ const FAR = 56
 const EDGE = 24
 
 interface DayTurn {
-  list: React.RefObject<HTMLDivElement | null>
+  list: React.RefObject<HTMLElement | null>
   /** The new day, announced to screen reader users. */
   announcement: string
   /** A link to another day is pressed. From below the classes, the focus moves to the next day's heading. */
@@ -21,7 +21,7 @@ interface DayTurn {
 
 /** One day at a time: handles swipes and the change of the day. It never prevents scrolling. */
 export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const last = useRef(chosen.date)
   /** What changed the day; null if somebody navigates back: then the browser scrolls by itself. */
   const turned = useRef<'strip' | 'end' | null>(null)

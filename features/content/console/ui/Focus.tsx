@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { PointerEvent } from 'react'
 import { pictureText as text } from '#features/media/console/text/pictures.ts'
 import type { PictureCrop } from '#features/media/queries.ts'
 import css from './PictureSheet.module.css'
@@ -21,16 +21,16 @@ export const Focus = ({
   onChange: (focus: Point) => void
 }) => {
   if (crop === 'whole') return <img className={css.whole} src={src} alt="" />
-  const point = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
+  const point = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>) =>
     onChange({
       x: Math.round((100 * nativeEvent.offsetX) / currentTarget.clientWidth),
       y: Math.round((100 * nativeEvent.offsetY) / currentTarget.clientHeight),
     })
   return (
     <>
-      <div className={css.focus}>
-        {/* biome-ignore lint/a11y: the sliders do the same by keyboard */}
-        <img src={src} alt="" onClick={point} />
+      {/* With the keyboard, the sliders do the same. */}
+      <div className={css.focus} role="presentation" onPointerDown={point}>
+        <img src={src} alt="" />
         <span className={css.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
       <img

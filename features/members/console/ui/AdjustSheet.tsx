@@ -49,8 +49,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a form's fieldset */}
-      <div className={css.step} role="group" aria-label={text.adjustStep}>
+      <fieldset className={css.step} aria-label={text.adjustStep}>
         <Button
           outline
           className={css.push}
@@ -73,7 +72,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
         >
           +
         </Button>
-      </div>
+      </fieldset>
       <Choice<Why>
         legend={text.why}
         {...form.control('why')}

@@ -48,8 +48,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing, not a form */}
-      <div className={css.floor} role="group" aria-label={text.plan}>
+      <fieldset className={css.floor} aria-label={text.plan}>
         <RoomPlan
           machines={spots.map(({ key, broken, ...spot }) => ({
             ...spot,
@@ -76,7 +75,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
             </button>
           ))}
         </RoomPlan>
-      </div>
+      </fieldset>
       <div className={css.ruler} aria-hidden="true" />
       {mayDraw && (
         <p className={css.keys}>
