@@ -36,7 +36,7 @@ const EVERY_PAGE = [
 const SHARED = {
   // Used by trainings too, which need nothing else of the packages.
   money: /\/lib\/money\.ts$/,
-  packages: /\/passes\/(rules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
+  packages: /\/passes\/(rules|packageRules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
   tabs: /\/ui\/(TabLinks\.tsx|Tabs\.module\.css)$/,
   form: /\/(ui\/(form|useForm)|identity\/(rules|text\/identity))\.ts$/,
   password: /\/ui\/(Checkbox|PasswordField)\.tsx$/,

@@ -1,5 +1,5 @@
 import { howOftenText as t } from '#app/text/membershipPage.ts'
-import { type PassForPace, paces, passForPace } from '#features/passes/rules.ts'
+import { type PassForPace, paces, passForPace } from '#features/passes/packageRules.ts'
 import type { PackageType, PackageView } from '#features/passes/schema.ts'
 import { membershipText, packageText } from '#features/passes/text/membership.ts'
 import { filterLocations, matchesFilter, shownTypes } from '#features/passes/ui/packageFilter.ts'

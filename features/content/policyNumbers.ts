@@ -1,6 +1,7 @@
-import { UNLIMITED_PENALTY_DAYS, type ValidityRule, validityText } from '#features/passes/rules.ts'
+import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import type { FreeHours } from '#features/passes/text/passRules.ts'
+import { type ValidityRule, validityText } from '#features/passes/validityRules.ts'
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import {
   kindName,

@@ -1,5 +1,5 @@
-import { type DaysSold, daysSold } from '#features/passes/rules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
+import { type DaysSold, daysSold } from '#features/passes/validityRules.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import {
   inSentence,

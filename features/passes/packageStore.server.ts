@@ -3,8 +3,9 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { fromDate } from '#lib/time.ts'
+import type { SaleTerms } from './packageRules.ts'
 import { asFreezes, type JsonRange, type PackageRow } from './reads.server.ts'
-import type { FreezeRange, SaleTerms } from './rules.ts'
+import type { FreezeRange } from './rules.ts'
 import { freezesOf, termColumns } from './store.server.ts'
 
 /** The fields of a package that staff edit. */

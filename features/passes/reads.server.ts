@@ -3,7 +3,8 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
-import type { FreezeRange, PassFacts, SaleTerms } from './rules.ts'
+import type { SaleTerms } from './packageRules.ts'
+import type { FreezeRange, PassFacts } from './rules.ts'
 import type { PackageType } from './schema.ts'
 
 export const day = (text: string) => Temporal.PlainDate.from(text)

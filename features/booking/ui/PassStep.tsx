@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { classPrice, weekPrice } from '#features/passes/rules.ts'
+import { classPrice, weekPrice } from '#features/passes/packageRules.ts'
 import type { OfferedPackage, PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classPrice } from '#features/passes/rules.ts'
+import { classPrice } from '#features/passes/packageRules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { classPriceRange } from './price.ts'
 

@@ -1,4 +1,4 @@
-import { classPrice } from '#features/passes/rules.ts'
+import { classPrice } from '#features/passes/packageRules.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 

@@ -1,4 +1,4 @@
-import type { DaysSold } from '#features/passes/rules.ts'
+import type { DaysSold } from '#features/passes/validityRules.ts'
 import { inSentence } from '#features/studio/settings.ts'
 import { listed } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'

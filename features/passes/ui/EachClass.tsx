@@ -1,6 +1,6 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { Rupees } from '#ui/Rupees.tsx'
-import { classPrice, weekPrice } from '../rules.ts'
+import { classPrice, weekPrice } from '../packageRules.ts'
 import type { PackageView } from '../schema.ts'
 
 type EachClassProps = { pkg: Pick<PackageView, 'price' | 'totalSessions'>; className?: string | undefined }

@@ -6,6 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import type { ConsolePackage, PackageDetail, SoldPass } from '../console/schema.ts'
+import { isSold } from '../packageRules.ts'
 import {
   type EditedPackage,
   editedPackages,
@@ -17,7 +18,7 @@ import {
   updatePackage,
   versionsOf,
 } from '../packageStore.server.ts'
-import { isSold, passStatus } from '../rules.ts'
+import { passStatus } from '../rules.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { decidePurchase } from '#features/passes/packageRules.ts'
 import { packageById, packagesSold, type SoldPackage } from '#features/passes/reads.server.ts'
-import { decidePurchase } from '#features/passes/rules.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import type { AppliedCode } from '#features/promoCode/schema.ts'
 import {
