@@ -23,6 +23,9 @@ export interface Part {
   draw: (y: number) => void
 }
 
+/** Makes a style smaller if the page is crowded. */
+export type Scaled = (style: Style) => Style
+
 interface Head {
   picture: Figure
   /** The name of the studio; its logo replaces it. */

@@ -1,38 +1,36 @@
 import { buffer } from 'node:stream/consumers'
 import { indianStates } from '#lib/indianStates.ts'
 import { currentLanguage } from '#lib/language.ts'
-import { formatExact, formatSigned, type Paise } from '#lib/money.ts'
-import { dayText } from '#lib/text/days.ts'
+import { formatExact } from '#lib/money.ts'
 import { dayWithYear, momentText } from '#lib/text/moments.ts'
-import { formatTime, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
+import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { TaxDocument } from '../documentSchema.ts'
 import { creditableUntil } from '../rules.ts'
-import { amountText } from '../text/amountInWords.ts'
 import { documentText as text } from '../text/document.ts'
+import { itemOf } from './documentItem.server.ts'
+import { type ShownPayment, sumOf } from './documentSum.server.ts'
+import { isInterState } from './documentTaxes.ts'
 import { loadFaces } from './faces.server.ts'
 import { figureOf } from './figures.ts'
 import {
   body,
-  column,
-  drawFloor,
   heading,
   headPart,
   type Logo,
   MARGIN,
   type Part,
-  RIGHT,
-  soft,
+  type Scaled,
   strong,
   WIDTH,
 } from './page.server.ts'
-import { type Color, colors, largest, lineHeight, mm, PAGE, Sheet, type Style } from './sheet.server.ts'
+import { type Color, largest, lineHeight, mm, PAGE, Sheet, type Style } from './sheet.server.ts'
 
 /** Facts that a document shows but that are not stored with it. */
 export interface DocumentFacts {
   contact: { email: string | null; phone: string | null }
   logo: Logo
   /** How and when the document was paid; for a credit note, how and when the refund was made. Null: not shown. */
-  payment: { method: string; at: Temporal.Instant } | null
+  payment: ShownPayment | null
 }
 
 /** A tax document as a PDF of one page, in the current language. */
@@ -51,32 +49,9 @@ const titleOf = ({ kind, commercial }: TaxDocument): string =>
     ? text.commercialTitles[kind]
     : text.titles[kind]
 
-/** For columns: `1,999.00` */
-const figure = (amount: Paise): string => formatExact(amount).slice(1)
-/** 1800 → `18`; 250 → `2.5` */
-const percentOf = (basisPoints: number): string => String(basisPoints / 100)
-
 function stateOf(code: string): string {
   const state = indianStates.find((each) => each.code === code)
   return state ? `${currentLanguage() === 'hi' ? state.hindi : state.name} (${code})` : code
-}
-
-/** Union territories without a legislature of their own: their half of the tax has another name. */
-const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
-
-const isInterState = ({ placeOfSupply, seller }: TaxDocument): boolean => placeOfSupply !== seller.stateCode
-
-/** The taxes of a document, by their names; empty if the seller charges none, or a note changes none. */
-function taxesOf(document: TaxDocument): { name: string; percent: string; amount: Paise }[] {
-  const { seller, basisPoints, cgst, sgst, igst, commercial } = document
-  if (seller.mode !== 'registered' || commercial) return []
-  if (isInterState(document)) return [{ name: 'IGST', percent: percentOf(basisPoints), amount: igst }]
-  const percent = percentOf(basisPoints / 2)
-  const ofState = UNION_TERRITORIES.includes(seller.stateCode) ? 'UTGST' : 'SGST'
-  return [
-    { name: 'CGST', percent, amount: cgst },
-    { name: ofState, percent, amount: sgst },
-  ]
 }
 
 /**
@@ -108,7 +83,7 @@ function layoutOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, sca
   const parts = [
     partiesOf(sheet, document, scaled),
     itemOf(sheet, document, scaled),
-    sumOf(sheet, document, facts, scaled),
+    sumOf(sheet, document, facts.payment, scaled),
     notesOf(sheet, document, facts, scaled),
   ]
   const height = parts.reduce((sum, part) => sum + part.height, 0) + gap * parts.length
@@ -162,8 +137,6 @@ function headOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, floor
     floor,
   })
 }
-
-type Scaled = (style: Style) => Style
 
 /** The seller, the buyer, and the kind of supply. */
 function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
@@ -235,276 +208,6 @@ function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
     }
   }
   return { height: Math.max(...heights), draw }
-}
-
-interface Column {
-  head: string
-  cell: string
-  isAmount?: boolean
-}
-
-/** The one item that was sold, as a table of one row. */
-function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
-  const { item, kind, gross, taxable } = document
-  const { columns } = text
-  const taxes = taxesOf(document)
-  const amounts = taxes.length
-    ? [
-        { head: columns.taxable, cell: figure(taxable), isAmount: true },
-        ...taxes.map(({ name, percent, amount }) => ({
-          head: columns.tax(name, percent),
-          cell: figure(amount),
-          isAmount: true,
-        })),
-      ]
-    : [{ head: columns.sessions, cell: String(item.sessions ?? text.unlimited), isAmount: true }]
-  const cells: Column[] = [
-    { head: columns.sac, cell: item.sac },
-    ...amounts,
-    { head: columns.total[kind], cell: figure(gross), isAmount: true },
-  ]
-  const [headStyle, cellStyle] = [scaled(column), scaled(body)]
-  const [nameStyle, moreStyle] = [scaled({ face: 'display', size: 14, leading: 1.2 }), scaled(soft)]
-  const gap = 12
-  const widths = cells.map(({ head, cell }) =>
-    Math.max(sheet.measure(head, headStyle), sheet.measure(cell, cellStyle)),
-  )
-  const nameWidth = WIDTH - widths.reduce((sum, width) => sum + width + gap, 0)
-  const name = sheet.wrap(item.name, nameStyle, nameWidth)
-  const about = item.isFee
-    ? [text.fee]
-    : [
-        text.item(item.packageType, item.sessions, item.location),
-        text.validity[item.validityFrom](item.validityDays),
-      ]
-  const more = about.flatMap((line) => sheet.wrap(line, moreStyle, nameWidth))
-  const headHeight = lineHeight(headStyle) + 5
-  const height =
-    headHeight + 9 + name.length * lineHeight(nameStyle) + 2 + more.length * lineHeight(moreStyle) + 9
-
-  const draw = (y: number) => {
-    const table = sheet.group('Table')
-    const heads = sheet.group('TR', table)
-    const row = sheet.group('TR', table)
-    const each = (
-      parent: typeof heads,
-      type: 'TH' | 'TD',
-      key: 'head' | 'cell',
-      top: number,
-      style: Style,
-    ) => {
-      let x = MARGIN + nameWidth + gap
-      for (const [at, one] of cells.entries()) {
-        const width = widths[at] ?? 0
-        const from = one.isAmount ? x + width : x
-        const drawCell = () => sheet.line(one[key], from, top, style, one.isAmount ? 'right' : 'left')
-        sheet.tagged(type, drawCell, { parent, ...(type === 'TH' ? { scope: 'Column' } : {}) })
-        x += width + gap
-      }
-    }
-    const inHeads = { parent: heads, scope: 'Column' }
-    sheet.tagged('TH', () => sheet.line(columns.what, MARGIN, y, headStyle), inHeads)
-    each(heads, 'TH', 'head', y, headStyle)
-    sheet.box('jamun', MARGIN, y + headHeight - 1.5, WIDTH, 1.5)
-    const top = y + headHeight + 9
-    const drawItem = () => {
-      sheet.lines(
-        name.map((line, at) => (at === name.length - 1 ? `${line} ` : line)),
-        MARGIN,
-        top - 1,
-        nameStyle,
-      )
-      sheet.lines(more, MARGIN, top + name.length * lineHeight(nameStyle) + 2, moreStyle)
-    }
-    sheet.tagged('TD', drawItem, { parent: row })
-    each(row, 'TD', 'cell', top + lineHeight(nameStyle) / 2 - lineHeight(cellStyle) / 2, cellStyle)
-    sheet.box('rule', MARGIN, y + height, WIDTH, 0.75)
-  }
-  return { height, draw }
-}
-
-interface BarPart {
-  label: string
-  amount: Paise
-  color: Color
-}
-
-/**
- * The parts of the bar: the tax in an amount, or a note beside the amount that it corrects. Empty if the amount has no
- * parts.
- */
-function barOf(document: TaxDocument): BarPart[] {
-  const { kind, gross, taxable, corrects } = document
-  if (corrects && kind === 'creditNote')
-    return [
-      { label: text.sumBack, amount: gross, color: 'gulal' },
-      { label: text.restOf(corrects.number), amount: Math.max(0, corrects.gross - gross), color: 'jamun' },
-    ]
-  if (corrects && kind === 'debitNote')
-    return [
-      { label: corrects.number, amount: corrects.gross, color: 'jamun' },
-      { label: text.sumAdded, amount: gross, color: 'sindoor' },
-    ]
-  const taxColors: Color[] = ['sindoor', 'haldi']
-  const taxes = taxesOf(document).map(({ name, amount }, at) => ({
-    label: name,
-    amount,
-    color: taxColors[at] ?? 'haldi',
-  }))
-  return taxes.length ? [{ label: text.columns.taxable, amount: taxable, color: 'jamun' }, ...taxes] : []
-}
-
-/** The sum: on the left its parts and the amount in words, on the right the same as a column. */
-function sumOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scaled: Scaled): Part {
-  const right = totalsOf(sheet, document, facts, scaled)
-  const left = sumInWordsOf(sheet, document, scaled)
-  return {
-    height: Math.max(left.height, right.height),
-    draw: (y) => {
-      left.draw(y)
-      right.draw(y)
-    },
-  }
-}
-
-const TOTALS_WIDTH = mm(72)
-
-function sumInWordsOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
-  const width = WIDTH - TOTALS_WIDTH - mm(10)
-  const bar = barOf(document)
-  const [softStyle, keyStyle] = [scaled(soft), scaled({ face: 'text', size: 9, leading: 1.5 })]
-  const words = sheet.wrap(amountText.inWords(document.gross), softStyle, width)
-  const keys = rowsOfKeys(sheet, bar, keyStyle, width)
-  const barTop = lineHeight(softStyle) + 6
-  const [barHeight, ticks] = [20, 16]
-  const keyTop = barTop + barHeight + ticks
-  const wordsTop = bar.length ? keyTop + keys.length * lineHeight(keyStyle) + 10 : 0
-
-  const draw = (y: number) => {
-    if (bar.length) {
-      sheet.tagged('P', () => sheet.line(text.madeOf, MARGIN, y, softStyle))
-      drawBar(sheet, bar, { y: y + barTop, width, height: barHeight })
-      drawFloor(sheet, { x: MARGIN, y: y + barTop + barHeight, width, ticks: 20 })
-      for (const [row, entries] of keys.entries()) {
-        for (const { part, x, label } of entries) {
-          const top = y + keyTop + row * lineHeight(keyStyle)
-          sheet.box(part.color, MARGIN + x, top + keyStyle.size * 0.35, KEY_SIZE, KEY_SIZE)
-          sheet.tagged('P', () => sheet.line(label, MARGIN + x + KEY_SIZE + 5, top, keyStyle))
-        }
-      }
-    }
-    sheet.tagged('P', () => sheet.lines(words, MARGIN, y + wordsTop, softStyle))
-  }
-  return { height: wordsTop + words.length * lineHeight(softStyle), draw }
-}
-
-const KEY_SIZE = 7.5
-
-function rowsOfKeys(sheet: Sheet, bar: BarPart[], style: Style, width: number) {
-  const rows: { part: BarPart; label: string; x: number }[][] = []
-  let x = 0
-  for (const part of bar) {
-    const label = `${part.label} ${figure(part.amount)}`
-    const needed = KEY_SIZE + 5 + sheet.measure(label, style)
-    if (rows.length === 0 || x + needed > width) {
-      rows.push([])
-      x = 0
-    }
-    rows.at(-1)?.push({ part, label, x })
-    x += needed + 14
-  }
-  return rows
-}
-
-function drawBar(
-  sheet: Sheet,
-  bar: BarPart[],
-  { y, width, height }: { y: number; width: number; height: number },
-): void {
-  const whole = bar.reduce((sum, { amount }) => sum + amount, 0)
-  const draw = () => {
-    let x = MARGIN
-    for (const { amount, color } of bar) {
-      const part = whole ? (amount / whole) * width : 0
-      sheet.pdf.rect(x, y, part, height).fill(colors[color])
-      x += part
-    }
-  }
-  const alt = `${text.madeOf}: ${bar.map(({ label, amount }) => `${label} ${figure(amount)}`).join(', ')}`
-  sheet.tagged('Figure', draw, { alt, bbox: [MARGIN, y, MARGIN + width, y + height] })
-}
-
-interface TotalRow {
-  label: string
-  amount: string
-  isSum?: boolean
-}
-
-function totalsOf(sheet: Sheet, document: TaxDocument, { payment }: DocumentFacts, scaled: Scaled): Part {
-  const { kind, gross, taxable, corrects } = document
-  const taxes = taxesOf(document)
-  const rows: TotalRow[] = [
-    ...(corrects
-      ? [{ label: corrects.number, amount: formatExact(corrects.gross) }]
-      : discountRows(document)),
-    ...(taxes.length ? [{ label: text.columns.taxable, amount: formatExact(taxable) }] : []),
-    ...taxes.map(({ name, percent, amount }) => ({
-      label: text.columns.tax(name, percent),
-      amount: formatExact(amount),
-    })),
-    { label: text.total[kind], amount: formatExact(gross), isSum: true },
-    ...(payment && kind !== 'creditNote'
-      ? [
-          {
-            label: `${payment.method}, ${dayText.dayAndMonth(studioDay(payment.at))}, ${formatTime(payment.at)}`,
-            amount: formatSigned(-gross),
-          },
-        ]
-      : []),
-  ]
-  const [rowStyle, sumStyle] = [
-    scaled({ ...body, size: 10.8 }),
-    scaled({ face: 'display', size: 21, leading: 1.1, tracking: -0.01 }),
-  ]
-  const laid = rows.map(({ label, amount, isSum }) => {
-    const style = isSum ? narrowed(sheet, `${label}  ${amount}`, sumStyle, TOTALS_WIDTH) : rowStyle
-    const lines = sheet.wrap(label, style, TOTALS_WIDTH - sheet.measure(amount, style) - 10)
-    return { lines, amount, isSum, style, height: lines.length * lineHeight(style) + 10 }
-  })
-  const x = RIGHT - TOTALS_WIDTH
-  const draw = (top: number) => {
-    sheet.box('jamun', x, top, TOTALS_WIDTH, 1.5)
-    let y = top
-    const table = sheet.group('Table')
-    for (const { lines, amount, isSum, style, height } of laid) {
-      const parent = sheet.group('TR', table)
-      const from = y + 6
-      sheet.tagged('TH', () => sheet.lines(lines, x, from, style), { parent, scope: 'Row' })
-      sheet.tagged('TD', () => sheet.line(amount, RIGHT, from, style, 'right'), { parent })
-      y += height
-      if (isSum) sheet.box('jamun', x, y - 0.75, TOTALS_WIDTH, 1.5)
-      else sheet.box('rule', x, y - 0.4, TOTALS_WIDTH, 0.75)
-    }
-  }
-  return { height: laid.reduce((sum, { height }) => sum + height, 0), draw }
-}
-
-/** The price before codes and the discount of each code, without tax if the document shows tax. */
-function discountRows({ item: { discount } }: TaxDocument): TotalRow[] {
-  if (!discount) return []
-  return [
-    { label: text.listPrice, amount: formatExact(discount.listTaxable) },
-    ...discount.codes.map(({ code, taxable }) => ({
-      label: text.code(code),
-      amount: formatSigned(-taxable),
-    })),
-  ]
-}
-
-/** The style, smaller if a text does not fit on one line. */
-function narrowed(sheet: Sheet, line: string, style: Style, width: number): Style {
-  const needed = sheet.measure(line, style)
-  return needed > width ? { ...style, size: (style.size * width) / needed } : style
 }
 
 /** The notes for the reader, in a box: the first words are bold. */
