@@ -1,15 +1,15 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { blockActionsOf } from '../reads.server.ts'
-import { STAFF_SIGN_IN_HOURS } from '../rules.ts'
 import {
-  endSignIns,
   lockSignInsById,
   resumableSignIns,
   unendedSignInIdsOfDevice,
   unlockSignIn,
-} from '../signInStore.server.ts'
+} from '../lockedSignInStore.server.ts'
+import { blockActionsOf } from '../reads.server.ts'
+import { STAFF_SIGN_IN_HOURS } from '../rules.ts'
+import { endSignIns } from '../signInStore.server.ts'
 import type { Device } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { issueTokens, type OpenedSignIn, signInsOf } from './sessions.server.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { deviceHistory } from '../deviceStore.server.ts'
 import { isNewDevice } from '../rules.ts'
-import { deviceHistory } from '../signInStore.server.ts'
 import type { Browser } from './browser.server.ts'
 import { mailSecurity } from './securityMail.server.ts'
 

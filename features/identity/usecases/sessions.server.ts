@@ -6,19 +6,15 @@ import { isStaff } from '#lib/permissions.ts'
 import { needsSecondFactor } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
-import { decideRefresh, refreshTokenEnd, verifiedToday } from '../rules.ts'
+import { secondFactorIn } from '../deviceStore.server.ts'
 import {
-  activeSignIn,
-  endSignIns,
   insertRefreshToken,
-  insertSignIn,
   lockRefreshToken,
   markTokenUsed,
-  peopleOf,
-  recordSeen,
-  secondFactorIn,
   signInOfToken,
-} from '../signInStore.server.ts'
+} from '../refreshTokenStore.server.ts'
+import { decideRefresh, refreshTokenEnd, verifiedToday } from '../rules.ts'
+import { activeSignIn, endSignIns, insertSignIn, peopleOf, recordSeen } from '../signInStore.server.ts'
 import { type Person, recordEmailVerified, recordLanguage } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'

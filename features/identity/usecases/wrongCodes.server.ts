@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { forgiveEach, type Limit, type Points } from '#lib/throttle.server.ts'
-import { verifiedBrowserOf } from '../signInStore.server.ts'
+import { verifiedBrowserOf } from '../deviceStore.server.ts'
 
 /**
  * Limits guesses of six digits to a chance of one in 30,000 per day, and the same again in each browser that has
