@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import { asCandidate, type CandidateRow, candidateFacts } from './offerStore.server.ts'
 import type { NewOffer, Offer } from './rules.ts'
-import { asCandidate, type CandidateRow, candidateFacts, type SessionWithQueue } from './store.server.ts'
+import type { SessionWithQueue } from './store.server.ts'
 
 /** An entry of a queue as staff see it. */
 export interface QueueRow extends Omit<CandidateRow, 'status'> {

@@ -7,9 +7,10 @@ import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isoInstant } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
+import { sendWaitingMail, withdrawOffer } from '../offerStore.server.ts'
 import { asksInQuietHours, booksAutomatically, offerOf, type SkipReason } from '../rules.ts'
 import { openHeldOffer } from '../staffStore.server.ts'
-import { type EntryRow, entryById, lockSession, sendWaitingMail, withdrawOffer } from '../store.server.ts'
+import { type EntryRow, entryById, lockSession } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
 
 const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })

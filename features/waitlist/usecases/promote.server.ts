@@ -10,6 +10,14 @@ import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
 import {
+  type CandidateRow,
+  candidates,
+  lapseOffers,
+  offerSeats,
+  queuesToProcess,
+  skipEntries,
+} from '../offerStore.server.ts'
+import {
   booksAutomatically,
   closesAt,
   decideOffer,
@@ -18,17 +26,7 @@ import {
   offerOf,
   type SkipReason,
 } from '../rules.ts'
-import {
-  type CandidateRow,
-  candidates,
-  endBooked,
-  endEntries,
-  lapseOffers,
-  lockSession,
-  offerSeats,
-  queuesToProcess,
-  skipEntries,
-} from '../store.server.ts'
+import { endBooked, endEntries, lockSession } from '../store.server.ts'
 import { openOfferJob } from './openOffer.server.ts'
 
 const promotePayload = z.object({ sessionId: z.uuid() })

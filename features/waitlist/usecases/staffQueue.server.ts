@@ -5,6 +5,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import { isBefore, isoInstant } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
+import { offerSeats } from '../offerStore.server.ts'
 import { closesAt, decideOffer, offerOf } from '../rules.ts'
 import type { WaitlistTerms } from '../schema.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type EntryRow,
   endEntries,
   lockSession,
-  offerSeats,
   type SessionWithQueue,
   sessionWithQueue,
 } from '../store.server.ts'
