@@ -77,7 +77,7 @@ export const memberScreens: typeof english.memberScreens = {
   running: 'चालू',
   today: 'आज',
   ofLeft: (total) => `${total} में से बाक़ी`,
-  unlimited: 'असीमित',
+  unlimited: 'अनलिमिटेड',
   firstClass: (day) => `पहली क्लास ${day}`,
   bought: (day) => `ख़रीदा ${day}`,
   days: (n) => `${n} दिन`,

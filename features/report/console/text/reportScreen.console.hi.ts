@@ -3,7 +3,7 @@ import type * as english from './reportScreen.ts'
 
 export const reportScreen: typeof english.reportScreen = {
   title: 'रिपोर्ट',
-  sentence: (from, to) => `${from} से ${to}, सभी स्टूडियो और ऑनलाइन`,
+  sentence: (from, to) => `${from} से ${to}, सभी जगहें`,
   against: (from, to) => `, ${from} से ${to} के मुक़ाबले।`,
   failed: 'आँकड़े नहीं आए।',
   counting: 'अभी बहुत कुछ बदला है: कुछ आँकड़े अब भी गिने जा रहे हैं।',
