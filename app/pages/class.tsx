@@ -96,6 +96,9 @@ export default function Class({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A title with more characters is set smaller. */
+const LONG_TITLE = 40
+
 function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates: boolean }) {
   const { title, kind, description, duration, capacity } = page
   return (
@@ -103,7 +106,9 @@ function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates
       <BackLink to="/class-schedule" className={styles.back}>
         {t.all}
       </BackLink>
-      <h1 lang={langOf(title)}>{title}</h1>
+      <h1 lang={langOf(title)} data-long={title.length > LONG_TITLE || undefined}>
+        {title}
+      </h1>
       {description && (
         <p className={classes('lead', styles.lead)} lang={langOf(description)}>
           {description}
