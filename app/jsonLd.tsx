@@ -8,7 +8,7 @@ export const JsonLd = () => (
   <script
     type="application/ld+json"
     suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: features/discovery/jsonLd.ts has escaped it, and React would do so again
     dangerouslySetInnerHTML={{ __html: useContext(JsonLdText) }}
   />
 )

@@ -8,7 +8,7 @@ import { CALENDAR_YEARS } from '#lib/time.ts'
  * The topics that cached public responses depend on: a change of a topic removes those responses from the response
  * cache. A feature declares its own topics next to its contract.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its topics, and only an interface can be added to
 export interface CacheTopics {}
 export type CacheTopic = keyof CacheTopics
 

@@ -84,7 +84,7 @@ const ToastList = ({ bar }: { bar: boolean }) => {
         key={toast.id}
         toast={toast}
         role="group"
-        // biome-ignore lint/a11y/useValidAriaValues: removes the attribute, it belongs to dialogs only
+        // biome-ignore lint/a11y/useValidAriaValues: undefined removes the attribute of the library, which belongs to dialogs only
         aria-modal={undefined}
         className={classes(css.toast, css[kind])}
         data-toast={kind}
