@@ -44,7 +44,7 @@ interface Frame {
 }
 
 interface Letter {
-  words: RenderedMail
+  rendered: RenderedMail
   preview: string
   art: Art
   facts: Fact[]
@@ -67,15 +67,15 @@ const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingMa
 })
 
 async function letter({ head, event, gone }: Frame, data: BookingMailData, parts: Letter): Promise<Mail> {
-  const { words } = parts
+  const { rendered } = parts
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={parts.preview} heading={words.heading} art={parts.art}>
-      <MailParagraphs of={words.opening} />
+    <MailLayout letterhead={head} preview={parts.preview} heading={rendered.heading} art={parts.art}>
+      <MailParagraphs of={rendered.opening} />
       <MailWhen startsAt={data.booking.session.startsAt} endsAt={data.booking.session.endsAt} />
       <MailFacts facts={parts.facts} />
       {parts.children}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={parts.href}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={parts.href}>{rendered.button}</MailButton>
       {parts.cancelHref ? (
         <MailParagraph>
           <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
@@ -88,7 +88,7 @@ async function letter({ head, event, gone }: Frame, data: BookingMailData, parts
   )
   return {
     to: data.to,
-    subject: words.subject,
+    subject: rendered.subject,
     html,
     text: plain,
     attachments: gone ? [event, gone] : [event],
@@ -132,14 +132,14 @@ function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
 const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/class-schedule`) })
 
 export function confirmedMail(frame: Frame, data: BookingMailData): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.confirmed, valuesOf(data))
+  const rendered = renderTemplate(bookingTemplates.confirmed, valuesOf(data))
   const { location } = data
   return letter(frame, data, {
     ...booked(frame, data),
-    words,
+    rendered,
     facts: [
       ...classFacts(data),
-      ...(location.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
+      ...(location.isOnline ? [] : [{ label: mailText.labels.bring, lines: [rendered.bring] }]),
       paidWith(data),
     ],
   })
@@ -156,7 +156,7 @@ export function movedMail(frame: Frame, data: BookingMailData, left: LeftBooking
   const parts = booked(frame, data)
   return letter(frame, data, {
     ...parts,
-    words: renderTemplate(bookingTemplates.moved, valuesOf(data)),
+    rendered: renderTemplate(bookingTemplates.moved, valuesOf(data)),
     facts: [...classFacts(data), instead, paidWith(data)],
     children: (
       <>
@@ -199,7 +199,7 @@ const reminderMail =
     const parts = booked(frame, data)
     const mail = await letter(frame, data, {
       ...parts,
-      words: renderTemplate(template, valuesOf(data)),
+      rendered: renderTemplate(template, valuesOf(data)),
       facts: classFacts(data),
       children: (
         <>
@@ -224,7 +224,7 @@ export function cancelledMail(frame: Frame, data: BookingMailData): Promise<Mail
   const charged = data.outcome ? consequenceText.mail[data.outcome] : text.late[booking.pays]
   const cost = late ? charged : text.free[booking.pays](pass.packageName)
   return letter(frame, data, {
-    words: renderTemplate(bookingTemplates.cancelled, valuesOf(data)),
+    rendered: renderTemplate(bookingTemplates.cancelled, valuesOf(data)),
     preview: cost,
     art: 'down',
     facts: [
@@ -244,7 +244,7 @@ export function cancelledMail(frame: Frame, data: BookingMailData): Promise<Mail
 export function changedMail(frame: Frame, data: BookingMailData): Promise<Mail> {
   const { booking, location } = data
   return letter(frame, data, {
-    words: renderTemplate(bookingTemplates.changed, valuesOf(data)),
+    rendered: renderTemplate(bookingTemplates.changed, valuesOf(data)),
     preview: text.preview(location.title, booking.session.instructor, text.leaveFree),
     art: 'up',
     facts: classFacts(data),
@@ -277,7 +277,7 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
   const why = whyLeft(leftSpot, spot)
   return letter(frame, data, {
-    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
+    rendered: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
     preview: text.preview(location.title, session.instructor, why),
     art: 'up',
     facts: classFacts(data),
@@ -296,11 +296,11 @@ export async function spotsMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
   data: MovedSpots,
 ): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.spots, { name: data.firstName })
+  const rendered = renderTemplate(bookingTemplates.spots, { name: data.firstName })
   const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={whys.join(' ')} heading={words.heading} art="up">
-      <MailParagraphs of={words.opening} />
+    <MailLayout letterhead={head} preview={whys.join(' ')} heading={rendered.heading} art="up">
+      <MailParagraphs of={rendered.opening} />
       <MailFacts
         facts={data.bookings.map(({ session, spot }) => ({
           label: session.title,
@@ -311,15 +311,15 @@ export async function spotsMail(
         <MailParagraph key={why}>{why}</MailParagraph>
       ))}
       <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
-      <MailParagraphs of={words.closing} />
+      <MailParagraphs of={rendered.closing} />
       <MailButton
         href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
       >
-        {words.button}
+        {rendered.button}
       </MailButton>
     </MailLayout>,
   )
-  return { to: data.to, subject: words.subject, html, text: plain }
+  return { to: data.to, subject: rendered.subject, html, text: plain }
 }
 
 function creditFacts({ credit }: BookingMailData): Fact[] {
@@ -345,7 +345,7 @@ export function classCancelledMail(frame: Frame, data: BookingMailData): Promise
   const owed = data.isOwedMore ? [consequenceText.mail.owed[left === null ? 'day' : 'session']] : []
   const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, data, {
-    words: renderTemplate(bookingTemplates.classCancelled, valuesOf(data)),
+    rendered: renderTemplate(bookingTemplates.classCancelled, valuesOf(data)),
     preview: returned,
     art: 'down',
     facts: [
@@ -408,27 +408,30 @@ export async function passRevokedMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
   data: RevokedMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(bookingTemplates.passRevoked, { name: data.firstName, pass: data.packageName })
+  const rendered = renderTemplate(bookingTemplates.passRevoked, {
+    name: data.firstName,
+    pass: data.packageName,
+  })
   const cancelled = data.cancelled.map(({ title, startsAt }) =>
     text.cancelledWithIt(title, formatLongDayTime(startsAt)),
   )
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? ''}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
       art="down"
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       {[text.why(translateLedgerNote(data.reason)), ...cancelled].map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      <MailParagraphs of={words.closing} />
+      <MailParagraphs of={rendered.closing} />
       <MailNote>
         <ContactUs head={head} />
       </MailNote>
-      <MailButton href={inItsLanguage(site, `${site}/contact-us`)}>{words.button}</MailButton>
+      <MailButton href={inItsLanguage(site, `${site}/contact-us`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to: data.to, subject: words.subject, html, text: plain }
+  return { to: data.to, subject: rendered.subject, html, text: plain }
 }

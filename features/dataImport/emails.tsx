@@ -10,13 +10,17 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 /** The mail to an imported member, if the studio requests it. */
 export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: importTemplates.welcome, to }, async () => {
-    const words = renderTemplate(importTemplates.welcome, { studio: head.name })
+    const rendered = renderTemplate(importTemplates.welcome, { studio: head.name })
     const { html, text } = await renderMail(
-      <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-        <MailParagraphs of={words.opening} />
-        <MailButton href={inItsLanguage(site, `${site}/?login=forgot`)}>{words.button}</MailButton>
-        <MailParagraphs of={words.closing} />
+      <MailLayout
+        letterhead={head}
+        preview={paragraphsOf(rendered.opening)[0] ?? ''}
+        heading={rendered.heading}
+      >
+        <MailParagraphs of={rendered.opening} />
+        <MailButton href={inItsLanguage(site, `${site}/?login=forgot`)}>{rendered.button}</MailButton>
+        <MailParagraphs of={rendered.closing} />
       </MailLayout>,
     )
-    return { to, subject: words.subject, html, text }
+    return { to, subject: rendered.subject, html, text }
   })

@@ -44,15 +44,19 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
 /** The mail to the sender. It repeats nothing of the enquiry, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.thanks, to, stranger: currentLanguage() }, async () => {
-    const words = renderTemplate(templates.thanks, { studio: head.name })
+    const rendered = renderTemplate(templates.thanks, { studio: head.name })
     const { html, text: plain } = await renderMail(
-      <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-        <MailParagraphs of={words.opening} />
-        <MailButton href={inItsLanguage(site, `${site}/class-schedule`)}>{words.button}</MailButton>
-        <MailParagraphs of={words.closing} />
+      <MailLayout
+        letterhead={head}
+        preview={paragraphsOf(rendered.opening)[0] ?? ''}
+        heading={rendered.heading}
+      >
+        <MailParagraphs of={rendered.opening} />
+        <MailButton href={inItsLanguage(site, `${site}/class-schedule`)}>{rendered.button}</MailButton>
+        <MailParagraphs of={rendered.closing} />
       </MailLayout>,
     )
-    return { to, subject: words.subject, html, text: plain }
+    return { to, subject: rendered.subject, html, text: plain }
   })
 
 interface Answered {
@@ -64,16 +68,16 @@ interface Answered {
 /** An answer as it was written, with the original message below. Replies go to the studio. */
 export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
-    const words = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })
+    const rendered = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })
     const linesOf = (enquiryText: string) =>
       enquiryText.split(/\s*\n\s*/).map((line, index) => ({ line, index }))
     const { html, text: plain } = await renderMail(
-      <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={words.heading}>
-        <MailParagraphs of={words.opening} />
+      <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={rendered.heading}>
+        <MailParagraphs of={rendered.opening} />
         {linesOf(body).map(({ line, index }) => (
           <MailParagraph key={index}>{line}</MailParagraph>
         ))}
-        <MailParagraphs of={words.closing} />
+        <MailParagraphs of={rendered.closing} />
         <MailNote>{text.youWrote(formatLongDayTime(enquiry.createdAt))}</MailNote>
         {linesOf(enquiry.message).map(({ line, index }) => (
           <MailNote key={index}>{`> ${line}`}</MailNote>
@@ -83,7 +87,7 @@ export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answere
     return {
       to: enquiry.email,
       ...(replyTo ? { replyTo } : {}),
-      subject: words.subject,
+      subject: rendered.subject,
       html,
       text: plain,
     }

@@ -38,18 +38,22 @@ const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeMailData) =>
   day: dayText.medium(date),
 })
 
-async function letter({ to, head, site }: Frame, words: RenderedMail, lines: string[]): Promise<Mail> {
+async function letter({ to, head, site }: Frame, rendered: RenderedMail, lines: string[]): Promise<Mail> {
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-      <MailParagraphs of={words.opening} />
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
+    >
+      <MailParagraphs of={rendered.opening} />
       {lines.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }
 
 /** `blocksFrom`: the day from which the person can't book online unless the fee is paid. */

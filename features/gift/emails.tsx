@@ -33,28 +33,28 @@ export async function giftCardMail(
   linkIn: (language: Language) => string,
 ): Promise<Mail> {
   const { from: giver, recipientName: name, message, terms } = gift
-  const words = renderTemplate(templates.card, { giver, name: name ?? '', pass: terms.packageName })
+  const rendered = renderTemplate(templates.card, { giver, name: name ?? '', pass: terms.packageName })
   const begins = terms.validityFrom === 'purchase' ? text.fromClaim : text.fromFirst
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={message || (paragraphsOf(words.opening)[0] ?? '')}
-      heading={words.heading}
+      preview={message || (paragraphsOf(rendered.opening)[0] ?? '')}
+      heading={rendered.heading}
       art="up"
     >
       {message ? <MailCallout>{message}</MailCallout> : null}
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       <MailParagraph>
         {text.yours(packageText.covers(viewPackage(terms)))} {begins(terms.validityDays)}
       </MailParagraph>
-      <MailParagraphs of={words.closing} />
-      <MailButton href={linkIn(currentLanguage())}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={linkIn(currentLanguage())}>{rendered.button}</MailButton>
       <MailNote>
         {text.once} {text.onlyMail(giver)}
       </MailNote>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }
 
 /** `document`: its tax document, which is attached. */
@@ -85,12 +85,16 @@ export async function giftPaidMail(
   { to, head, site, hasDocument }: Frame & Attached,
   data: GiverMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.paid, valuesOf(data))
+  const rendered = renderTemplate(templates.paid, valuesOf(data))
   const { recipient, pass } = valuesOf(data)
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
+    >
       <MailParagraph>{ofTax(data, hasDocument)}</MailParagraph>
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       {data.recipientEmail ? (
         <MailParagraph>{text.goesOut(longTime(data.sendAt), data.recipientEmail)}</MailParagraph>
       ) : null}
@@ -104,17 +108,17 @@ export async function giftPaidMail(
         ]}
       />
       <MailCallout>{text.until}</MailCallout>
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }
 
 function ofTax({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string {
-  const words = isTaxed ? text.noInvoice : text.untaxed
-  if (taxed === 'redemption') return words.redemption
-  return hasDocument ? words.sale : text.receipt
+  const invoiceTexts = isTaxed ? text.noInvoice : text.untaxed
+  if (taxed === 'redemption') return invoiceTexts.redemption
+  return hasDocument ? invoiceTexts.sale : text.receipt
 }
 
 /** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
@@ -122,16 +126,20 @@ export async function giftMovedMail(
   { to, head, site }: Frame & Attached,
   data: GiverMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.moved, valuesOf(data))
+  const rendered = renderTemplate(templates.moved, valuesOf(data))
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-      <MailParagraphs of={words.opening} />
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
+    >
+      <MailParagraphs of={rendered.opening} />
       {data.recipientEmail ? <MailCallout>{text.newAddress(data.recipientEmail)}</MailCallout> : null}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }
 
 /** Tells the giver that the gift was claimed, with the invoice. */
@@ -139,19 +147,19 @@ export async function giftClaimedMail(
   { to, head, site, hasDocument }: Frame & Attached,
   data: GiverMailData,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.claimed, valuesOf(data))
+  const rendered = renderTemplate(templates.claimed, valuesOf(data))
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? ''}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
       art="up"
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       {hasDocument ? <MailParagraph>{text.invoice}</MailParagraph> : null}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }

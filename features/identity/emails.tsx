@@ -75,21 +75,25 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     values: Record<F, string>,
     insert: Insert,
   ): Promise<Mail> => {
-    const words = renderTemplate(template, values)
+    const rendered = renderTemplate(template, values)
     const { html, text } = await renderMail(
-      <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-        <MailParagraphs of={words.opening} />
+      <MailLayout
+        letterhead={head}
+        preview={paragraphsOf(rendered.opening)[0] ?? ''}
+        heading={rendered.heading}
+      >
+        <MailParagraphs of={rendered.opening} />
         {insert.lines?.().map((line) => (
           <MailParagraph key={line}>{line}</MailParagraph>
         ))}
         {insert.code ? <MailCode code={insert.code} /> : null}
-        {insert.href && words.button ? (
-          <MailButton href={inItsLanguage(site, insert.href)}>{words.button}</MailButton>
+        {insert.href && rendered.button ? (
+          <MailButton href={inItsLanguage(site, insert.href)}>{rendered.button}</MailButton>
         ) : null}
-        <MailParagraphs of={words.closing} />
+        <MailParagraphs of={rendered.closing} />
       </MailLayout>,
     )
-    return { to, subject: words.subject, html, text }
+    return { to, subject: rendered.subject, html, text }
   }
   const count = (number: number) => String(number)
   const good = (minutes: number) => () => ({ studio, minutes: count(minutes) })

@@ -51,25 +51,25 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
     { lines, href }: { lines?: () => string[]; href?: string } = {},
   ): Promise<Mail> =>
     writtenTo({ db, template, to }, async () => {
-      const words = renderTemplate(template, values)
+      const rendered = renderTemplate(template, values)
       const drawn = lines?.() ?? []
       const { html, text: plain } = await renderMail(
         <MailLayout
           letterhead={head}
-          preview={paragraphsOf(words.opening)[0] ?? drawn[0] ?? ''}
-          heading={words.heading}
+          preview={paragraphsOf(rendered.opening)[0] ?? drawn[0] ?? ''}
+          heading={rendered.heading}
         >
-          <MailParagraphs of={words.opening} />
+          <MailParagraphs of={rendered.opening} />
           {drawn.map((line) => (
             <MailParagraph key={line}>{line}</MailParagraph>
           ))}
-          <MailParagraphs of={words.closing} />
-          {href && words.button ? (
-            <MailButton href={inItsLanguage(site, href)}>{words.button}</MailButton>
+          <MailParagraphs of={rendered.closing} />
+          {href && rendered.button ? (
+            <MailButton href={inItsLanguage(site, href)}>{rendered.button}</MailButton>
           ) : null}
         </MailLayout>,
       )
-      return { to, subject: words.subject, html, text: plain }
+      return { to, subject: rendered.subject, html, text: plain }
     })
   const passes = { href: `${site}/?account=passes` }
   return {

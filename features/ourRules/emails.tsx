@@ -19,14 +19,14 @@ export async function rulesMail(
   { to, firstName, day, sections }: Change,
 ): Promise<Mail> {
   const from = `${dayText.long(day)} ${day.year}`
-  const words = renderTemplate(template, { name: firstName, day: from })
+  const rendered = renderTemplate(template, { name: firstName, day: from })
   const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={sections[0]?.lines[0] ?? ''} heading={words.heading} art="up">
-      <MailParagraphs of={words.opening} />
+    <MailLayout letterhead={head} preview={sections[0]?.lines[0] ?? ''} heading={rendered.heading} art="up">
+      <MailParagraphs of={rendered.opening} />
       <MailFacts facts={sections.map(({ title, lines }) => ({ label: title, lines }))} />
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/rules`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/rules`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text }
+  return { to, subject: rendered.subject, html, text }
 }

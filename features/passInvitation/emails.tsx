@@ -34,28 +34,28 @@ export async function invitationMail(
   { from: giver, pass, expiresAt }: InvitationWords,
   linkIn: (language: Language) => string,
 ): Promise<Mail> {
-  const words = renderTemplate(templates.invitation, { giver, pass })
+  const rendered = renderTemplate(templates.invitation, { giver, pass })
   const until = studioDay(expiresAt)
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? ''}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
       art="up"
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       <MailParagraph>{text.what(giver)}</MailParagraph>
       <MailCallout>
         {text.until(`${dayText.long(until)} ${until.year}, ${formatTime(expiresAt)}`)}
       </MailCallout>
-      <MailParagraphs of={words.closing} />
-      <MailButton href={linkIn(currentLanguage())}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={linkIn(currentLanguage())}>{rendered.button}</MailButton>
       <MailNote>
         {text.once} {text.onlyMail(giver)}
       </MailNote>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }
 
 /** Tells the holder who uses their pass from now on: the link may have reached somebody else. */
@@ -64,14 +64,18 @@ export async function acceptedMail(
   site: string,
   { name, other, pass }: { name: string; other: string; pass: string },
 ): Promise<Mail> {
-  const words = renderTemplate(templates.accepted, { name, other, pass })
+  const rendered = renderTemplate(templates.accepted, { name, other, pass })
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
-      <MailParagraphs of={words.opening} />
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
+    >
+      <MailParagraphs of={rendered.opening} />
       <MailParagraph>{text.ledger(other)}</MailParagraph>
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text: plain }
+  return { to, subject: rendered.subject, html, text: plain }
 }

@@ -73,13 +73,13 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
   const day = dayText.long(lastDay)
   const leftLabel = left === null ? text.unlimited : text.sessions(left)
   const values = { name: pass.firstName, pass: packageName, day, left: leftLabel }
-  const words = renderTemplate(isUnused ? templates.unused : templates.ending, values)
+  const rendered = renderTemplate(isUnused ? templates.unused : templates.ending, values)
   const after = afterText(pass, day)
   const link = (path: string) => inItsLanguage(site, `${site}/${path}`)
   const buy = frame.canBuyAgain ? searchWith('', { name: 'buy', packageId: pass.packageId }) : ''
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={after} heading={words.heading} art="up">
-      <MailParagraphs of={words.opening} />
+    <MailLayout letterhead={head} preview={after} heading={rendered.heading} art="up">
+      <MailParagraphs of={rendered.opening} />
       <MailFacts
         facts={[
           { label: mailText.labels.pass, lines: [packageName], strong: true },
@@ -100,8 +100,8 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
           </MailLink>
         </MailParagraph>
       ))}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={link('class-schedule')}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={link('class-schedule')}>{rendered.button}</MailButton>
       {!isUnused && pass.isOwnAddress && (
         <MailParagraph>
           <MailLink wraps href={link(`membership${buy}`)}>
@@ -116,5 +116,5 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
       </MailParagraph>
     </MailLayout>,
   )
-  return { to: pass.to, subject: words.subject, html, text: plain, unsubscribe: optOut }
+  return { to: pass.to, subject: rendered.subject, html, text: plain, unsubscribe: optOut }
 }

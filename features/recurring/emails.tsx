@@ -46,7 +46,7 @@ const valuesOf = (recurring: RecurringToReport) => ({
 })
 
 interface Letter {
-  words: RenderedMail
+  rendered: RenderedMail
   art: Art
   href: string
   dates?: { label: string; lines: string[] }[]
@@ -54,15 +54,15 @@ interface Letter {
 }
 
 async function letter({ head }: Frame, recurring: RecurringToReport, parts: Letter): Promise<Mail> {
-  const { words, art, href, dates = [], children } = parts
+  const { rendered, art, href, dates = [], children } = parts
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? ''}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
       art={art}
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       <MailFacts
         facts={[
           { label: mailText.labels.title, lines: [recurring.title, whenOf(recurring)], strong: true },
@@ -72,11 +72,11 @@ async function letter({ head }: Frame, recurring: RecurringToReport, parts: Lett
         ]}
       />
       {children}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={href}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={href}>{rendered.button}</MailButton>
     </MailLayout>,
   )
-  return { to: recurring.to, subject: words.subject, html, text: plain }
+  return { to: recurring.to, subject: rendered.subject, html, text: plain }
 }
 
 const toSchedule = (site: string) =>
@@ -89,7 +89,7 @@ export function startedMail(frame: Frame, recurring: RecurringToReport, dates: S
   const waiting = dates.filter(({ bookingId, outcome }) => bookingId === null && outcome === 'waiting')
   const out = dates.filter((date) => !booked.includes(date) && !waiting.includes(date))
   return letter(frame, recurring, {
-    words: renderTemplate(templates.started, valuesOf(recurring)),
+    rendered: renderTemplate(templates.started, valuesOf(recurring)),
     art: 'up',
     href: toSchedule(frame.site),
     dates: [
@@ -108,7 +108,7 @@ export function dateMissedMail(frame: Frame, date: DateToReport): Promise<Mail> 
   const what = date.reason === 'NO_VALID_PASS' ? 'noPass' : date.outcome
   const why = isReported(what) ? text.outcomes[what] : text.outcomes.refused
   return letter(frame, date, {
-    words: renderTemplate(templates.dateMissed, { ...valuesOf(date), date: day }),
+    rendered: renderTemplate(templates.dateMissed, { ...valuesOf(date), date: day }),
     art: 'down',
     href: toSchedule(frame.site),
     children: <MailParagraph>{why}</MailParagraph>,
@@ -123,7 +123,7 @@ export function endedMail(
   const { endReason } = recurring
   const why = endReason && endReason !== 'erased' && endReason !== 'merged' ? text.ends[endReason] : null
   return letter(frame, recurring, {
-    words: renderTemplate(templates.ended, valuesOf(recurring)),
+    rendered: renderTemplate(templates.ended, valuesOf(recurring)),
     art: 'down',
     href: inItsLanguage(frame.site, `${frame.site}/class-schedule`),
     dates: [

@@ -12,34 +12,34 @@ import {
   MailParagraphs,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { type Notice, wordsOfNotice } from './notice.ts'
+import { type Notice, renderNotice } from './notice.ts'
 
 export async function timetableChangedMail(
   { head, site, to, events }: { head: Letterhead; site: string; to: string; events: Attachment[] },
   notice: Notice,
 ): Promise<Mail> {
-  const { words, lines } = wordsOfNotice(notice)
+  const { rendered, lines } = renderNotice(notice)
   const { html, text } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? words.heading}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? rendered.heading}
+      heading={rendered.heading}
       art="up"
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       {lines.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      <MailParagraphs of={words.closing} />
+      <MailParagraphs of={rendered.closing} />
       <MailButton
         href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
       >
-        {words.button}
+        {rendered.button}
       </MailButton>
       <MailNote>
         <ContactUs head={head} />
       </MailNote>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text, attachments: events }
+  return { to, subject: rendered.subject, html, text, attachments: events }
 }

@@ -67,11 +67,11 @@ const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
 /** The text of the mail; `m` marks filled-in words. `lines` are its fixed sentences, after the first paragraph. */
-export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: RenderedMail; lines: string[] } {
+export function renderNotice(notice: Notice, m: Mark = plain): { rendered: RenderedMail; lines: string[] } {
   const { firstName, title, previousTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
     const before = previousTitle ?? title
-    const wordsOf = (mark: Mark) =>
+    const renderWith = (mark: Mark) =>
       renderTemplate(templates.renamed, {
         name: mark(firstName),
         before,
@@ -79,18 +79,18 @@ export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Rendere
         location: mark(location),
       })
     return {
-      words: { ...wordsOf(m), subject: wordsOf(plain).subject },
+      rendered: { ...renderWith(m), subject: renderWith(plain).subject },
       lines: dates.map(({ now }) => m(now)),
     }
   }
-  const wordsOf = (mark: Mark) =>
+  const renderWith = (mark: Mark) =>
     renderTemplate(templates.moved, { name: mark(firstName), class: mark(title), location: mark(location) })
   const changes = dates.flatMap((date) => [
     t.date(date, m),
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
   ])
   return {
-    words: { ...wordsOf(m), subject: wordsOf(plain).subject },
+    rendered: { ...renderWith(m), subject: renderWith(plain).subject },
     lines: [...changes, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
   }
 }
@@ -102,10 +102,10 @@ export interface ShownMail {
 
 /** The mail as previewed before it is sent. */
 export function shownNotice(notice: Notice, m: Mark): ShownMail {
-  const { words, lines } = wordsOfNotice(notice, m)
+  const { rendered, lines } = renderNotice(notice, m)
   return {
-    subject: words.subject,
-    paragraphs: [...paragraphsOf(words.opening), ...lines, ...paragraphsOf(words.closing)],
+    subject: rendered.subject,
+    paragraphs: [...paragraphsOf(rendered.opening), ...lines, ...paragraphsOf(rendered.closing)],
   }
 }
 
@@ -130,19 +130,19 @@ export function shownCancelled(
   },
   m: Mark,
 ): ShownMail {
-  const words = renderTemplate(bookingTemplates.classCancelled, {
+  const rendered = renderTemplate(bookingTemplates.classCancelled, {
     name: m(firstName),
     class: m(title),
     when: m(when),
     location: m(location),
   })
   return {
-    subject: words.subject,
+    subject: rendered.subject,
     paragraphs: [
-      ...paragraphsOf(words.opening),
+      ...paragraphsOf(rendered.opening),
       t.returned(compensationDays, counted),
       ...(dates > 1 ? [t.perDate(dates)] : []),
-      ...paragraphsOf(words.closing),
+      ...paragraphsOf(rendered.closing),
     ],
   }
 }

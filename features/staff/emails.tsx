@@ -11,17 +11,17 @@ export async function invitationMail(
   letterhead: Letterhead,
   { role, href }: { role: StaffRole; href: string },
 ): Promise<Mail> {
-  const words = staffMailText.invitation(letterhead.name, role, INVITATION_DAYS)
+  const texts = staffMailText.invitation(letterhead.name, role, INVITATION_DAYS)
   const { html, text } = await renderMail(
-    <MailLayout letterhead={letterhead} preview={words.before[0] ?? ''} heading={words.heading}>
-      {words.before.map((line) => (
+    <MailLayout letterhead={letterhead} preview={texts.before[0] ?? ''} heading={texts.heading}>
+      {texts.before.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      <MailButton href={href}>{words.button}</MailButton>
-      {words.after.map((line) => (
+      <MailButton href={href}>{texts.button}</MailButton>
+      {texts.after.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text }
+  return { to, subject: texts.subject, html, text }
 }

@@ -35,7 +35,7 @@ const valuesOf = ({ firstName, title, startsAt, location, instructor }: EntryToR
 })
 
 interface Letter {
-  words: RenderedMail
+  rendered: RenderedMail
   art: Art
   href: string
   children?: ReactNode
@@ -43,15 +43,15 @@ interface Letter {
 }
 
 async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Promise<Mail> {
-  const { words, art, href, children, after } = parts
+  const { rendered, art, href, children, after } = parts
   const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={paragraphsOf(words.opening)[0] ?? ''}
-      heading={words.heading}
+      preview={paragraphsOf(rendered.opening)[0] ?? ''}
+      heading={rendered.heading}
       art={art}
     >
-      <MailParagraphs of={words.opening} />
+      <MailParagraphs of={rendered.opening} />
       <MailWhen startsAt={entry.startsAt} endsAt={entry.endsAt} />
       <MailFacts
         facts={[
@@ -61,12 +61,12 @@ async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Pro
         ]}
       />
       {children}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={href}>{words.button}</MailButton>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={href}>{rendered.button}</MailButton>
       {after}
     </MailLayout>,
   )
-  return { to: entry.to, subject: words.subject, html, text: plain }
+  return { to: entry.to, subject: rendered.subject, html, text: plain }
 }
 
 /** What the seat would cost, by the rules that apply when the mail is composed. */
@@ -85,7 +85,7 @@ export function offerMail(frame: Frame, entry: EntryToReport, terms: OfferTerms)
   const { classId, date } = entry
   const sheet = searchWith('', { name: 'book', classId, date })
   return letter(frame, entry, {
-    words: renderTemplate(templates.offer, { ...valuesOf(entry), until: formatTime(terms.until) }),
+    rendered: renderTemplate(templates.offer, { ...valuesOf(entry), until: formatTime(terms.until) }),
     art: 'up',
     href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
     children: (
@@ -119,7 +119,7 @@ function paysText({ pays }: OfferTerms): string {
 export function lapsedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
   const { site } = frame
   return letter(frame, entry, {
-    words: renderTemplate(templates.lapsed, valuesOf(entry)),
+    rendered: renderTemplate(templates.lapsed, valuesOf(entry)),
     art: 'down',
     href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
     children: <MailParagraph>{whatNow(entry)}</MailParagraph>,
@@ -134,7 +134,7 @@ function whatNow({ status, unreached }: EntryToReport): string {
 export function closedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
   const { site } = frame
   return letter(frame, entry, {
-    words: renderTemplate(templates.closed, valuesOf(entry)),
+    rendered: renderTemplate(templates.closed, valuesOf(entry)),
     art: 'down',
     href: inItsLanguage(site, `${site}/class-schedule`),
   })

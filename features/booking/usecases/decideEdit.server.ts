@@ -23,7 +23,7 @@ export interface EditDecision {
   /** The member of staff who decides. */
   by: string
   /** Throws if the edit differs from what the member of staff was shown; called while the session is locked. */
-  agreed?: (trx: Trx) => Promise<void>
+  throwIfChanged?: (trx: Trx) => Promise<void>
 }
 
 /**
@@ -50,7 +50,7 @@ export async function decideEdit(
 async function record(
   trx: Trx,
   deps: BookingDeps,
-  { sessionId, decision, by, agreed }: EditDecision,
+  { sessionId, decision, by, throwIfChanged }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
   // This lock is taken before all others: a change of a room's spots locks the room before the sessions there.
@@ -63,7 +63,7 @@ async function record(
   )
   const waiting = await lockWaitingEdit(trx, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
-  await agreed?.(trx)
+  await throwIfChanged?.(trx)
   await closeWaitingEdit(trx, waiting, { decision, by }, now)
   await recordAudit(trx, by, actionOf(waiting, decision), now)
   if (decision === 'kept') return false

@@ -39,7 +39,7 @@ export const decideShownEdit = (
   now: Temporal.Instant,
 ): Promise<void> => {
   const { sessionId, decision, version } = made
-  const agreed = async (db: Db) => {
+  const throwIfChanged = async (db: Db) => {
     if (version === undefined) return
     const shown = await previewEdit(db, sessionId, now)
     const [clash] = decision === 'applied' ? shown.clashes : []
@@ -50,7 +50,7 @@ export const decideShownEdit = (
     }
     if (shown.version !== version) throw new Refusal('TIMETABLE_MOVED')
   }
-  return decideEdit(deps, { sessionId, decision, by: by.personId, agreed }, now)
+  return decideEdit(deps, { sessionId, decision, by: by.personId, throwIfChanged }, now)
 }
 
 async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Instant): Promise<Shown> {
@@ -112,19 +112,19 @@ function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
 function shownChange(affected: Shown['affectedBookings'][number] | undefined): ShownMail {
   const when = affected?.date.after ? formatLongDayTime(affected.date.after.startsAt) : ''
   const location = affected ? locationName(affected.date.location) : ''
-  const words = renderTemplate(bookingTemplates.changed, {
+  const rendered = renderTemplate(bookingTemplates.changed, {
     name: marked(affected?.booking.firstName ?? ''),
     class: affected?.date.title ?? '',
     when: marked(when),
     location,
   })
   return {
-    subject: words.subject,
+    subject: rendered.subject,
     paragraphs: [
-      ...paragraphsOf(words.opening),
+      ...paragraphsOf(rendered.opening),
       `${marked(when)}, ${location}`,
       bookingMailText.leaveFree,
-      ...paragraphsOf(words.closing),
+      ...paragraphsOf(rendered.closing),
     ],
   }
 }
