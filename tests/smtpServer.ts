@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** The reply of a mail server to a recipient: a code and a text, or no reply at all. */
-export type SmtpReply = { code: number; words: string } | 'hangs'
+export type SmtpReply = { code: number; text: string } | 'hangs'
 
 export interface RefusingSmtp {
   url: string
@@ -28,7 +28,7 @@ export async function startRefusingSmtp(): Promise<RefusingSmtp> {
       const answer = answers.get(address)
       if (answer === 'hangs') return
       if (!answer) return done()
-      done(Object.assign(new Error(answer.words), { responseCode: answer.code }))
+      done(Object.assign(new Error(answer.text), { responseCode: answer.code }))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -23,8 +23,8 @@ import type { MemberProfile } from './console/profileSchema.ts'
 import { failLostMessages } from './outboxStore.server.ts'
 
 const DATE = '2026-11-25'
-const UNKNOWN = { code: 550, words: '5.1.1 <somebody@holder.example> no such user' }
-const LATER = { code: 451, words: '4.7.1 try again later' }
+const UNKNOWN = { code: 550, text: '5.1.1 <somebody@holder.example> no such user' }
+const LATER = { code: 451, text: '4.7.1 try again later' }
 let smtp: RefusingSmtp
 let server: TestApp
 let other: TestApp

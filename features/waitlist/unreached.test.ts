@@ -23,7 +23,7 @@ import { joinQueue } from './usecases/queue.server.ts'
 /** Thursday; the classes begin at 6:00 pm. */
 const DATE = '2026-11-26'
 const NOON_MONDAY = '2026-11-23T06:30:00Z'
-const DOWN = { code: 451, words: '4.3.0 Try again later' }
+const DOWN = { code: 451, text: '4.3.0 Try again later' }
 let server: TestApp
 let smtp: RefusingSmtp
 let instructor: string

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test } from './fixture.ts'
 import { fixedPages, namedPages, pageOf } from './sitePages.ts'
 import { become, states } from './states.ts'
@@ -7,7 +7,7 @@ for (const { name, path, status } of fixedPages) {
   test(`everybody can use ${name}`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.allowStatus(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await examine(page)
+    await expectAccessible(page)
   })
 }
 
@@ -15,7 +15,7 @@ for (const name of namedPages) {
   test(`everybody can use ${name}`, async ({ page }) => {
     const { path } = await pageOf(page.request, name)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await examine(page)
+    await expectAccessible(page)
   })
 }
 
@@ -27,6 +27,6 @@ for (const { name, who, open, narrow = false } of states) {
     if (narrow) await page.setViewportSize({ width: 390, height: 900 })
     await become(who, context.request)
     await open(page)
-    await examine(page, { narrow })
+    await expectAccessible(page, { narrow })
   })
 }

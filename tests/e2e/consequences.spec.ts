@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -48,7 +48,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await picture(page, 'consequences-2-set')
   await page.getByText('Cancelled late, by type of pass: Private').scrollIntoViewIfNeeded()
   await picture(page, 'consequences-2-exception')
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi/rules')
   await page
     .getByText(/पास पर ₹350 शुल्क लगता है/)
@@ -108,7 +108,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await expect(strikes).toBeVisible()
   await strikes.scrollIntoViewIfNeeded()
   await picture(member, 'consequences-5-strikes')
-  await examine(member)
+  await expectAccessible(member)
 
   const far = items.find((session) => fits(session) && session.date === '2026-11-28')
   if (!far) throw new Error('no class on Saturday')
@@ -133,7 +133,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await expect(desk.getByText('1 member with strikes that count.')).toBeVisible()
   await expect(desk.getByText(/^books 2 days ahead, until/)).toBeVisible()
   await picture(desk, 'consequences-8-list')
-  await examine(desk)
+  await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
   const one = desk.getByRole('dialog')
   await picture(desk, 'consequences-9-strikes')

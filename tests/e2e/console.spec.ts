@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { createPerson, newEmail } from './people.ts'
@@ -29,7 +29,7 @@ test('a member gets a link to the website', async ({ page, context }) => {
   await createPerson(context.request)
   await page.goto('/console')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not a staff account')
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('a visitor who is not signed in gets the sign-in page, and then the requested screen', async ({
@@ -40,7 +40,7 @@ test('a visitor who is not signed in gets the sign-in page, and then the request
   const { email, password } = await demoStaff(page, 'manager')
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -65,7 +65,7 @@ test('an expired sign-in is renewed over the open screen, and a reload keeps wha
   // The role must be chosen each time: one kept from before could be given by mistake.
   await expect(page.getByRole('radio', { name: 'Instructor' })).not.toBeChecked()
   await page.getByText('Their own timetable and rosters').click()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await context.clearCookies()
@@ -99,7 +99,7 @@ test('a note is saved once if the sign-in expired while it was written', async (
   await page.getByRole('button', { name: 'Save the note' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -121,7 +121,7 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   const rail = page.getByRole('navigation', { name: 'Console', exact: true })
   await rail.getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is waiting for a connection')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   // Those of the floor are loaded already.
   for (const name of ['Today', 'Timetable', 'Members', 'Sell']) {
@@ -146,7 +146,7 @@ test('Today says to the owner that there is no backup and what to do, and not to
   await expect(page.getByText('No backup is recorded: if the server is lost')).toContainText(
     'docs/operations.md',
   )
-  await examine(page)
+  await expectAccessible(page)
   await backup.scrollIntoViewIfNeeded()
   await picture(page, 'today-backup')
   const desk = await (await browser.newContext()).newPage()
@@ -165,7 +165,7 @@ test('on a phone sign-out and the other language are in one menu', async ({ page
   const more = page.getByRole('dialog', { name: 'Find or do' })
   await expect(more.getByRole('link', { name: 'हिन्दी में' })).toBeInViewport()
   await expect(more.getByRole('button', { name: 'Sign out' })).toBeInViewport()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await more.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
@@ -177,7 +177,7 @@ test('the palette and the keys open the screens', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find or do' }).fill('sign')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/me$/)
@@ -203,7 +203,7 @@ for (const prefix of ['', '/hi']) {
       await page.goto(`${prefix}/console/${screen}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', prefix ? 'hi-IN' : 'en-IN')
-      await examine(page)
+      await expectAccessible(page)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -34,7 +34,7 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
   await expect(correction.locator('del')).toHaveText('Ila')
   await expect(correction.locator('ins')).toHaveText('=Isha')
   await expect(page.getByText(/member\.(open|correct)/)).toHaveCount(0)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
 
   // The filters are in the address, so they stay after a reload.
@@ -61,5 +61,5 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
 
   await page.goto(`/hi/console/audit?q=${lastName}`)
   await expect(page.getByRole('cell', { name: 'सदस्य का डेटा ठीक किया' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -33,7 +33,7 @@ test('an article is written, survives a reload, is previewed and published with 
   await signInAsStaff(page, 'manager')
   await page.goto('/console/content?part=post')
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Write an article' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article')
   const slug = `the-spine-${Date.now() % 100_000}`
@@ -76,11 +76,11 @@ test('an article is written, survives a reload, is previewed and published with 
     buffer: await photograph(),
   })
   await page.getByLabel('Focus point: from the top').fill('20')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Upload this picture' }).click()
   await expect(page.getByRole('button', { name: 'Use the drawing instead' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('All saved.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 
   const draftId = page.url().split('/').at(-1)
   await page.goto(`/console/preview/${draftId}`)
@@ -113,7 +113,7 @@ test('the content lists can be read and changed at every width', async ({ page }
   for (const part of ['training', 'testimonials', 'instructors', 'policies', 'locations']) {
     await page.goto(`/console/content?part=${part}`)
     await expect(page.getByRole('navigation', { name: 'Parts of the content' })).toBeVisible()
-    await examine(page)
+    await expectAccessible(page)
   }
   await page.goto('/console/content?part=policies&open=refund')
   const points = page.getByLabel('In short, one point per paragraph', { exact: true })

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { createPerson } from './people.ts'
@@ -43,7 +43,7 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await expect(page.getByText('Effect on the pass')).toHaveCount(0)
   await page.getByLabel('Amount in rupees').fill('400')
   await expect(page.getByText('₹400.00 is paid out of your cash drawer: Cash.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await picture(page, 'price-correction')
   await page.getByText('Part of it', { exact: true }).click()
   await page.getByLabel('Amount in rupees').fill('1,000.50')
@@ -51,7 +51,7 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await page.getByLabel('Sessions to remove').fill('1')
   await page.getByLabel('Reason, in the audit').fill('Moves to Jaipur')
   await expect(page.getByText('₹1,000.50 is paid out of your cash drawer: Cash.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Refund ₹1,000.50' }).click()
   await expect(page.getByText('Refunded and recorded.')).toBeVisible()
@@ -79,7 +79,7 @@ test('a package is created, changed as a version, and shown on the website', asy
   await page.getByLabel('Description on the website', { exact: true }).fill('Ten classes.')
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('cell', { name: `${name} Mat or barre` }).click()
@@ -101,10 +101,10 @@ test('front desk staff sell and close their own cash drawer, and see no others',
   await page.goto('/console/money')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Money')
   await expect(page.getByRole('button', { name: /Needs you/ })).toHaveCount(0)
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/console/sell')
   await expect(page.getByText('Sold today by you')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/console/passes')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role cannot open this screen')
 })
@@ -134,7 +134,7 @@ test('offline, selling is disabled with a message and the typed values stay; Bac
   await expect(taken).toBeDisabled()
   await expect(taken).toHaveAccessibleDescription(/You are offline/)
   await expect(page.getByText('this works again when the connection is back')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await context.setOffline(false)
   await expect(page.getByLabel('Number on the card receipt')).toHaveValue('SLIP 4712')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call, mailTo, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -35,7 +35,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await page.setViewportSize(DESK)
   await page.goto('/console/enquiries')
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 
   // On a phone the open enquiry replaces the list. Only the keyboard is used.
   await page.setViewportSize(PHONE)
@@ -66,7 +66,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(answer).toHaveValue(/the right way in\.$/)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
 
   await page.getByRole('button', { name: 'Create a member' }).click()
@@ -75,7 +75,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await page.reload()
   await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')
   await expect(sheet.getByLabel('First name')).toHaveValue('Kirti')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await sheet.getByRole('button', { name: 'Create the account' }).click()
   await expect(toasts(page, 'The account is created. No mail was sent.')).toBeVisible()
@@ -96,7 +96,7 @@ test('an enquiry is assigned, answered, made a member and closed; no reload lose
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'पूछताछ' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Kirti Jain' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kirti Jain' })).toBeVisible()
@@ -138,7 +138,7 @@ test('an inbox that fails to load says so, and can be loaded again', async ({ pa
   )
   await page.goto('/console/enquiries')
   await expect(page.getByText('The enquiries could not be loaded.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.unroute(broken)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /^Open/ })).toBeVisible()

@@ -132,7 +132,7 @@ const forms: Record<string, Make> = {
   'features/members/console/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
   'features/members/console/ui/MoveForSheet.tsx': (_, ids) => of(ids.member, `move.${ids.booking}`),
   'features/members/console/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
-  'features/recurring/console/ui/StartWeeklySheet.tsx': (_, ids) => of(ids.member, 'weekly'),
+  'features/recurring/console/ui/StartRecurringSheet.tsx': (_, ids) => of(ids.member, 'weekly'),
   'features/members/console/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
   'features/members/console/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
   'features/members/console/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
@@ -192,7 +192,7 @@ const elsewhere: Record<string, string> = {
   'features/spots/console/ui/BreakSheet.tsx': 'spots.spec.ts: needs a spot with a booking',
   'features/waitlist/console/ui/MoveSheet.tsx': 'consoleWaitlist.spec.ts: needs people who wait',
   'features/waitlist/console/ui/RemoveSheet.tsx': 'consoleWaitlist.spec.ts: as MoveSheet',
-  'features/recurring/console/ui/WeeklySheet.tsx': 'recurring.spec.ts: needs a weekly booking',
+  'features/recurring/console/ui/RecurringSheet.tsx': 'recurring.spec.ts: needs a weekly booking',
   'features/sharedDevice/console/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
   'features/sharedDevice/console/ui/ThisDevice.tsx':
     'consolePin.spec.ts: needs a device that is marked as shared',

@@ -1,5 +1,5 @@
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -49,7 +49,7 @@ test('an action on a pass asks for reauthentication after ten minutes, and is th
   await extend.getByRole('button', { name: 'Extend the pass' }).click()
   const again = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(again).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   const { password } = await demoStaff(page, 'manager')
   await again.getByLabel('Password', { exact: true }).fill(password)
@@ -77,7 +77,7 @@ test('the documents of a month ask for reauthentication, and are downloaded afte
   const again = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(again).toBeVisible()
   await picture(page, 'documents-proof')
-  await examine(page)
+  await expectAccessible(page)
   const { password } = await demoStaff(page, 'owner')
   await again.getByLabel('Password', { exact: true }).fill(password)
   const downloads = page.waitForEvent('download')

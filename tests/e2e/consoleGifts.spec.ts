@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { give, linkTo } from './gifts.ts'
 import { picture } from './journeys.ts'
@@ -37,7 +37,7 @@ test('staff see the state of a gift, and send its card to the right address', as
   )
   await expect(desk.getByRole('row', { name: /Dev Menon/ })).toContainText(/sent .*, not opened/)
   await picture(desk, 'console-gifts')
-  await examine(desk)
+  await expectAccessible(desk)
 
   await desk.getByRole('row', { name: /Anita Kaul/ }).click()
   const sheet = desk.getByRole('dialog')

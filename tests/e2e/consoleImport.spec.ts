@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -27,7 +27,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await signInAsStaff(page, 'owner')
   await page.setViewportSize(DESK)
   await page.goto('/console/import')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   const name = `clients-${first.slice(4, 12)}.csv`
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(fileOf(emails)) }
@@ -41,7 +41,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.reload()
   await expect(becomes('Where to write')).toHaveValue('email')
   await expect(becomes('Born on')).toHaveValue('birthDate')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await page.getByRole('button', { name: 'Check all rows' }).click()
 
@@ -51,7 +51,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await expect(bad).toHaveCount(2)
   await expect(bad.filter({ hasText: 'row 5' })).toContainText('not an address')
   await expect(bad.filter({ hasText: 'row 6' })).toContainText('31/02/1990')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   expect(await members(page, first)).toBe(0)
 
@@ -74,7 +74,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'इंपोर्ट' })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('all data is exported by one click, and its file is downloaded', async ({ page }) => {
@@ -87,5 +87,5 @@ test('all data is exported by one click, and its file is downloaded', async ({ p
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).first().click()
   expect((await downloads).suggestedFilename()).toMatch(/\.zip$/)
-  await examine(page)
+  await expectAccessible(page)
 })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { MemberList, MemberRow } from '#features/members/console/listSchema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { type RefusingSmtp, type SmtpReply, startRefusingSmtp } from '../smtpServer.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
 import { independent } from './independent.ts'
-import { picture, takesPictures } from './journeys.ts'
+import { picture, screenshotsEnabled } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import type { Session } from './sessions.ts'
@@ -28,8 +28,8 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
   ],
 })
 
-const UNKNOWN = { code: 550, words: '5.1.1 no such user' }
-const LATER = { code: 451, words: '4.3.0 try again later' }
+const UNKNOWN = { code: 550, text: '5.1.1 no such user' }
+const LATER = { code: 451, text: '4.3.0 try again later' }
 
 /** Books a class for a member, on another day each time. */
 async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]): Promise<void> {
@@ -39,14 +39,15 @@ async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]):
       data: { classId: session._id, date },
     })
     if (!answer.ok()) continue
-    for (let at = week.length - 1; at >= 0; at--) if (week[at]?.date === date) week.splice(at, 1)
+    for (let index = week.length - 1; index >= 0; index--)
+      if (week[index]?.date === date) week.splice(index, 1)
     return
   }
   throw new Error('there is no class to book')
 }
 
-async function pictureOfNeeds(page: Page, name: string): Promise<void> {
-  if (!takesPictures) return
+async function screenshotOfNeeds(page: Page, name: string): Promise<void> {
+  if (!screenshotsEnabled) return
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.locator('#needs').screenshot({ path: `screenshots/journeys/${name}-${width}.png` })
@@ -67,30 +68,30 @@ test('the desk sees which mails wait, were sent or have failed, and sends a fail
     `/user/get-classes?limit=200&week=${today.add({ weeks: 1 })}`,
   )
   const open = week.filter(({ status, seatsLeft }) => status === 'scheduled' && seatsLeft > 0)
-  const bookWhile = async (answer: SmtpReply | undefined) => {
-    if (answer) smtp.answers.set(email, answer)
+  const bookWithSmtpReply = async (reply: SmtpReply | undefined) => {
+    if (reply) smtp.answers.set(email, reply)
     else smtp.answers.delete(email)
     const before = smtp.offered.get(email) ?? 0
     await bookNext(page, member, open)
     await expect.poll(() => smtp.offered.get(email) ?? 0, { timeout: 20_000 }).toBeGreaterThan(before)
   }
-  await bookWhile(undefined)
-  await bookWhile(UNKNOWN)
+  await bookWithSmtpReply(undefined)
+  await bookWithSmtpReply(UNKNOWN)
   // This comes last, because the next attempt gets the same reply from the mail server.
-  await bookWhile(LATER)
+  await bookWithSmtpReply(LATER)
 
-  await test.step('Today leads to them', async () => {
+  await test.step('the Today screen links to the failed mails', async () => {
     await page.goto('/console')
     const needs = page.locator('#needs')
     await expect(needs.getByText('A mail to 1 person failed')).toBeVisible()
     await expect(needs.getByText('1 person can’t be reached by mail')).toBeVisible()
-    await pictureOfNeeds(page, 'mails-today')
+    await screenshotOfNeeds(page, 'mails-today')
     await needs.getByRole('link', { name: 'See who' }).first().click()
     await page.getByRole('link', { name: new RegExp(member.lastName) }).click()
   })
 
   const table = page.getByRole('table', { name: 'Messages' })
-  await test.step('their page says what became of each', async () => {
+  await test.step('the page of the member says what became of each mail', async () => {
     await page.goto(`/console/members/${member._id}?tab=messages`)
     await expect(page.getByText(/^Mails have not arrived at this address since/)).toBeVisible()
     await expect(table.getByText(/^failed/)).toBeVisible()
@@ -100,21 +101,21 @@ test('the desk sees which mails wait, were sent or have failed, and sends a fail
       '(550 5.1.1)',
     )
     await picture(page, 'mails-member')
-    await examine(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('in Hindi too', async () => {
+  await test.step('both screens are in Hindi too', async () => {
     await page.goto(`/hi/console/members/${member._id}?tab=messages`)
     await expect(page.getByText('मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। (550 5.1.1)')).toBeVisible()
     await picture(page, 'mails-member-hi')
     await page.goto('/hi/console')
     await expect(page.locator('#needs').getByText('1 व्यक्ति तक मेल नहीं पहुँचते')).toBeVisible()
-    await pictureOfNeeds(page, 'mails-today-hi')
+    await screenshotOfNeeds(page, 'mails-today-hi')
     await page.goto(`/console/members/${member._id}?tab=messages`)
   })
 
-  await test.step('and sends it again, once', async () => {
+  await test.step('staff send the failed mail again, once', async () => {
     smtp.answers.delete(email)
     const sent = smtp.received.filter(({ to }) => to === email).length
     await page.getByRole('button', { name: /^Send again:/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, createPerson, mailTo, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -36,7 +36,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await extend.getByLabel('Reason, shown to the member in their ledger').fill('The studio was flooded')
   await page.reload()
   await expect(extend.getByLabel('Extra days')).toHaveValue('10')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await extend.getByRole('button', { name: 'Extend the pass' }).click()
   await expect(extend).toHaveCount(0)
@@ -49,7 +49,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await revoke.getByLabel('Why, as they will read it').fill('Bought by mistake')
   await page.reload()
   await expect(revoke.getByLabel('Why, as they will read it')).toHaveValue('Bought by mistake')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await revoke.getByRole('button', { name: 'Revoke it and notify them' }).click()
   await expect(page.getByText('They have no pass.')).toBeVisible()
@@ -57,7 +57,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await page.getByRole('link', { name: 'Staff actions' }).click()
   await expect(page.getByText('Revoked a pass')).toBeVisible()
   await expect(page.getByText('Extended a pass')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await page.getByRole('link', { name: /^Messages/ }).click()
   await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(1)).toBeVisible()
@@ -82,7 +82,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await correct.getByLabel('Last name').fill('Anand Rao')
   await page.reload()
   await expect(correct.getByLabel('Last name')).toHaveValue('Anand Rao')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await correct.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ritu Anand Rao' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await expect(merge.getByRole('heading', { name: 'What is moved here' })).toBeVisible()
   await page.reload()
   await expect(merge.getByRole('heading', { name: 'What is moved here' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await merge.getByRole('button', { name: 'Merge the two' }).click()
   await expect(merge).toHaveCount(0)
@@ -123,5 +123,5 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await expect(page.getByText(/^Their data was erased on/)).toBeVisible()
   await expect(toasts(page, /./, 'error')).toHaveCount(0)
   await expect(page.getByText('Sore left knee.')).toHaveCount(0)
-  await examine(page)
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, createPerson, mailTo, newEmail } from './people.ts'
@@ -12,12 +12,12 @@ test('the desk finds a member while typing and opens an account, and typed text 
   await page.goto('/console/members')
   await page.getByRole('searchbox').pressSequentially('priya men')
   await expect(page.getByRole('link', { name: /Priya Menon/ })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Menon' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where each session went' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   const note = page.getByLabel('A note that everybody at the desk can read')
@@ -48,7 +48,7 @@ test('the desk finds a member while typing and opens an account, and typed text 
   const sheet = page.getByRole('dialog', { name: 'New member' })
   await expect(sheet.getByLabel('First name')).toHaveValue('Asha')
   await sheet.getByLabel('E-mail address').fill(email)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   const adjust = page.getByRole('dialog', { name: 'Adjust sessions' })
   await adjust.getByRole('button', { name: 'One more' }).click()
   await adjust.getByLabel('Reason, shown to the member in their ledger').fill('Cooling failed')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await adjust.getByRole('button', { name: 'Add 2 sessions and notify them' }).click()
   await expect(page.getByText('2 added.')).toBeVisible()
@@ -98,7 +98,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   await page.getByRole('button', { name: 'Freeze', exact: true }).click()
   const freeze = page.getByRole('dialog', { name: 'Freeze the pass' })
   await expect(freeze.getByText(/7 days later/)).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await freeze.getByRole('button', { name: /Freeze 7 days/ }).click()
   await expect(page.getByText('The pass is frozen.')).toBeVisible()
@@ -111,7 +111,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   await expect(ends.getByText(/^It ends on .* then, not on /)).toBeVisible()
   await expect(ends.getByRole('button', { name: 'Keep the freeze' })).toBeFocused()
   await picture(page, 'member-unfreeze')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await ends.getByRole('button', { name: /^Cancel the freeze/ }).click()
   await expect(page.getByText(/^The pass is no longer frozen\. It ends on /)).toBeVisible()
@@ -121,7 +121,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   const more = page.getByRole('dialog', { name: 'More actions' })
   await expect(more.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
   await expect(more.getByRole('button', { name: 'Erase their data' })).toHaveCount(0)
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('an owner sees a preview before erasing a member', async ({ page }) => {
@@ -132,7 +132,7 @@ test('an owner sees a preview before erasing a member', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase their data' }).click()
   const sheet = page.getByRole('dialog', { name: 'Erase their data' })
   await expect(sheet.getByText('What is deleted')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('the head of a member shows how long their lists are, including what was added since it was loaded', async ({

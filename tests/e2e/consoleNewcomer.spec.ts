@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import type { MemberList } from '#features/members/console/listSchema.ts'
 import type { ChangePreview } from '#features/scheduling/console/schema.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -99,7 +99,7 @@ test('the same works on the sale screen, with the class chosen there', async ({ 
   // The browser's own list: one tap opens it, and one chooses.
   await sheet.getByLabel('Checked in to').selectOption(session._id)
   await tap(sheet.getByRole('button', { name: 'Cash' }))
-  await examine(page)
+  await expectAccessible(page)
   await tap(sheet.getByRole('button', { name: /received, check in$/ }))
   await expect(page.getByText(new RegExp(`^${first} Rao has .* and is in\\.$`))).toBeVisible()
   expect(count() + 2).toBeLessThanOrEqual(8)
@@ -131,7 +131,7 @@ test('if a class fills during the sale, the sheet stays, says so and links to th
   await expect(page.getByRole('dialog', { name: 'Paid, not booked' }).getByRole('alert')).toHaveText(
     new RegExp(`${first} Bose has .*, but is not booked: [A-Z][a-z ]`),
   )
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Open their record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${first} Bose` })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TodayView } from '#features/attendance/console/schema.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -60,7 +60,7 @@ test('offline, the console opens and shows the last known data with its time', a
   await expect(page.getByText(/^What you see here is as of \d+:\d\d [ap]m\.$/)).toBeVisible()
   if (name) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Walk-in' }).locator('visible=true')).toBeDisabled()
-  await examine(page)
+  await expectAccessible(page)
 
   // A new tab, with an address that a person could type.
   const tab = await context.newPage()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TodayView } from '#features/attendance/console/schema.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -44,7 +44,7 @@ test('an action on a person opens its sheet with that person, without further qu
   await expect(whom).toBeFocused()
   await whom.fill(email)
   await expect(item(page, new RegExp(email))).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/console/members/${_id}\\?open=book$`))
@@ -154,7 +154,7 @@ test('the palette works in Hindi too', async ({ page }) => {
   await page.getByRole('combobox', { name: 'खोजें या करें' }).fill('छुट्टी')
   await page.getByRole('option', { name: 'छुट्टी दर्ज करें' }).click()
   await page.getByRole('combobox', { name: /कौन-सा दिन/ }).fill('कल')
-  await examine(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/hi\/console\/timetable\?week=[\d-]+&open=holidays/)
 })

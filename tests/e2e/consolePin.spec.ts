@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { demoStaff, signInAsNewStaff, signInAsStaff } from './staff.ts'
 
@@ -29,7 +29,7 @@ test('a shared tablet locks with a tap and hides the work, and each of the staff
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Desk tablet, shared')).toBeVisible()
   await setPin(page, '2580')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(gate(page)).toBeVisible()
 
@@ -40,7 +40,7 @@ test('a shared tablet locks with a tap and hides the work, and each of the staff
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(gate(page)).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   const seen = await page.evaluate(() => {
     const at = document.elementFromPoint(innerWidth / 2, 10)
     const { backgroundColor, opacity } = getComputedStyle(at as Element)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -22,7 +22,7 @@ test('a report has its period and comparison, and each figure links to its rows 
   await expect(page.getByLabel('Period')).toHaveValue('week')
   await expect(page.getByLabel('Compare with')).toHaveValue('yearBefore')
   await expect(page.getByText('money in')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
 
   // The data of the chart is also in a table, with the same figures.
@@ -40,7 +40,7 @@ test('a report has its period and comparison, and each figure links to its rows 
   await table.getByRole('link', { name: /22 Nov/ }).click()
   await expect(sheet).toBeVisible()
   const rowCount = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize(DESK)
   await page.reload()
   await expect(sheet.getByText(rowCount)).toBeVisible()
@@ -56,5 +56,5 @@ test('a report has its period and comparison, and each figure links to its rows 
   expect((await figures).suggestedFilename()).toMatch(/^reports-.*\.csv$/)
   await page.goto(`/hi/console/reports${new URL(page.url()).search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })

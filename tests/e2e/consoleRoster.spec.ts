@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DaySession, TodayView } from '#features/attendance/console/schema.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -28,14 +28,14 @@ test('the day links to its rosters, on a phone and a desktop', async ({ page }) 
   await page.goto('/console/today')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page
     .getByRole('link', { name: /^(Roster|Check in): / })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('check-ins are kept while the connection is down, and sent when it is back', async ({
@@ -113,7 +113,7 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
       .getByText(/You are offline\./)
       .locator('visible=true'),
   ).toHaveCount(1)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Back to today' }).click()
   await expect(page).toHaveURL(/\/today$/)
@@ -125,7 +125,7 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   await other.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title as string)
   await expect(page.getByText('This list was not opened on this device before')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('link', { name: 'Back to today' })).toBeVisible()
   await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -31,7 +31,7 @@ test('a third studio is opened in the console, and the site shows it at once', a
   await expect(page.getByLabel('PIN code')).toHaveAttribute('aria-invalid', 'true')
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByLabel('PIN code').fill('201301')
   await page.getByRole('button', { name: 'Add a location' }).last().click()
@@ -73,7 +73,7 @@ test('a number is set from a day on after its effects were shown, and then withd
   await page.getByLabel('For classes from').fill('2027-01-11')
   await page.getByRole('button', { name: 'See what it changes' }).click()
   await expect(page.getByText('What members will read')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Apply from 11 Jan 2027' }).click()
   await expect(page.getByText('9 hours from 11 Jan 2027')).toBeVisible()
@@ -82,7 +82,7 @@ test('a number is set from a day on after its effects were shown, and then withd
   for (const part of ['passes', 'locations', 'kinds', 'tax', 'profile', 'mails']) {
     await page.goto(`/hi/console/settings?part=${part}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await examine(page)
+    await expectAccessible(page)
   }
 })
 
@@ -134,7 +134,7 @@ test('a mail text is changed, tested and restored, and no typed text is lost', a
   await page.reload()
   await expect(field('Subject, Hindi')).toHaveValue('और चलेगा {price}')
   await expect(field('Headline, English')).toHaveValue('More time for you')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
 
@@ -191,7 +191,7 @@ test('a mail text is changed, tested and restored, and no typed text is lost', a
 
   await page.goto('/hi/console/settings?part=mails&open=passExtended')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('पास बढ़ाया')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/console/settings?part=mails&open=passExtended')
   await page.getByRole('button', { name: 'Back to the standard text' }).click()
@@ -212,7 +212,7 @@ test('the registered seller of a location is set by keyboard with a checked GSTI
   await expect(page.getByText('Contrology Wellness LLP')).toBeVisible()
   await page.getByRole('button', { name: 'Register a location separately' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Register a location separately' })
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByLabel('Location').selectOption('Online')
 

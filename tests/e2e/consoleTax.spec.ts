@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -16,7 +16,7 @@ test('the tax report of a month compares documents with payments, and its day bo
   await page.getByLabel('Month').selectOption('2026-11')
   await expect(page.getByRole('heading', { level: 1, name: 'Tax report, November 2026' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Does it add up?' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Day book' }).click()
@@ -26,8 +26,8 @@ test('the tax report of a month compares documents with payments, and its day bo
 
   await page.goto('/console/tax?month=2019-01')
   await expect(page.getByText('No tax documents in January 2019')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi/console/tax?month=2026-11')
   await expect(page.getByRole('heading', { level: 1, name: 'टैक्स रिपोर्ट, नवंबर 2026' })).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, call, mailTo } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -31,7 +31,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await page.reload()
   await expect(sheet.getByLabel('Name')).toHaveValue(title)
   await expect(sheet.getByText('No clash')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: /^Create the class/ }).click()
   await expect(page.getByText('The class is in the timetable.')).toBeVisible()
@@ -56,7 +56,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await expect(sheet.getByText('was 5:10 am')).toBeVisible()
   await expect(sheet.getByText('1 person, 1 booking, 1 date')).toBeVisible()
   await expect(sheet.getByText('Stays, may cancel free')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Change 1 date and notify 1' }).press('Enter')
   await expect(page.getByText('The date is changed.')).toBeVisible()
@@ -79,12 +79,12 @@ for (const prefix of ['', '/hi']) {
     await signInAsStaff(page, 'manager')
     await page.goto(`${prefix}/console/timetable?location=Faridabad`)
     await expect(page.locator('[data-session]').first()).toBeVisible()
-    await examine(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 900 })
     await expect(page.locator('[data-session]')).toHaveCount(0)
     await page.goto(`${prefix}/console/timetable?open=holidays`)
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await examine(page)
+    await expectAccessible(page)
   })
 }
 

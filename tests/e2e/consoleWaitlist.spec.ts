@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
-import { takesPictures } from './journeys.ts'
+import { screenshotsEnabled } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
 import { fill } from './sessions.ts'
 import { signInAsStaff } from './staff.ts'
@@ -40,10 +40,10 @@ test('the desk sees who waits and for what, moves, removes and adds people with 
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).nth(1)).toContainText('Book automatically')
   await expect(rows(page).nth(2)).toContainText('one class that day')
-  if (takesPictures)
+  if (screenshotsEnabled)
     await page.screenshot({ path: test.info().outputPath('waitlist-1440.png'), fullPage: true })
   await expect(page).toHaveTitle(/Waitlist/)
-  await examine(page)
+  await expectAccessible(page)
 
   const third = await nameIn(page, 2)
   await rows(page)
@@ -55,7 +55,7 @@ test('the desk sees who waits and for what, moves, removes and adds people with 
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await sheet.getByLabel('Reason').fill('They asked first, at the desk')
-  if (takesPictures) await page.screenshot({ path: test.info().outputPath('move-1440.png') })
+  if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('move-1440.png') })
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${third} is number 1 now.`)).toBeVisible()
   // The people of these tests have the same name: their waitlist terms distinguish them.
@@ -63,16 +63,16 @@ test('the desk sees who waits and for what, moves, removes and adds people with 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(sheet).toHaveCount(0)
-  if (takesPictures)
+  if (screenshotsEnabled)
     await page.screenshot({ path: test.info().outputPath('waitlist-390.png'), fullPage: true })
-  await examine(page)
+  await expectAccessible(page)
   await rows(page)
     .nth(1)
     .getByRole('button', { name: /^Remove / })
     .click()
   await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
-  if (takesPictures) await page.screenshot({ path: test.info().outputPath('remove-390.png') })
+  if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('remove-390.png') })
   await sheet.getByLabel('Reason').fill('They called: they cannot come')
   await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
@@ -82,5 +82,5 @@ test('the desk sees who waits and for what, moves, removes and adds people with 
   await sheet.getByLabel('Name, phone or e-mail').fill(lastEmail)
   await sheet.getByRole('button', { name: /^Add / }).first().click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  if (takesPictures) await page.screenshot({ path: test.info().outputPath('add-390.png') })
+  if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('add-390.png') })
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext } from './fixture.ts'
 import { picture, windowOf } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -72,7 +72,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await member.goto('/?account=passes')
   await expect(member.getByRole('heading', { name: 'Your 2 credits' })).toBeVisible()
   await picture(member, 'credits-3-owed')
-  await examine(member)
+  await expectAccessible(member)
   await member.goto('/hi/?account=passes')
   await expect(member.getByRole('heading', { name: 'आपके 2 क्रेडिट' })).toBeVisible()
   await picture(member, 'credits-3-owed-hi')
@@ -98,7 +98,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await expect(desk.getByText('1 credit used: ₹250 taken off payments.')).toBeVisible()
   await desk.goto('/console/credits')
   await picture(desk, 'credits-5-list')
-  await examine(desk)
+  await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
   const one = desk.getByRole('dialog')
   await one.getByRole('button', { name: 'Withdraw ₹250' }).click()
@@ -106,7 +106,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await expect(one.getByLabel('Reason')).toBeFocused()
   await one.getByLabel('Reason').fill('We agreed on another class')
   await picture(desk, 'credits-6-withdraw')
-  await examine(desk)
+  await expectAccessible(desk)
   await one.getByRole('button', { name: 'Withdraw ₹250' }).click()
   await expect(desk.getByText('The credit is withdrawn.')).toBeVisible()
   await desk.goto('/hi/console/credits?state=withdrawn')

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy } from './people.ts'
@@ -47,7 +47,7 @@ test('a dispute is answered from Today with one PDF; staff and the payer see the
   await openFromToday(desk, id)
   await expect(desk.getByText('The bank waits until')).toBeVisible()
   await picture(desk, 'dispute-open')
-  await examine(desk)
+  await expectAccessible(desk)
 
   await desk.getByLabel('Statement of the studio').fill('Six classes were booked, and two attended.')
   const download = desk.waitForEvent('download')
@@ -88,7 +88,7 @@ test('a dispute is accepted after a confirmation, and the payer keeps the money'
   const sheet = desk.getByRole('dialog')
   await expect(sheet).toContainText('This cannot be undone')
   await picture(desk, 'dispute-accept')
-  await examine(desk)
+  await expectAccessible(desk)
   await sheet.getByRole('button', { name: 'Give up ₹6,400.00' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(desk.getByText('Accepted: the money went back to the payer.')).toBeVisible({ timeout: 20_000 })

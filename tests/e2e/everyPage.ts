@@ -14,7 +14,7 @@ export async function onEveryPage(
   const found: string[] = []
   for (const sitePage of await allPages(page.request)) {
     await page.goto(sitePage.path, { waitUntil: 'networkidle' })
-    found.push(...(await look(sitePage)).map((words) => `${sitePage.name}: ${words}`))
+    found.push(...(await look(sitePage)).map((problem) => `${sitePage.name}: ${problem}`))
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext } from './fixture.ts'
 import { picture, windowOf } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -79,7 +79,7 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await member.goto('/?account=passes')
   await expect(member.getByRole('heading', { name: '3 fees are due' })).toBeVisible()
   await picture(member, 'fees-3-open')
-  await examine(member)
+  await expectAccessible(member)
   // The sign-in has ended: after a new one, the same fee can be paid.
   await context.clearCookies()
   await member.getByRole('button', { name: 'Pay ₹250' }).first().click()
@@ -90,7 +90,7 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   const pay = sheet.getByRole('button', { name: /^Pay ₹250 by UPI/ })
   await expect(pay).toBeEnabled()
   await picture(member, 'fees-4-pay')
-  await examine(member)
+  await expectAccessible(member)
   await pay.click()
   await windowOf(member).getByRole('button', { name: 'Fail this payment' }).click()
   await windowOf(member).getByRole('button', { name: 'Close' }).click()
@@ -109,7 +109,7 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await desk.goto('/console/fees')
   await expect(desk.getByText('2 outstanding fees, ₹500.')).toBeVisible()
   await picture(desk, 'fees-6-list')
-  await examine(desk)
+  await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
   const one = desk.getByRole('dialog')
   await one.getByRole('button', { name: 'UPI', exact: true }).click()

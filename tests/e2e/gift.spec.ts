@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { give, linkTo } from './gifts.ts'
 import { expectWhole, fillDetails, openSheet, picture, windowOf } from './journeys.ts'
@@ -44,7 +44,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await expect(page.getByText('only yours. Happy birthday!')).toBeVisible()
   await expect(page.getByText('8 mat or barre sessions')).toBeVisible()
   await picture(page, 'gift-open')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // Closing the sign-in claims nothing.
@@ -64,7 +64,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   expect(new URL(page.url()).pathname).toBe(path)
   await expect(page.getByText('of 8')).toBeVisible()
   await picture(page, 'gift-claimed')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.reload()
@@ -89,7 +89,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await expect(title(stranger)).toHaveText('Already claimed')
   await expect(stranger.getByText(/into the account e….@example\.com\. A gift works once\./)).toBeVisible()
   await picture(stranger, 'gift-claimed-by-other')
-  await examine(stranger)
+  await expectAccessible(stranger)
   await other.close()
 })
 
@@ -121,7 +121,7 @@ test('the giver sees their card, a lost connection claims nothing, and a refund 
   await page.getByRole('button', { name: 'फिर कोशिश करें' }).click()
   await expect(title(page)).toHaveText('Group 8, आपके लिए')
   await picture(page, 'gift-open-hi')
-  await examine(page)
+  await expectAccessible(page)
 
   await call(page.request, 'POST', `/user/gifts/${_id}/refund`)
   await page.goto(path)
@@ -169,7 +169,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await sheet.getByLabel('The day').fill('2026-11-29')
   await picture(page, 'give-who')
   await expectWhole(page, [toCard])
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await toCard.click()
@@ -182,7 +182,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   )
   await expect(sheet.getByRole('blockquote')).toContainText('Happy birthday!')
   await picture(page, 'give-card')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // What was filled in survives a reload.
@@ -199,7 +199,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await expect(sheet.getByText('I have a code')).toHaveCount(0)
   await picture(page, 'give-pay')
   await expectWhole(page, [pay])
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // A refused payment charges nothing and loses nothing.
@@ -217,7 +217,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await expect(sheet.getByText('The card goes out on Sunday 29 November 2026')).toBeVisible()
   await expect(sheet.getByText('It is no tax invoice.')).toBeVisible()
   await picture(page, 'give-given')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await sheet.getByRole('link', { name: 'See your gifts' }).click()
@@ -246,7 +246,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await expect(sent.getByText(/^Cancelled on Mon 23 November/)).toBeVisible()
   await expect(sent.getByRole('button')).toHaveCount(0)
   await picture(page, 'gifts-after')
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('a visitor fills in the card in Hindi, signs up at the payment, and pays the new price only after confirming it', async ({
@@ -264,12 +264,12 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   await sheet.getByLabel('उनका नाम').fill('मीरा')
   await sheet.getByLabel('उनका ई-मेल पता').fill(newEmail())
   await picture(page, 'give-who-hi')
-  await examine(page, { narrow: true })
+  await expectAccessible(page, { narrow: true })
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'आगे: कार्ड' }).click()
   await sheet.getByLabel('आपका संदेश').fill('जन्मदिन मुबारक!')
   await picture(page, 'give-card-hi')
-  await examine(page, { narrow: true })
+  await expectAccessible(page, { narrow: true })
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'आगे: भुगतान' }).click()
   await expect(sheet.getByRole('heading', { name: 'उपहार कौन दे रहा है?' })).toBeVisible()
@@ -278,7 +278,7 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   const pay = sheet.getByRole('button', { name: 'UPI से ₹6,400 चुकाएँ' })
   await expect(pay).toBeEnabled()
   await picture(page, 'give-pay-hi')
-  await examine(page, { narrow: true })
+  await expectAccessible(page, { narrow: true })
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.route('**/api/v1/user/gifts', async (route) => {

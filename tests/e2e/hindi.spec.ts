@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { buy, mailTo } from './people.ts'
 import { bookByApi, hindiBookButton, openSession } from './sessions.ts'
@@ -13,7 +13,7 @@ async function look(page: Page, { path, status }: Pick<SitePage, 'path' | 'statu
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
   // Wide screens have the same content, which is checked in English.
-  await examine(page, { narrow: true })
+  await expectAccessible(page, { narrow: true })
 }
 
 test.describe('everybody can use the site in Hindi', () => {

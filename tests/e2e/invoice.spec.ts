@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, windowOf } from './journeys.ts'
 
@@ -29,7 +29,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await expect(company).toHaveAttribute('aria-invalid', 'true')
   await company.fill('Naya Sutra Design LLP')
   await sheet.getByLabel('Its address').fill('21 Udyog Vihar, Gurugram 122016')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await pay.click()
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
@@ -43,7 +43,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   const download = page.waitForEvent('download')
   await payments.getByRole('link', { name: /^Invoice FBD\/26-27\/\d{6}, PDF$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^FBD-26-27-\d{6}\.pdf$/)
-  await examine(page)
+  await expectAccessible(page)
 
   await page.goto('/hi?account=passes')
   await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('इनवॉइस FBD/26-27/')
@@ -60,7 +60,7 @@ test("for classes online the buyer's State is asked before the sum, the tax depe
   const sheet = page.getByRole('dialog', { name: 'Online 8' })
   const state = sheet.getByLabel('State or Union Territory where you live')
   await expect(state).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   // Without the State nothing can be paid, and the field shows a message.
   const pay = sheet.getByRole('button', { name: 'Pay ₹3,600 by UPI' })
   await pay.click()
@@ -77,7 +77,7 @@ test("for classes online the buyer's State is asked before the sum, the tax depe
   await expect(sheet.getByText('₹549.15')).toBeVisible()
   await expect(sheet.getByText('₹3,050.85')).toBeVisible()
   await picture(page, 'invoice-2-state-chosen')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await pay.click()
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()

@@ -11,11 +11,11 @@ const SIZES = [
 ]
 
 /** Screenshots are for people to look at, and take seconds: they are made with PICTURES=1. */
-export const takesPictures = process.env.PICTURES === '1'
+export const screenshotsEnabled = process.env.PICTURES === '1'
 
 /** Pictures of a state at the widths of a phone, a tablet and a desktop; the page is not changed. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (!takesPictures) return
+  if (!screenshotsEnabled) return
   await mkdir(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const size of SIZES) {

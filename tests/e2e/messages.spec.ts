@@ -1,8 +1,8 @@
 import { optOutToken } from '#features/messages/optOutToken.server.ts'
 import { TEST_SECRET } from '../../playwright.config.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
-import { picture, takesPictures } from './journeys.ts'
+import { picture, screenshotsEnabled } from './journeys.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -38,9 +38,9 @@ for (const [language, words] of Object.entries({
     await stranger.goto(`${words.prefix}/unsubscribe/${optOutToken(TEST_SECRET, _id)}`)
     await expect(stranger.getByRole('heading', { level: 1, name: words.off })).toBeVisible()
     await expect(stranger.getByRole('button', { name: words.undo })).toBeVisible()
-    if (takesPictures)
+    if (screenshotsEnabled)
       await stranger.screenshot({ path: test.info().outputPath('off-390.png'), fullPage: true })
-    await examine(stranger)
+    await expectAccessible(stranger)
     // The connection is lost: the page claims nothing that did not happen, and repeats the same request.
     await stranger.route('**/api/v1/messages/**', (route) => route.abort('internetdisconnected'))
     await stranger.getByRole('button', { name: words.undo }).click()
@@ -55,11 +55,11 @@ for (const [language, words] of Object.entries({
     const choice = page.getByRole('checkbox', { name: words.reminders })
     await expect(choice).not.toBeChecked()
     await choice.scrollIntoViewIfNeeded()
-    if (takesPictures) await page.screenshot({ path: test.info().outputPath('account.png') })
+    if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('account.png') })
 
     await stranger.getByRole('button', { name: words.undo }).click()
     await expect(stranger.getByRole('heading', { level: 1, name: words.on })).toBeVisible()
-    if (takesPictures)
+    if (screenshotsEnabled)
       await stranger.screenshot({ path: test.info().outputPath('on-390.png'), fullPage: true })
     await page.reload()
     await expect(choice).toBeChecked()
@@ -84,7 +84,7 @@ test('mails before a pass ends are chosen separately', async ({ page, browser, p
   const off = stranger.getByRole('heading', { level: 1, name: 'No more mails before a pass ends' })
   await expect(off).toBeVisible()
   await picture(stranger, 'messages-passes-off')
-  await examine(stranger)
+  await expectAccessible(stranger)
   await page.reload()
   await expect(passes).not.toBeChecked()
   await expect(reminders).toBeChecked()
@@ -111,7 +111,7 @@ test('news is allowed and switched off with one click, and nothing is ticked by 
   await expect(news).not.toBeChecked()
   await page.getByText('All you allowed, with dates').click()
   await expect(page.getByText(/News and offers by mail on$/)).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await picture(page, 'messages-allowed')
 })
 
@@ -121,14 +121,14 @@ test('the owner sees whether WhatsApp is on, its templates and its costs', async
   await expect(page.getByText('Nothing is sent by WhatsApp')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Costs in November 2026' })).toBeVisible()
   await expect(page.getByRole('row', { name: /class_reminder हिन्दी/ })).toContainText('missing')
-  await examine(page)
+  await expectAccessible(page)
   await picture(page, 'console-whatsapp')
 })
 
 test('a link that was cut off in the mail says so', async ({ page }) => {
   await page.goto('/unsubscribe/abc')
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
-  if (takesPictures) await page.screenshot({ path: test.info().outputPath('unknown.png') })
+  if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('unknown.png') })
 })
 
 for (const [state, words, hide] of [
@@ -159,5 +159,5 @@ for (const [state, words, hide] of [
       await expect(box).toBeDisabled()
     await expect(page.getByRole('checkbox', { name: 'Reminders of classes: by Mail' })).toBeEnabled()
     await picture(page, `push-${state}`)
-    await examine(page)
+    await expectAccessible(page)
   })

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
@@ -16,7 +16,7 @@ test('a member moves a class, after the cost was shown', async ({ page, person }
 
   await page.goto('/?account=schedule')
   await picture(page, 'moving-0-schedule')
-  await examine(page)
+  await expectAccessible(page)
   const open = page.getByRole('button', { name: new RegExp(`^Move ${session.title}`) })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('a member moves a class, after the cost was shown', async ({ page, person }
   await expect(shown.getByText('session taken')).toBeVisible()
   await expect(shown.getByText('nothing', { exact: true })).toBeVisible()
   await picture(page, 'moving-1-choose')
-  await examine(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
   await expect(open).toBeFocused()

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { today } from './sessions.ts'
@@ -20,7 +20,7 @@ test('a rule explained by the calculator', async ({ page }) => {
   await ask('I cancel at', '19:30')
   await expect(answer).toContainText('It costs nothing: free is until')
   await picture(page, 'rules-1-free')
-  await examine(page)
+  await expectAccessible(page)
   await ask('I cancel at', '20:30')
   await expect(answer).toContainText('It costs 1 session: free was until')
   await expect(page).toHaveURL(/cancelTime=20%3A30/)
@@ -31,7 +31,7 @@ test('a rule explained by the calculator', async ({ page }) => {
   await page.goto('/hi/rules')
   await expect(page.getByRole('heading', { name: 'पास रोकना' })).toBeVisible()
   await picture(page, 'rules-3-hi')
-  await examine(page)
+  await expectAccessible(page)
   // The labels of the scale on a narrow phone: none covers another one or leaves the card.
   await page.setViewportSize({ width: 360, height: 780 })
   for (const time of ['14:30', '15:30', '20:30', '23:30']) {
@@ -42,9 +42,9 @@ test('a rule explained by the calculator', async ({ page }) => {
         return { text: each.textContent, left, right, top, bottom }
       }),
     )
-    const covered = boxes.flatMap((one, at) =>
+    const covered = boxes.flatMap((one, index) =>
       boxes
-        .slice(at + 1)
+        .slice(index + 1)
         .filter(
           (other) =>
             one.left < other.right &&

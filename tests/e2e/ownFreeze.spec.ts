@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
@@ -34,7 +34,7 @@ test('a member freezes their pass, with what it changes shown first, and ends th
   await expect(dialog.getByText('6 → 7')).toBeVisible()
   await expect(dialog.getByText('1 freeze, 26 days')).toBeVisible()
   await picture(page, 'freeze-1-preview')
-  await examine(page)
+  await expectAccessible(page)
 
   await dialog.getByLabel('Last frozen day').fill(addDays(session.date, 20))
   await expect(dialog.getByText('A freeze can last 14 days at most.')).toBeVisible()
@@ -51,7 +51,7 @@ test('a member freezes their pass, with what it changes shown first, and ends th
 
   await page.getByRole('button', { name: 'Do not freeze' }).click()
   await picture(page, 'freeze-4-end')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Do not freeze' }).click()
   await expect(page.getByText(/^Frozen from /)).toHaveCount(0)
   await expect(page.getByText(/^Your pass is no longer frozen/)).toBeVisible()

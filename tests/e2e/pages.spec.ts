@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
       const waiting: string[] = []
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        waiting.push(...(await waitingForScripts(page)).map((words) => `${width} px: ${words}`))
+        waiting.push(...(await waitingForScripts(page)).map((problem) => `${width} px: ${problem}`))
       }
       return waiting
     })

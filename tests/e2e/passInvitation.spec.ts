@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { openSheet, picture } from './journeys.ts'
 import { buy, mailTo, newEmail } from './people.ts'
@@ -28,7 +28,7 @@ test('a holder invites by mail or a link, the other accepts it, and one press bo
   await expect(part.getByText(`You invited ${invited}.`)).toBeVisible()
   await part.scrollIntoViewIfNeeded()
   await picture(page, 'invite-1-sent')
-  await examine(page)
+  await expectAccessible(page)
   const { text } = await mailTo(page.request, invited, /^A pass is shared with you/)
   const mailed = /\/shared-pass\/[\w-]{43}/.exec(text)?.[0] as string
 
@@ -37,7 +37,7 @@ test('a holder invites by mail or a link, the other accepts it, and one press bo
   const path = new URL(await part.getByLabel('The link').inputValue()).pathname
   await part.scrollIntoViewIfNeeded()
   await picture(page, 'invite-2-link')
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi?account=passes')
   await page.getByRole('region', { name: 'यह पास साझा करें' }).scrollIntoViewIfNeeded()
   await picture(page, 'invite-2-link-hi')
@@ -53,7 +53,7 @@ test('a holder invites by mail or a link, the other accepts it, and one press bo
   await stranger.goto(path)
   await expect(title(stranger)).toHaveText(`${DUO}, for you both`)
   await picture(stranger, 'invite-4-open')
-  await examine(stranger)
+  await expectAccessible(stranger)
   await stranger.goto(`/hi${path}`)
   await expect(title(stranger)).toHaveText(`${DUO}, आप दोनों के लिए`)
   await picture(stranger, 'invite-5-open-hi')
@@ -86,7 +86,7 @@ test('a holder invites by mail or a link, the other accepts it, and one press bo
   const both = sheet.getByRole('button', { name: 'Book for you and Meera' })
   await both.scrollIntoViewIfNeeded()
   await picture(tara, 'invite-8-both')
-  await examine(tara)
+  await expectAccessible(tara)
   await both.click()
   await expect(sheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(sheet).toContainText('2 sessions left.')

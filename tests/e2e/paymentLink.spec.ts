@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { call, createPerson, mailTo } from './people.ts'
@@ -52,7 +52,7 @@ test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the
   await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await picture(page, 'payment-link')
-  await examine(page)
+  await expectAccessible(page)
 
   const mail = await mailTo(phone.request, member.email, /^Pay for your Discovery/)
   expect(mail.text).toContain(address)

@@ -16,7 +16,7 @@ const FONTS = [
 ] as const
 
 const signs = ([from, to]: readonly [number, number]) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('')
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join('')
 
 /** Makes a phone's fonts the only system fonts: returns environment variables with which the browser must be started. */
 export async function phoneFonts(): Promise<{ FONTCONFIG_FILE: string }> {

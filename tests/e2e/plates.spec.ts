@@ -104,7 +104,7 @@ for (const prefix of ['', '/hi']) {
     )
     const cuts = figures.flatMap((figure) => [...new Set(figure)])
     expect(cuts.length).toBeGreaterThan(20)
-    expect(cuts.filter((cut, at) => cuts.indexOf(cut) !== at)).toEqual([])
+    expect(cuts.filter((cut, index) => cuts.indexOf(cut) !== index)).toEqual([])
   })
 }
 

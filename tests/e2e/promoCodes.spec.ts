@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, windowOf } from './journeys.ts'
 import { call, createPerson } from './people.ts'
@@ -31,7 +31,7 @@ test('a code is refused with the rule, another one is applied, and the invoice s
   await expect(sheet.getByText('DIWALI10 ended on Sun 15 November. The price stays ₹6,400.')).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await field.fill('naya500')
@@ -41,7 +41,7 @@ test('a code is refused with the rule, another one is applied, and the invoice s
   const pay = sheet.getByRole('button', { name: 'Pay ₹5,900 by UPI' })
   await expect(pay).toBeEnabled()
   await expect(sheet.getByText('−₹500.00')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await sheet.getByRole('button', { name: 'Take it off' }).click()
@@ -160,7 +160,7 @@ test('in Hindi a code is refused and applied in the same place', async ({ page, 
   await field.press('Enter')
   await expect(sheet.getByText('NAYA500 से ₹500 कम: नए सदस्यों के लिए, सोम 30 नवंबर तक।')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'UPI से ₹5,900 चुकाएँ' })).toBeEnabled()
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('the owner creates a code, sees the resulting prices, and stops it', async ({ page }) => {
@@ -176,7 +176,7 @@ test('the owner creates a code, sees the resulting prices, and stops it', async 
   const row = sheet.getByRole('listitem').filter({ hasText: 'Group 8' })
   await expect(row).toContainText('₹6,400 → ₹5,600')
   await expect(sheet.getByText('HOLI12 takes 12.5% off.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Create' }).click()
   await expect(sheet).toBeHidden()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { MessagesView } from '#features/messages/schema.ts'
 import { type RunningPushService, startPushService } from '#simulators/push/standalone.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
 import { independent } from './independent.ts'
 import { picture } from './journeys.ts'
@@ -133,11 +133,11 @@ test('a member turns messages on for this device, which shows what the studio ch
   await picture(page, 'push-on')
   await page.reload()
   await expect(changes).toBeChecked()
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi/?account=messages')
   await expect(page.getByRole('checkbox', { name: /: इस डिवाइस पर$/ }).first()).toBeChecked()
   await picture(page, 'push-on-hi')
-  await examine(page)
+  await expectAccessible(page)
 
   const desk = await browser.newPage({ baseURL: server.url })
   await signInAsStaff(desk, 'owner')

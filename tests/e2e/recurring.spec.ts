@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, call, createPerson, mailTo } from './people.ts'
@@ -33,13 +33,13 @@ test('a member books a class every week, pauses it, and ends it', async ({ page,
     .click()
   await expect(shown.getByText('left out by you')).toBeVisible()
   await picture(page, 'recurring-1-start')
-  await examine(page)
+  await expectAccessible(page)
   await shown.getByRole('button', { name: /^Book \d/ }).click()
   await expect(shown).toHaveCount(0)
   const list = page.getByRole('region', { name: 'Every week' })
   await expect(list.getByRole('listitem')).toContainText(session.title)
   await picture(page, 'recurring-2-list')
-  await examine(page)
+  await expectAccessible(page)
   const mail = await mailTo(page.request, person.email, /^Every week: /)
   expect(mail.text).toContain(session.title)
 
@@ -96,7 +96,7 @@ test('the desk books a class every week across a holiday, pauses it and ends it'
   const dates = start.getByRole('listitem')
   await expect(dates.first()).toContainText('booked with Group 8')
   await picture(page, 'weekly-1-start')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await expect(start.getByText('left out: Founders day')).toBeVisible()
@@ -105,7 +105,7 @@ test('the desk books a class every week across a holiday, pauses it and ends it'
   const weekly = page.getByRole('button', { name: `Pause ${session.title}`, exact: false })
   await expect(weekly).toBeVisible()
   await picture(page, 'weekly-2-member')
-  await examine(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await weekly.click()
@@ -119,7 +119,7 @@ test('the desk books a class every week across a holiday, pauses it and ends it'
   const end = page.getByRole('dialog', { name: 'हर हफ़्ते की बुकिंग समाप्त करें' })
   await expect(end.getByRole('listitem').first()).toBeVisible()
   await picture(page, 'weekly-4-end-hi')
-  await examine(page)
+  await expectAccessible(page)
   await end.getByRole('button', { name: /^समाप्त करें, / }).click()
   await expect(end).toHaveCount(0)
   await expect(page.getByText('हर हफ़्ते कुछ बुक नहीं है।')).toBeVisible()

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call } from './people.ts'
@@ -43,7 +43,7 @@ for (const { what, amountPaise, shown, pass } of refunds) {
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await payment.scrollIntoViewIfNeeded()
     await picture(page, `refund-${amountPaise}`)
-    await examine(page)
+    await expectAccessible(page)
     await page.goto('/hi?account=passes')
     await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('क्रेडिट नोट')
     await picture(page, `refund-${amountPaise}-hi`)

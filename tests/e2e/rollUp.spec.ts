@@ -82,8 +82,8 @@ async function expectPlates(page: Page) {
     .locator('li')
     .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON() as DOMRect))
   expect(boxes).toHaveLength(CUTS)
-  for (const [at, box] of boxes.slice(1).entries()) {
-    const before = boxes[at] as DOMRect
+  for (const [index, box] of boxes.slice(1).entries()) {
+    const before = boxes[index] as DOMRect
     expect(box.top >= before.bottom || box.left >= before.right).toBe(true)
   }
   await expect(section(page).getByRole('heading', { name: 'One roll-up' })).toBeInViewport()

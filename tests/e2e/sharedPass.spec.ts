@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -65,7 +65,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(page.getByText('Both can book with this pass now.')).toBeVisible()
   await expect(page.getByText('Shared with Meera Iyer')).toBeVisible()
   await picture(page, 'shared-2-member')
-  await examine(page)
+  await expectAccessible(page)
 
   const session = await openSession(payer, { when: 'nextWeek', kinds: ['semiPrivate'] })
   await bookByApi(payer, session)
@@ -87,7 +87,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await holder.getByRole('button', { name: 'End the sharing' }).click()
   await expect(holder.getByText(/is booked with this pass/)).toBeVisible()
   await picture(holder, 'shared-4-in-use')
-  await examine(holder)
+  await expectAccessible(holder)
 
   const sharer = await inBrowser(browser, other)
   await sharer.goto('/?account=passes')
@@ -95,7 +95,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(sharer.getByText('2 of 4 left')).toBeVisible()
   await expect(sharer.getByRole('row').filter({ hasText: 'Meera Iyer: ' })).toHaveCount(1)
   await picture(sharer, 'shared-5-sharer')
-  await examine(sharer)
+  await expectAccessible(sharer)
   await sharer.goto('/hi?account=passes')
   await expect(sharer.getByText('आपके साथ साझा')).toBeVisible()
   await picture(sharer, 'shared-6-sharer-hi')

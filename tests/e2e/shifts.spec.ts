@@ -129,7 +129,7 @@ for (const [language, folder] of Object.entries(languages)) {
           await page.waitForLoadState('networkidle') // it is hydrated
           problems.push(...(await tooSmall(page)), ...(await changesOf(page)))
         }
-        found.push(...problems.map((words) => `${name}: ${words}`))
+        found.push(...problems.map((problem) => `${name}: ${problem}`))
       }
       expect(found).toEqual([])
     })

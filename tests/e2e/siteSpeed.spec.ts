@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpeedView } from '#features/siteSpeed/console/schema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
 import { ownServer } from './independent.ts'
 import { call } from './people.ts'
@@ -65,7 +65,7 @@ test('the owner sees that nothing has been measured yet, in both languages', asy
   await signInAsStaff(page, 'owner')
   await page.goto('/console/site-speed')
   await expect(page.getByText('No visits measured yet')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi/console/site-speed')
   await expect(page.getByText('अभी कोई विज़िट मापी नहीं गई है')).toBeVisible()
 })
@@ -136,7 +136,7 @@ test('a visit is reported once when it ends, without its parameters, and appears
   await expect(byPage.getByRole('row', { name: /^Membership 1 / })).toContainText(/\d s/)
   await expect(byPage.getByRole('row', { name: /^Home 1 / })).toContainText('good')
   await expect(staff.getByRole('table', { name: 'By device' }).getByRole('row')).toHaveCount(3)
-  await examine(staff)
+  await expectAccessible(staff)
   await staff.setViewportSize({ width: 1440, height: 900 })
   await staff.getByLabel('Device').selectOption('Phone')
   await expect(byPage.getByRole('row', { name: /^Home / })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, call, createPerson, mailTo } from './people.ts'
@@ -23,7 +23,7 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
   const mine = shown.getByRole('radio', { name: /^Reformer \d.*: yours/ })
   await expect(mine).toBeChecked()
   await picture(page, 'spots-1-plan')
-  await examine(page)
+  await expectAccessible(page)
   const name = /^Reformer \d/.exec((await mine.getAttribute('aria-label')) ?? '')?.[0] ?? ''
   await shown.getByRole('button', { name: `Book ${name}` }).click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
     .last()
     .check()
   await picture(page, 'spots-4-list')
-  await examine(page)
+  await expectAccessible(page)
   await change.getByRole('button', { name: /^Take Reformer / }).click()
   await expect(change).toHaveCount(0)
   await expect(page.getByText(/^You are on Reformer \d now/)).toBeVisible()
@@ -62,8 +62,8 @@ async function ownRoom(request: APIRequestContext, seats = 4) {
   const room = locations.flatMap(({ rooms }) => rooms).find((each) => each.name === name)
   const roomId = room?._id ?? ''
   const { version } = await call<{ version: string }>(request, 'GET', `/console/rooms/${roomId}/plan`)
-  const spots = ['by the door', 'by the window', 'by the mirror'].map((hint, at) => ({
-    ...{ name: `Reformer ${at + 1}`, hint, x: 180 + at * 300, y: 180, isTurned: true },
+  const spots = ['by the door', 'by the window', 'by the mirror'].map((hint, index) => ({
+    ...{ name: `Reformer ${index + 1}`, hint, x: 180 + index * 300, y: 180, isTurned: true },
   }))
   await call(request, 'PUT', `/console/rooms/${roomId}/plan`, { version, spots })
   const date = today.add({ days: 8 })
@@ -113,7 +113,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await expect(fourth).toHaveAccessibleName('Reformer 4, 0.7 m from the left, 2.6 m from the top')
   await page.getByLabel('What members read beside it').fill('in the second row')
   await picture(page, 'spots-5-editor')
-  await examine(page)
+  await expectAccessible(page)
   // Nothing is lost by a reload, or if somebody else has saved the plan meanwhile.
   await page.reload()
   await expect(fourth).toBeVisible()
@@ -129,7 +129,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has edited this plan.' })
   await expect(conflict).toContainText('Reformer 3: changed')
   await picture(page, 'spots-5-conflict')
-  await examine(page)
+  await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Keep mine instead' }).click()
   await expect(fourth).toBeVisible()
   await page.getByRole('button', { name: 'Save the plan' }).click()
@@ -150,7 +150,7 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await expect(breaking.getByText(/: to Reformer 4$/)).toBeVisible()
   await breaking.getByLabel('Why').fill('A spring is being replaced')
   await picture(page, 'spots-6-breaking')
-  await examine(page)
+  await expectAccessible(page)
   await breaking.getByRole('button', { name: 'Move 1 booking and tell the member' }).click()
   await expect(page.getByText(/^It is out of order now/)).toBeVisible()
   await picture(page, 'spots-7-broken')

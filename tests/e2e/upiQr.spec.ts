@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { call, createPerson } from './people.ts'
@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     await expect(sheet.getByRole('img', { name: 'QR code with ₹900 in it' })).toBeVisible()
     await expect(sheet.getByRole('timer')).toContainText(/1[56]:\d\d/)
     await picture(page, `upi-qr-${width}`)
-    if (width === 390) await examine(page)
+    if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
 
     const app = await context.newPage()
@@ -88,7 +88,7 @@ for (const width of [390, 1440]) {
     await sheet.getByLabel('Name of the company').fill('Naya Sutra LLP')
     await sheet.getByLabel('Its address').fill('21 Udyog Vihar, Mumbai')
     await picture(page, `upi-qr-new-${width}`)
-    if (width === 390) await examine(page)
+    if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
     const response = page.waitForResponse(/door\/payment-requests$/)
     await sheet.getByRole('button', { name: /^Show the QR/ }).click()
@@ -138,7 +138,7 @@ for (const width of [390, 1440]) {
     const recorded = page.getByRole('dialog', { name: 'Already recorded' })
     await expect(recorded).toContainText(`${name} Jain was already recorded`)
     await picture(page, `upi-qr-new-recorded-${width}`)
-    if (width === 390) await examine(page)
+    if (width === 390) await expectAccessible(page)
     await page.setViewportSize({ width, height: 900 })
     await recorded.getByRole('link', { name: 'Go to their sale' }).click()
     await expect(recorded).toBeHidden()

@@ -1,4 +1,4 @@
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
@@ -18,7 +18,7 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   await expect(shown.getByRole('heading', { name: 'You would be first on the waitlist' })).toBeVisible()
   await expect(shown.getByText('We never ask between 10:00 pm and 7:00 am')).toBeVisible()
   await picture(page, 'waitlist-1-join')
-  await examine(page)
+  await expectAccessible(page)
   await shown.getByRole('radio', { name: /^Book me automatically/ }).check()
   await shown.getByRole('checkbox', { name: /^Book me also when cancelling is already late/ }).check()
   await shown.getByRole('radio', { name: /^Ask me first/ }).check()
@@ -27,7 +27,7 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   await expect(shown.getByRole('heading', { name: 'You are first on the waitlist' })).toBeVisible()
   await expect(shown.getByText('At most one class', { exact: true })).toBeVisible()
   await picture(page, 'waitlist-2-position')
-  await examine(page)
+  await expectAccessible(page)
 
   await page.reload()
   await shown.getByRole('button', { name: 'Change my choices' }).click()
@@ -40,7 +40,7 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   const list = page.getByRole('region', { name: 'Your waitlists' })
   await expect(list.getByRole('listitem')).toContainText('Number 1 of 1')
   await picture(page, 'waitlist-3-schedule')
-  await examine(page)
+  await expectAccessible(page)
 
   await free()
   const mail = await mailTo(page.request, person.email, /^A seat for you/)
@@ -51,7 +51,7 @@ test('a member waits for a seat of a full class, is offered one, and takes it', 
   await expect(shown.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
   await expect(shown.getByText(/^A seat came free\. It is held for you until/)).toBeVisible()
   await picture(page, 'waitlist-4-offer')
-  await examine(page)
+  await expectAccessible(page)
   await page.goto(`/hi${addressOf(session)}`)
   const hindi = page.getByRole('dialog', { name: session.title })
   await expect(hindi.getByRole('heading', { name: 'अब आपकी बारी है' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a member who agreed to automatic booking is booked without being asked', a
   await shown.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(shown.getByText('We book you, also when cancelling is late')).toBeVisible()
   await picture(page, 'waitlist-7-automatic-position')
-  await examine(page)
+  await expectAccessible(page)
 
   await free()
   const mail = await mailTo(page.request, person.email, /^Booked/)
@@ -91,7 +91,7 @@ test('a member who agreed to automatic booking is booked without being asked', a
   await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
   await expect(page.getByText(session.title).first()).toBeVisible()
   await picture(page, 'waitlist-8-automatic-booked')
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('a member who declines leaves the waitlist, and the seat is offered to the next one', async ({

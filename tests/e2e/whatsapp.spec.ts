@@ -3,7 +3,7 @@ import type { TodayView } from '#features/attendance/console/schema.ts'
 import type { EnquiryPage, EnquiryView } from '#features/enquiry/console/schema.ts'
 import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { examine } from './examine.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
 import { independent } from './independent.ts'
 import { picture } from './journeys.ts'
@@ -119,7 +119,7 @@ test('staff answer by WhatsApp within 24 hours, see whether it was delivered, an
     timeout: 25_000,
   })
   await picture(page, 'whatsapp-failed')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => api.texts.length, { timeout: 20_000 }).toBe(2)
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
@@ -127,7 +127,7 @@ test('staff answer by WhatsApp within 24 hours, see whether it was delivered, an
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
   await expect(page.getByText('WhatsApp से अपने शब्दों में लिखा जा सकता है')).toBeVisible()
   await picture(page, 'whatsapp-hi')
-  await examine(page)
+  await expectAccessible(page)
 })
 
 test('after 24 hours only approved templates are offered; text that was already typed stays', async ({
@@ -143,7 +143,7 @@ test('after 24 hours only approved templates are offered; text that was already 
   await expect(page.getByText(/After 24 hours WhatsApp takes only approved templates/)).toBeVisible()
   await expect(page.getByLabel('Answer by WhatsApp')).toBeHidden()
   await picture(page, 'whatsapp-closed')
-  await examine(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send answer_waiting' }).first().click()
   await expect.poll(() => api.messages.length, { timeout: 20_000 }).toBe(1)
   expect(api.messages[0]).toMatchObject({ template: 'answer_waiting', parameters: ['Kirti'] })
@@ -220,12 +220,12 @@ test('the desk sees WhatsApp messages with their template and cost, and the owne
   await expect(page.getByText('template answer_waiting, ₹0.115')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the enquiry' })).toBeVisible()
   await picture(page, 'whatsapp-member')
-  await examine(page)
+  await expectAccessible(page)
 
   await page.goto('/console/whatsapp')
   await expect(page.getByRole('cell', { name: 'answer_waiting' }).first()).toBeVisible()
   await picture(page, 'whatsapp-owner')
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/hi/console/whatsapp')
   await expect(page.getByRole('cell', { name: 'answer_waiting' }).first()).toBeVisible()
   await picture(page, 'whatsapp-owner-hi')
@@ -238,7 +238,7 @@ test('a member agrees to WhatsApp and chooses which messages it sends', async ({
   await expect(reminders).not.toBeChecked()
   await expect(reminders).toBeDisabled()
   await expect(account.getByText('Nothing comes by WhatsApp until you allow it below.')).toBeVisible()
-  await examine(page)
+  await expectAccessible(page)
   const consent = account.getByRole('switch', { name: 'Messages by WhatsApp' })
   await consent.click()
   await expect(reminders).toBeChecked()
@@ -246,7 +246,7 @@ test('a member agrees to WhatsApp and chooses which messages it sends', async ({
   await page.goto('/hi/?account=messages')
   await expect(page.getByRole('dialog').getByRole('switch').first()).toBeChecked()
   await picture(page, 'whatsapp-account-hi')
-  await examine(page)
+  await expectAccessible(page)
   await page.goto('/?account=messages')
   await consent.click()
   await expect(reminders).not.toBeChecked()

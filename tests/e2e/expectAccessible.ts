@@ -26,15 +26,15 @@ const NARROWEST = 320
  * The checks that every page and popup must pass in its current state. axe finds nothing (at the second width only with
  * the layout rules); nothing scrolls sideways at 320 px; and nothing moves if reduced motion is requested.
  */
-export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { narrow = false } = {}): Promise<void> {
   const found: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const lookAt = async (width: number, rules: RunOnly) => {
+  const checkAt = async (width: number, rules: RunOnly) => {
     await page.setViewportSize({ width, height: HEIGHT })
-    found.push(...(await axe(page, rules)).map((words) => `${width} px: ${words}`))
+    found.push(...(await axe(page, rules)).map((violation) => `${width} px: ${violation}`))
   }
-  await lookAt(narrow ? PHONE : WIDE, { type: 'tag', values: TAGS })
-  if (!narrow) await lookAt(PHONE, { type: 'rule', values: LAYOUT_RULES })
+  await checkAt(narrow ? PHONE : WIDE, { type: 'tag', values: TAGS })
+  if (!narrow) await checkAt(PHONE, { type: 'rule', values: LAYOUT_RULES })
   expect(found).toEqual([])
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
   expect(await tooWide(page), `wider than ${NARROWEST} px`).toEqual([])
