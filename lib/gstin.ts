@@ -6,8 +6,8 @@ const PATTERN = /^\d\d[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
  */
 export function gstinCheckSign(first: string): string {
   let sum = 0
-  for (const [at, sign] of [...first].entries()) {
-    const product = SIGNS.indexOf(sign) * (at % 2 === 0 ? 1 : 2)
+  for (const [index, sign] of [...first].entries()) {
+    const product = SIGNS.indexOf(sign) * (index % 2 === 0 ? 1 : 2)
     sum += Math.floor(product / SIGNS.length) + (product % SIGNS.length)
   }
   return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length] as string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { indianStates } from './indianStates.ts'
 
 test('every State is listed once with its code, and the two codes that are no longer used are missing', () => {
-  const codes = Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0'))
+  const codes = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'))
   const inForce = codes.filter((code) => code !== '25' && code !== '28')
   expect(indianStates.map(({ code }) => code)).toEqual([...inForce, '97'])
 })

@@ -1,2 +1,2 @@
 /** The numbers from 0 to `length` − 1. */
-export const range = (length: number): number[] => Array.from({ length }, (_, at) => at)
+export const range = (length: number): number[] => Array.from({ length }, (_, index) => index)

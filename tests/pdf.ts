@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export async function textOfPages(file: Uint8Array): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
-  const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1)
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   return Promise.all(
     numbers.map(async (number) => {
       const { items } = await (await pdf.getPage(number)).getTextContent()

@@ -103,7 +103,7 @@ const idIn = ({ text }: ExpectedResponse): string => JSON.parse(text).data._id
 test('ten simultaneous requests with one key at two servers book once and get the same response', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => book(urls[at % 2], key)))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => book(urls[index % 2], key)))
   expect(await bookings()).toHaveLength(1)
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
@@ -120,7 +120,7 @@ test('ten enquiries with one key are stored once, although no constraint would p
   }
   const ask = (url: string | undefined) =>
     send(url as string, { cookies: new Map() }, ['POST', '/user/create-enquiry'], { body, key })
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(urls[at % 2])))
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(urls[index % 2])))
   expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(Array(10).fill(200))
   const { rows } = await sql`select from enquiry where email = 'asha@once.example'`.execute(one.deps.db)
   expect(rows).toHaveLength(1)

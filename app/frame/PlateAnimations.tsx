@@ -18,10 +18,10 @@ function observePlates(): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       const coming = entries.filter(({ isIntersecting }) => isIntersecting)
-      for (const [at, { target }] of coming.entries()) {
+      for (const [index, { target }] of coming.entries()) {
         observer.unobserve(target)
         seen.add(target)
-        play(target, at * AFTER_ONE_ANOTHER)
+        play(target, index * AFTER_ONE_ANOTHER)
       }
     },
     { threshold: 0.5 },

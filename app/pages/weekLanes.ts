@@ -57,8 +57,8 @@ export function daysFrom<T extends Timed>(
   sessions: T[],
 ): { day: Temporal.PlainDate; sessions: T[] }[] {
   const first = Temporal.PlainDate.from(from)
-  return Array.from({ length: 7 }, (_, at) => {
-    const day = first.add({ days: at })
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = first.add({ days: index })
     const date = day.toString()
     return { day, sessions: sessions.filter((session) => session.date === date) }
   })

@@ -99,15 +99,15 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
 function reformersIn(location: DemoLocationName, roomId: string) {
   const hints = reformers[location]
   const inRow = hints.length / 2
-  return hints.map((hint, at) => ({
+  return hints.map((hint, index) => ({
     id: randomUUID(),
     roomId,
-    name: `Reformer ${at + 1}`,
+    name: `Reformer ${index + 1}`,
     hint,
-    x: Math.round((960 / inRow) * ((at % inRow) + 0.5)),
-    y: at < inRow ? 180 : 460,
+    x: Math.round((960 / inRow) * ((index % inRow) + 0.5)),
+    y: index < inRow ? 180 : 460,
     isTurned: true,
-    position: at + 1,
+    position: index + 1,
   }))
 }
 

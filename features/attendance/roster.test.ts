@@ -323,7 +323,7 @@ describe('a tap', () => {
     server.clock.set(RUNNING)
     const other = await signInAs(second, (await person('frontDesk')).email)
     const marks = ['noShow', 'in', 'noShow', 'expected', 'late', 'noShow']
-    await Promise.all(marks.map((mark, at) => tap(at % 2 ? other : desk, bookingId, mark)))
+    await Promise.all(marks.map((mark, index) => tap(index % 2 ? other : desk, bookingId, mark)))
     const entry = await entryOf(evening.sessionId, bookingId)
     const status = { noShow: 'no show', in: 'attended', late: 'attended', expected: 'scheduled' }
     expect(entry?.status).toBe(status[entry?.mark ?? 'in'])

@@ -27,7 +27,7 @@ export function encodingOf(bytes: Buffer): Encoding | undefined {
   if (begin.startsWith('fffe')) return 'utf-16le'
   if (begin.startsWith('feff')) return 'utf-16be'
   const head = bytes.subarray(0, 1_000)
-  const zeros = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  const zeros = (odd: number) => head.filter((byte, index) => byte === 0 && index % 2 === odd).length
   if (zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le'
   if (zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be'
   if (bytes.includes(0)) return undefined
@@ -145,7 +145,8 @@ const MAX_QUOTES = 1_000
 
 function marksIn(text: string, from: number, before: number): number {
   let count = 0
-  for (let at = from; at < before && count <= MAX_QUOTES; at += 1) if (text[at] === '"') count += 1
+  for (let index = from; index < before && count <= MAX_QUOTES; index += 1)
+    if (text[index] === '"') count += 1
   return count
 }
 

@@ -693,7 +693,10 @@ describe('the number of statements', () => {
   })
   afterEach(() => counted.db.destroy())
   const rowsOf = (rows: number) =>
-    Array.from({ length: rows }, (_, at) => `P${at},Arora,${address(`p${rows}x${at}`)},Group 12,7,30/12/2026`)
+    Array.from(
+      { length: rows },
+      (_, index) => `P${index},Arora,${address(`p${rows}x${index}`)},Group 12,7,30/12/2026`,
+    )
 
   test('of the dry run does not depend on the number of packages, or of rows in a chunk', async () => {
     const head = 'First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date'
@@ -703,7 +706,8 @@ describe('the number of statements', () => {
       counted.during(() => checkImport({ db: counted.db }, _id, mapping, server.clock.now()))
     const cost = await check(small)
     expect(cost).toBeGreaterThan(0)
-    for (let at = 0; at < 20; at += 1) await makePackage(server.deps.db, { packageName: `Season ${at}` })
+    for (let index = 0; index < 20; index += 1)
+      await makePackage(server.deps.db, { packageName: `Season ${index}` })
     expect(await check(small)).toBe(cost)
     expect(await check(large)).toBe(cost)
     expect((await readImport(large._id)).report).toMatchObject({ good: 60, passes: 60 })

@@ -125,7 +125,9 @@ describe('the notes of an invoice', () => {
         (gross, rate, supply, some) => {
           const whole = { ...splitTax(gross, rate, supply), basisPoints: rate }
           const stops = [0, ...some.map((each) => creditable(whole, each)).toSorted((a, b) => a - b), gross]
-          const parts = stops.slice(1).map((after, at) => noteSplit(whole, { before: stops[at] ?? 0, after }))
+          const parts = stops
+            .slice(1)
+            .map((after, index) => noteSplit(whole, { before: stops[index] ?? 0, after }))
           for (const part of parts) {
             expect(part.taxable + part.cgst + part.sgst + part.igst).toBe(part.gross)
             expect(part.cgst).toBe(part.sgst)

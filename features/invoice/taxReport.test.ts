@@ -304,10 +304,10 @@ describe('documents of all kinds', () => {
       }),
       { numRuns: 60, seed: 11 },
     )
-    for (const [at, it] of cases.entries()) {
+    for (const [index, it] of cases.entries()) {
       await issue(it, template, registration)
       // A document of another month between them, as can happen around midnight.
-      if (at === 30) await issue({ ...it, credited: 0 }, template, registration, '2026-05-31')
+      if (index === 30) await issue({ ...it, credited: 0 }, template, registration, '2026-05-31')
     }
     // A payment without a pass and without a document.
     await clone(template, '2026-08-09', 500)

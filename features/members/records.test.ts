@@ -268,9 +268,9 @@ async function importedRows(rows: { cells: string[]; made: object | null }[]) {
   await db
     .insertInto('dataImportRow')
     .values(
-      rows.map(({ cells, made }, at) => ({
+      rows.map(({ cells, made }, index) => ({
         importId: id,
-        number: at + 2,
+        number: index + 2,
         cells: JSON.stringify(cells),
         problems: JSON.stringify([{ code: 'name', value: cells[0] }]),
         plan: JSON.stringify({ firstName: cells[0] }),

@@ -23,10 +23,10 @@ interface Window {
 function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[] {
   const days = passNoticeDays(settings, today)
   const hasLast = numberOn(settings.numbers, 'passLastNoticeDays', today) > 0
-  return days.map((each, at) => ({
-    notice: hasLast && at === days.length - 1 ? 'last' : 'first',
+  return days.map((each, index) => ({
+    notice: hasLast && index === days.length - 1 ? 'last' : 'first',
     days: each,
-    from: today.add({ days: (days[at + 1] ?? 0) + 1 }),
+    from: today.add({ days: (days[index + 1] ?? 0) + 1 }),
     until: today.add({ days: each }),
   }))
 }

@@ -768,5 +768,5 @@ test('many payments at once get consecutive numbers', async () => {
     all.map(([, number]) => `${number}`),
   )
   const serials = numbers.map((number) => Number(number.slice(-6))).toSorted((a, b) => a - b)
-  expect(serials).toEqual(Array.from({ length: 24 }, (_, at) => at + 2))
+  expect(serials).toEqual(Array.from({ length: 24 }, (_, index) => index + 2))
 })

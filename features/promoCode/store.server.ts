@@ -118,11 +118,11 @@ export async function insertUses(
   await trx
     .insertInto('promoCodeUse')
     .values(
-      uses.map(({ codeId, paise }, at) => ({
+      uses.map(({ codeId, paise }, index) => ({
         paymentOrderId: orderId,
         promoCodeId: codeId,
         personId,
-        position: at + 1,
+        position: index + 1,
         discountPaise: paise,
         state: taking.state,
         reservedUntil: taking.state === 'reserved' ? toDate(taking.until) : null,

@@ -475,7 +475,7 @@ describe('a refund of an online payment', () => {
       return { ...request(100_000), note: 'One key', requestKey, seen }
     }
     const bodies = await Promise.all(payments.map(({ id }) => bodyFor(id)))
-    const responses = await Promise.all(payments.map(({ id }, at) => refund(id, bodies[at] ?? {})))
+    const responses = await Promise.all(payments.map(({ id }, index) => refund(id, bodies[index] ?? {})))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400])
     const done = responses.findIndex(({ status }) => status === 201)
     const other = { ...bodies[done], pass: { kind: 'revoked' } }

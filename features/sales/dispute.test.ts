@@ -244,7 +244,7 @@ describe('the evidence', () => {
     expect(whole).toContain('Passes are not refundable')
     expect(whole).toContain('As shown on')
     expect(whole).toContain('They wrote that they enjoyed it.')
-    expect(rest.every((text, at) => text.includes(`Page ${at + 2} of ${rest.length + 1}`))).toBe(true)
+    expect(rest.every((text, index) => text.includes(`Page ${index + 2} of ${rest.length + 1}`))).toBe(true)
     expect(whole).not.toContain('Xenia')
     expect(whole).not.toContain(buyer.email)
     const hindi = await pdfOf(id, { query: '?language=hi' })
@@ -267,8 +267,8 @@ describe('the evidence', () => {
     const personId = buyer.personId
     const dates = [1, 2, 3].map((days) => studioDay(now).add({ days }).toString())
     const bookings: string[] = []
-    for (const [at, date] of dates.entries()) {
-      const member = at === 2 ? { personId, bookedBy: ownerId } : { personId }
+    for (const [index, date] of dates.entries()) {
+      const member = index === 2 ? { personId, bookedBy: ownerId } : { personId }
       bookings.push((await bookSession(deps, { classId, date }, member, now)).id)
     }
     const [byMember, byStaff] = bookings as [string, string]

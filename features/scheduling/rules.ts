@@ -38,11 +38,11 @@ export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: 
 /** The rules of a class that ends on the day before `from`; at least one rule remains, possibly without dates. */
 export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule[] {
   const last = from.subtract({ days: 1 })
-  const left = rules.filter((rule, at) => at === 0 || isDayBefore(rule.startsOn, from))
-  return left.map((rule, at) => {
+  const left = rules.filter((rule, index) => index === 0 || isDayBefore(rule.startsOn, from))
+  return left.map((rule, index) => {
     const before = laterDay(last, rule.startsOn.subtract({ days: 1 }))
     const endsOn = rule.endsOn ? earlierDay(rule.endsOn, before) : before
-    return at === left.length - 1 ? { ...rule, endsOn } : rule
+    return index === left.length - 1 ? { ...rule, endsOn } : rule
   })
 }
 
@@ -163,9 +163,9 @@ export interface Clash {
 }
 
 export function clashesOf(desired: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
-  return desired.flatMap((each, at) =>
+  return desired.flatMap((each, index) =>
     // The new dates are compared with each other as well.
-    [...others, ...desired.slice(0, at)].flatMap((other) => {
+    [...others, ...desired.slice(0, index)].flatMap((other) => {
       const why = clashOf(each, other, settings)
       return why ? [{ why, requested: each, other }] : []
     }),

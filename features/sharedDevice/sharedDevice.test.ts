@@ -138,7 +138,7 @@ describe('a PIN on a shared device', () => {
       error: { code: 'OTP_WRONG', fields: { pin: expect.any(String) } },
     })
     const more = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => pinIn(deviceOnly(tablet), desk, `135${at}`)),
+      Array.from({ length: 8 }, (_, index) => pinIn(deviceOnly(tablet), desk, `135${index}`)),
     )
     expect(more.filter((response) => codeOf(response) === 'OTP_WRONG')).toHaveLength(3)
     expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')

@@ -58,7 +58,7 @@ test('a new spot does not cover another one, as long as there is room', () => {
     ),
   )
   expect(covers).toEqual([])
-  const full = Array.from({ length: 40 }, (_, at) => ({ x: 50 + at * 22, y: 320, isTurned: true }))
+  const full = Array.from({ length: 40 }, (_, index) => ({ x: 50 + index * 22, y: 320, isTurned: true }))
   const crowded = [
     ...full,
     ...full.map((spot) => ({ ...spot, y: 120 })),

@@ -80,10 +80,10 @@ const planOf = async (roomId: string) =>
   (await owner.call<PlanView>('GET', `/console/rooms/${roomId}/plan`)).body.data
 async function keep(roomId: string, reformers: number): Promise<PlanView> {
   const { version, spots: before } = await planOf(roomId)
-  const spots = Array.from({ length: reformers }, (_, at) => ({
-    ...(before[at] ? { _id: before[at]._id } : {}),
-    ...{ name: `Reformer ${at + 1}`, hint: at === 0 ? 'by the window' : null },
-    ...{ x: 100 + at * 80, y: 200, isTurned: true },
+  const spots = Array.from({ length: reformers }, (_, index) => ({
+    ...(before[index] ? { _id: before[index]._id } : {}),
+    ...{ name: `Reformer ${index + 1}`, hint: index === 0 ? 'by the window' : null },
+    ...{ x: 100 + index * 80, y: 200, isTurned: true },
   }))
   return (await owner.call<PlanView>('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } }))
     .body.data
@@ -308,10 +308,12 @@ describe('a spot out of order', () => {
   test('people who book while a spot breaks each get a different spot that works', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
-    const people = await Promise.all(Array.from({ length: 4 }, (_, at) => member(at % 2 ? other : server)))
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => member(index % 2 ? other : server)),
+    )
     const [broken] = await Promise.all([
       breakDown(ids[0] ?? ''),
-      ...people.map((who, at) => book(who, classId, at ? undefined : ids[0])),
+      ...people.map((who, index) => book(who, classId, index ? undefined : ids[0])),
     ])
     if (codeOf(broken) === 'CHANGED') expect((await breakDown(ids[0] ?? '')).status).toBe(200)
     const { rows } = await sql<{ spot: string | null }>`
@@ -375,7 +377,9 @@ describe('booking a spot', () => {
   test('of eight people on two servers who choose the same spot, one gets it, and the others can still book', async () => {
     const { roomId, ids } = await room(8)
     const classId = await classIn(roomId)
-    const people = await Promise.all(Array.from({ length: 8 }, (_, at) => member(at % 2 ? other : server)))
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => member(index % 2 ? other : server)),
+    )
     const { id } = await sessionOn(server, classId, DATE)
     // All of them have read that it is free before the first one gets it.
     const racing = await server.deps.db.transaction().execute(async (trx) => {

@@ -87,8 +87,8 @@ export interface PlannedSpot {
 export async function writePlan(trx: Trx, roomId: string, planned: PlannedSpot[]): Promise<void> {
   const ids = planned.flatMap(({ _id }) => _id ?? [])
   await sql`delete from spot where room_id = ${roomId} and id <> all(${ids}::uuid[])`.execute(trx)
-  for (const [at, { _id, ...spot }] of planned.entries()) {
-    const row = { ...spot, position: at + 1 }
+  for (const [index, { _id, ...spot }] of planned.entries()) {
+    const row = { ...spot, position: index + 1 }
     if (_id)
       await trx.updateTable('spot').set(row).where('id', '=', _id).where('roomId', '=', roomId).execute()
     else

@@ -261,5 +261,5 @@ export function widened(filter: SessionFilter): SessionFilter[] {
   if (!kind && location) steps.push({ location })
   const sizeOf = (step: SessionFilter) => Object.values(step).filter((value) => value !== undefined).length
   // The complete filter is the first one already.
-  return steps.filter((step, at) => at === 0 || sizeOf(step) < sizeOf(filter))
+  return steps.filter((step, index) => index === 0 || sizeOf(step) < sizeOf(filter))
 }

@@ -135,7 +135,7 @@ test(
     const [first] = rows
     const prefix = first?.number.slice(0, -6)
     expect(rows.map(({ number }) => number)).toEqual(
-      Array.from({ length: BUYERS }, (_, at) => `${prefix}${String(at + 1).padStart(6, '0')}`),
+      Array.from({ length: BUYERS }, (_, index) => `${prefix}${String(index + 1).padStart(6, '0')}`),
     )
     await expectInvariants(database.db)
   },

@@ -155,9 +155,9 @@ test(
   async () => {
     const [, ids] = await Promise.all([killInBetween(), Promise.all(buyers.map(sell))])
     const deadline = Date.now() + 60_000
-    for (const [at, id] of ids.entries()) {
-      while ((await check(at, id)).status !== 'paid' && Date.now() < deadline) await setTimeout(500)
-      expect((await check(at, id)).status).toBe('paid')
+    for (const [index, id] of ids.entries()) {
+      while ((await check(index, id)).status !== 'paid' && Date.now() < deadline) await setTimeout(500)
+      expect((await check(index, id)).status).toBe('paid')
     }
     const { rows } = await sql<{ passes: number; invoices: number; refunds: number }>`
       select (select count(*)::int from pass p where p.payment_order_id = o.id) as passes,

@@ -241,7 +241,7 @@ async function ask(at: number, member: Member, method: string, path: string, bod
 async function attend(member: Member, i: number, isOver: () => boolean): Promise<void> {
   const random = seeded(SEED + i)
   const mine: string[] = []
-  for (let at = i; !isOver(); at += 1) {
+  for (let index = i; !isOver(); index += 1) {
     const classId = random.of(classes)
     const date = studioDay(START)
       .add({ days: 1 + random.int(8) })
@@ -249,21 +249,21 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
     const cancels = mine.length > 0 && random.chance(0.4)
     if (cancels) {
       const [id] = mine.splice(random.int(mine.length), 1) as [string]
-      const response = await ask(at, member, 'PUT', `/user/cancel-order/${id}`)
+      const response = await ask(index, member, 'PUT', `/user/cancel-order/${id}`)
       if (response) left.push(id)
     } else {
       const spotId = random.chance(0.7) ? random.of(spots) : undefined
-      const response = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
+      const response = await ask(index, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
       const id = response && (response.body.data as { _id: string })._id
       if (id) {
         mine.push(id)
         booked.push(id)
       } else if (random.chance(0.5)) {
         const terms = { automatic: random.chance(0.25), lateToo: true, oneClass: false, insteadOf: null }
-        await ask(at, member, 'POST', '/user/waitlist', { classId, date, ...terms })
+        await ask(index, member, 'POST', '/user/waitlist', { classId, date, ...terms })
       }
       // Not at once: a person who answers quickly gets no message.
-      if (random.chance(0.12)) await takeOffer(at, member, mine)
+      if (random.chance(0.12)) await takeOffer(index, member, mine)
     }
     await sleep(20 + random.int(120))
   }
@@ -284,19 +284,19 @@ async function takeOffer(at: number, member: Member, mine: string[]): Promise<vo
 
 /** Buys one pass after another. Each payment is captured, but its response and its webhook may be lost. */
 async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<void> {
-  for (let at = i; !isOver(); at += 1) {
-    const opened = await ask(at, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
+  for (let index = i; !isOver(); index += 1) {
+    const opened = await ask(index, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
     const orderId = opened && (opened.body.data as { orderId: string }).orderId
     if (!orderId) {
       await sleep(300)
       continue
     }
-    const codes = [FEW, ONCE].filter((_, n) => (at + n) % 3).map(({ code }) => code)
-    const changed = await ask(at, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
+    const codes = [FEW, ONCE].filter((_, n) => (index + n) % 3).map(({ code }) => code)
+    const changed = await ask(index, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
     const order = changed ? (changed.body.data as { orderId: string }).orderId : orderId
-    const proof = await payFor(order, at)
+    const proof = await payFor(order, index)
     // Some leave before the response.
-    if (at % 4) await ask(at + 1, buyer, 'POST', '/user/verify-payment', proof)
+    if (index % 4) await ask(index + 1, buyer, 'POST', '/user/verify-payment', proof)
     await sleep(500)
   }
 }
@@ -308,16 +308,16 @@ const payFor = (orderId: string, at: number) => {
 
 /** Buys one gift after another, whose cards go out today. */
 async function give(giver: Member, i: number, isOver: () => boolean): Promise<void> {
-  for (let at = i; !isOver(); at += 1) {
+  for (let index = i; !isOver(); index += 1) {
     const body = {
       ...{ membershipPackageId: packageId, recipientName: 'Meera', message: '', card: 'sun' },
-      ...{ recipientEmail: `meera${i}.${at}@faults.example`, sendOn: studioDay(START).toString() },
+      ...{ recipientEmail: `meera${i}.${index}@faults.example`, sendOn: studioDay(START).toString() },
     }
-    const opened = await ask(at, giver, 'POST', '/user/gifts', body)
+    const opened = await ask(index, giver, 'POST', '/user/gifts', body)
     const orderId = opened && (opened.body.data as { orderId: string }).orderId
     if (orderId) {
-      const proof = await payFor(orderId, at)
-      if (at % 4) await ask(at + 1, giver, 'POST', '/user/gifts/verify-payment', proof)
+      const proof = await payFor(orderId, index)
+      if (index % 4) await ask(index + 1, giver, 'POST', '/user/gifts/verify-payment', proof)
     }
     await sleep(1_000)
   }
@@ -327,13 +327,13 @@ async function give(giver: Member, i: number, isOver: () => boolean): Promise<vo
 async function claim(i: number, isOver: () => boolean): Promise<void> {
   const random = seeded(SEED + 1_000 + i)
   const tried = new Map<string, number>()
-  for (let at = i; !isOver(); at += 1) {
+  for (let index = i; !isOver(); index += 1) {
     await sleep(150)
     for (const token of mails.giftLinks) {
       const times = tried.get(token) ?? 0
       if (times > 2) continue
       tried.set(token, times + 1)
-      const response = await ask(at, random.of(buyers), 'POST', '/user/gifts/claim', { token })
+      const response = await ask(index, random.of(buyers), 'POST', '/user/gifts/claim', { token })
       if (response) claimed.push((response.body.data as { _id: string })._id)
     }
   }

@@ -3,7 +3,10 @@ const bodies = ['#2C1320', '#CF3A1D', '#2C1320', '#CF3A1D']
 const suns = ['#E79386', '#FBF7F2', '#F2C4B8', '#E8A838']
 
 /** The base line's scale: a tick every 20, a long one every 100. */
-const ticks = Array.from({ length: 19 }, (_, at) => `M${(at + 1) * 20} 420v${(at + 1) % 5 ? 6 : 12}`).join('')
+const ticks = Array.from(
+  { length: 19 },
+  (_, index) => `M${(index + 1) * 20} 420v${(index + 1) % 5 ? 6 : 12}`,
+).join('')
 
 /**
  * Replaces a missing portrait: a disc and a half-disc on the base line. `index` is the person's position in the list,

@@ -68,8 +68,8 @@ export async function checkImport(
         rows.map((row) => ({ number: row.number, cellValues: valuesOf(row, mapping) })),
       )
       for (const each of results) addTo(report, knownPeople, each)
-      const verdicts = results.map((each, at) => ({
-        number: rows[at]?.number ?? 0,
+      const verdicts = results.map((each, index) => ({
+        number: rows[index]?.number ?? 0,
         state: each.kind,
         problems: each.kind === 'bad' ? each.problems : [],
         plan: each.kind === 'good' ? each.plan : null,

@@ -73,7 +73,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     ...summaryOf(found, job, now),
     system,
     encoding,
-    columns: columns.map((name, at) => ({ name, sample: first?.cells[at]?.slice(0, 80) ?? '' })),
+    columns: columns.map((name, index) => ({ name, sample: first?.cells[index]?.slice(0, 80) ?? '' })),
     mapping,
     recognised: Object.keys(recognise(columns, kind)).length,
     words,

@@ -61,8 +61,8 @@ export function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Par
       style: Style,
     ) => {
       let x = MARGIN + nameWidth + gap
-      for (const [at, one] of cells.entries()) {
-        const width = widths[at] ?? 0
+      for (const [index, one] of cells.entries()) {
+        const width = widths[index] ?? 0
         const from = one.isAmount ? x + width : x
         const drawCell = () => sheet.line(one[key], from, top, style, one.isAmount ? 'right' : 'left')
         sheet.tagged(type, drawCell, { parent, ...(type === 'TH' ? { scope: 'Column' } : {}) })
@@ -76,7 +76,7 @@ export function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Par
     const top = y + headHeight + 9
     const drawItem = () => {
       sheet.lines(
-        name.map((line, at) => (at === name.length - 1 ? `${line} ` : line)),
+        name.map((line, index) => (index === name.length - 1 ? `${line} ` : line)),
         MARGIN,
         top - 1,
         nameStyle,

@@ -37,10 +37,10 @@ function barOf(document: TaxDocument): BarPart[] {
       { label: text.sumAdded, amount: gross, color: 'sindoor' },
     ]
   const taxColors: Color[] = ['sindoor', 'haldi']
-  const taxes = taxesOf(document).map(({ name, amount }, at) => ({
+  const taxes = taxesOf(document).map(({ name, amount }, index) => ({
     label: name,
     amount,
-    color: taxColors[at] ?? 'haldi',
+    color: taxColors[index] ?? 'haldi',
   }))
   return taxes.length ? [{ label: text.columns.taxable, amount: taxable, color: 'jamun' }, ...taxes] : []
 }

@@ -99,9 +99,9 @@ export function drawFloor(
   { x, y, width, ticks }: { x: number; y: number; width: number; ticks: number },
 ): void {
   sheet.decoration((pdf) => {
-    for (let at = 0; at <= ticks; at++) {
-      const tick = x + (at * width) / ticks
-      pdf.moveTo(tick, y).lineTo(tick, y + (at % 5 ? 4.5 : 9))
+    for (let index = 0; index <= ticks; index++) {
+      const tick = x + (index * width) / ticks
+      pdf.moveTo(tick, y).lineTo(tick, y + (index % 5 ? 4.5 : 9))
     }
     pdf.lineWidth(0.6).stroke(colors.jamun)
     pdf.rect(x, y - 0.75, width, 1.5).fill(colors.jamun)

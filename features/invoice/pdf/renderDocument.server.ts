@@ -225,11 +225,11 @@ function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scal
     sheet.box('khadi', MARGIN, y, WIDTH, height)
     sheet.box(color, MARGIN, y, 4, height)
     sheet.tagged('P', () => {
-      for (const [at, { line, style }] of lines.entries())
+      for (const [index, { line, style }] of lines.entries())
         sheet.line(
-          at === lines.length - 1 ? line : `${line} `,
+          index === lines.length - 1 ? line : `${line} `,
           MARGIN + inset,
-          y + padding + at * lineHeight(restStyle),
+          y + padding + index * lineHeight(restStyle),
           style,
         )
     })

@@ -222,9 +222,9 @@ const boxOf = ({ str, transform: [size = 0, , , , x = 0, y = 0], width }: Placed
 function overlapsOf(texts: Placed[]): string[] {
   const boxes = texts.map(boxOf)
   const outside = boxes.filter(({ x, y, width }) => x < 45 || x + width > 550.5 || y < 25.5)
-  const pairs = boxes.flatMap((a, at) =>
+  const pairs = boxes.flatMap((a, index) =>
     boxes
-      .slice(at + 1)
+      .slice(index + 1)
       .filter(
         (b) =>
           Math.abs(a.y - b.y) < Math.min(a.size, b.size) * 0.8 &&

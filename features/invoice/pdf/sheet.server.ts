@@ -201,9 +201,9 @@ export class Sheet {
    * keep the words apart.
    */
   lines(lines: readonly string[], x: number, y: number, style: Style): void {
-    for (const [at, text] of lines.entries()) {
-      const isLast = at === lines.length - 1
-      this.line(isLast ? text : `${text} `, x, y + at * lineHeight(style), style)
+    for (const [index, text] of lines.entries()) {
+      const isLast = index === lines.length - 1
+      this.line(isLast ? text : `${text} `, x, y + index * lineHeight(style), style)
     }
   }
 

@@ -41,15 +41,15 @@ export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProp
         <Icon name="down" className={css.mark} />
       </summary>
       <div className={css.rows}>
-        {rows.map((applied, at) => (
+        {rows.map((applied, index) => (
           <CodeRow
             // biome-ignore lint/suspicious/noArrayIndexKey: an applied code stays in the field in which it was typed, with the focus
-            key={at}
+            key={index}
             applied={applied}
-            refused={at === 0 ? refused : undefined}
-            label={at === 0 ? text.code : text.another}
+            refused={index === 0 ? refused : undefined}
+            label={index === 0 ? text.code : text.another}
             onUse={(typed) => onChange([...names, typed])}
-            onTakeOff={() => onChange(names.filter((_, other) => other !== at))}
+            onTakeOff={() => onChange(names.filter((_, other) => other !== index))}
           />
         ))}
       </div>

@@ -375,10 +375,10 @@ test('comparing refunds takes the same number of statements, however many a page
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
     const each = { amount: 100, status: 'processed' as const, key: null }
-    const refunds = Array.from({ length: count }, (_, at) => ({
+    const refunds = Array.from({ length: count }, (_, index) => ({
       ...each,
-      id: `rfnd_${at}`,
-      paymentId: `pay_${at}`,
+      id: `rfnd_${index}`,
+      paymentId: `pay_${index}`,
     }))
     const gateway = { ...counter.gateway, listRefunds: async () => refunds }
     return counted.during(() => sweepGateway({ ...counter.deps, db: counted.db, gateway }))

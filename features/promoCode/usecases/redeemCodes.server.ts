@@ -183,7 +183,9 @@ export async function hasCodes(db: Db, orderId: string, uses: readonly NewUse[])
   const before = await usesOfOrder(db, orderId)
   return (
     before.length === uses.length &&
-    uses.every(({ codeId, paise }, at) => before[at]?.codeId === codeId && before[at].paise === paise)
+    uses.every(
+      ({ codeId, paise }, index) => before[index]?.codeId === codeId && before[index].paise === paise,
+    )
   )
 }
 

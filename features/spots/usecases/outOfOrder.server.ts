@@ -41,8 +41,8 @@ export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant
   const [spots, sessions] = await Promise.all([spotsOf(db, roomId), comingIn(db, roomId, now)])
   const { moves, displaced, seats } = consequences(spotId, spots, await seatsIn(db, roomId, now))
   return {
-    moves: displaced.map(({ spotId: _, startsAt, ...seat }, at) => {
-      const to = moves[at]?.spotId ?? null
+    moves: displaced.map(({ spotId: _, startsAt, ...seat }, index) => {
+      const to = moves[index]?.spotId ?? null
       return {
         ...seat,
         startsAt: isoInstant(startsAt),

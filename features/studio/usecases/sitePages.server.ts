@@ -32,7 +32,7 @@ function inHindi(hindi: PageWords, english: PageWords): PageWords {
   const lists = Object.entries(english.lists).map(([name, items]) => {
     const own = hindi.lists[name] ?? []
     if (name === 'kinds') return [name, items.map((item) => bothOf(sameKind(own, item), item))]
-    return [name, own.length === items.length ? items.map((item, at) => bothOf(own[at], item)) : items]
+    return [name, own.length === items.length ? items.map((item, index) => bothOf(own[index], item)) : items]
   })
   return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }

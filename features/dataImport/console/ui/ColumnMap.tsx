@@ -38,7 +38,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
     group.every((field) => mapping.columns[field] === undefined),
   )
   // A column is identified by its position, because names may repeat.
-  const columns = view.columns.map((column, at) => ({ ...column, at }))
+  const columns = view.columns.map((column, index) => ({ ...column, index }))
   // The error is shown next to the button, which may be far below the current position.
   const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
@@ -56,20 +56,20 @@ export function ColumnMap({ view }: { view: ImportView }) {
         {...form.field('dateOrder')}
       />
       <div>
-        {columns.map(({ name, sample, at }) => (
-          <div key={at} className={css.column}>
+        {columns.map(({ name, sample, index }) => (
+          <div key={index} className={css.column}>
             <span>
               <b>{name}</b> <span className="mute">{sample}</span>
             </span>
             <SelectField
               label={<span className="vh">{text.becomesOf(name)}</span>}
               none={text.leaveOut}
-              value={fieldAt(mapping, at) ?? ''}
+              value={fieldAt(mapping, index) ?? ''}
               options={fieldsOf[mapping.kind].map((field) => ({
                 value: field,
                 name: importFieldNames[field],
               }))}
-              onChoose={(field) => form.change({ columns: withField(mapping, at, field as Field | '') })}
+              onChoose={(field) => form.change({ columns: withField(mapping, index, field as Field | '') })}
             />
           </div>
         ))}

@@ -10,7 +10,7 @@ export function SumBar({ total }: { total: TaxReport['total'] }) {
     { name: 'CGST', paise: total.cgstPaise, className: css.cgst },
     { name: 'SGST', paise: total.sgstPaise, className: css.sgst },
     { name: 'IGST', paise: total.igstPaise, className: css.igst },
-  ].filter(({ paise }, at) => at === 0 || paise !== 0)
+  ].filter(({ paise }, index) => index === 0 || paise !== 0)
   // If more was refunded than sold in the month, the bar is left out; the amounts are still listed.
   const drawn = parts.every(({ paise }) => paise >= 0) && total.grossPaise > 0
   return (

@@ -68,9 +68,9 @@ function Household({ member: { email, household } }: { member: MemberProfile }) 
       {others.length > 0 && (
         <p>
           {text.reaches}{' '}
-          {others.map(({ _id, name }, at) => (
+          {others.map(({ _id, name }, index) => (
             <Fragment key={_id}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <Link to={`/members/${_id}`}>{name}</Link>
             </Fragment>
           ))}

@@ -6,7 +6,7 @@ import type { TimetableSession } from '../schema.ts'
 
 /** The seven ISO days starting on a Monday. */
 export const daysOf = (monday: Temporal.PlainDate): string[] =>
-  Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
+  Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString())
 
 /** The Monday of an address's `week`, or of today if it has no valid one. */
 export function shownMonday(week: string, today: Temporal.PlainDate): Temporal.PlainDate {
