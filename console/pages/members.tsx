@@ -3,7 +3,7 @@ import { StrikesOfMember } from '#features/booking/console/ui/StrikesOfMember.ts
 import { FeesOfMember } from '#features/fee/console/ui/FeesOfMember.tsx'
 import { MembersPanel } from '#features/members/console/ui/MembersPanel.tsx'
 import { CreditsOfMember } from '#features/promoCode/console/ui/CreditsOfMember.tsx'
-import { WeeklyPart } from '#features/recurring/console/ui/WeeklyPart.tsx'
+import { RecurringPart } from '#features/recurring/console/ui/RecurringPart.tsx'
 import { OpenLinks } from '#features/sales/console/ui/OpenLinks.tsx'
 import { may } from '#lib/permissions.ts'
 import { useMe } from '../frame/useMe.ts'
@@ -18,7 +18,7 @@ const MembersPage = () => (
         <CreditsOfMember memberId={about.member._id} />
         <StrikesOfMember memberId={about.member._id} mayForgive={may(about.role, 'adjustPasses')} />
         {may(about.role, 'sellAtDesk') && <OpenLinks memberId={about.member._id} />}
-        <WeeklyPart {...about} />
+        <RecurringPart {...about} />
       </>
     )}
   />

@@ -10,12 +10,12 @@ import { useAction } from '#ui/console/useAction.ts'
 import type { RecurringView } from '../../schema.ts'
 import { memberRecurringQuery, staffRecurringApi } from '../queries.ts'
 import { weeklyScreens as text } from '../text/weekly.ts'
-import { StartWeeklySheet } from './StartWeeklySheet.tsx'
-import css from './WeeklyPart.module.css'
-import { WeeklySheet } from './WeeklySheet.tsx'
+import css from './RecurringPart.module.css'
+import { RecurringSheet } from './RecurringSheet.tsx'
+import { StartRecurringSheet } from './StartRecurringSheet.tsx'
 import { dateLabel, statusOf, whatOf } from './weeklyLabels.ts'
 
-type WeeklyPartProps = {
+type RecurringPartProps = {
   member: { _id: string; firstName: string; lastName: string }
   role: Role
   /** The sheet that the address names: `weekly`, `endWeekly.<id>` or `pauseWeekly.<id>`. */
@@ -24,48 +24,54 @@ type WeeklyPartProps = {
 }
 
 /** The recurring bookings of a member, which staff can start, pause and end. */
-export function WeeklyPart({ member, role, open, onOpen }: WeeklyPartProps) {
+export function RecurringPart({ member, role, open, onOpen }: RecurringPartProps) {
   const query = useQuery(memberRecurringQuery(member._id))
-  const serves = may(role, 'serveMembers')
-  const [does, id] = open.split('.')
+  const canServe = may(role, 'serveMembers')
+  const [action, id] = open.split('.')
   const chosen = query.data?.find(({ _id }) => _id === id)
   const about = { member, onClose: () => onOpen('') }
   return (
-    <section className={css.weekly}>
+    <section className={css.recurring}>
       <PartHead title={text.title}>
-        {serves && (
+        {canServe && (
           <Button outline sm onClick={() => onOpen('weekly')}>
             {text.book}
           </Button>
         )}
       </PartHead>
       <QueryPart query={query} title={text.failed} rows={1} empty={<p className="mute">{text.none}</p>}>
-        {(weekly) => (
+        {(bookings) => (
           <ul className={css.list}>
-            {weekly.map((one) => (
-              <Weekly key={one._id} memberId={member._id} weekly={one} serves={serves} onOpen={onOpen} />
+            {bookings.map((one) => (
+              <RecurringItem
+                key={one._id}
+                memberId={member._id}
+                recurring={one}
+                canServe={canServe}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         )}
       </QueryPart>
-      {serves && does === 'weekly' && <StartWeeklySheet {...about} />}
-      {serves && chosen && (does === 'endWeekly' || does === 'pauseWeekly') && (
-        <WeeklySheet {...about} weekly={chosen} pauses={does === 'pauseWeekly'} />
+      {canServe && action === 'weekly' && <StartRecurringSheet {...about} />}
+      {canServe && chosen && (action === 'endWeekly' || action === 'pauseWeekly') && (
+        <RecurringSheet {...about} recurring={chosen} isPause={action === 'pauseWeekly'} />
       )}
     </section>
   )
 }
 
-type WeeklyProps = {
+type RecurringItemProps = {
   memberId: string
-  weekly: RecurringView
-  serves: boolean
+  recurring: RecurringView
+  canServe: boolean
   onOpen: (sheet: string) => void
 }
 
-function Weekly({ memberId, weekly, serves, onOpen }: WeeklyProps) {
-  const { _id, pausedTo, dates } = weekly
-  const what = whatOf(weekly)
+function RecurringItem({ memberId, recurring, canServe, onOpen }: RecurringItemProps) {
+  const { _id, pausedTo, dates } = recurring
+  const what = whatOf(recurring)
   const resume = useAction({
     stale: [['members']],
     call: () =>
@@ -77,7 +83,7 @@ function Weekly({ memberId, weekly, serves, onOpen }: WeeklyProps) {
     <li className={css.item}>
       <b className={css.name}>{what}</b>
       <span className={css.status}>
-        {locationName(weekly.class.location)} · {statusOf(weekly)}
+        {locationName(recurring.class.location)} · {statusOf(recurring)}
       </span>
       <ul className={css.dates}>
         {dates.map(({ date, state }) => (
@@ -86,7 +92,7 @@ function Weekly({ memberId, weekly, serves, onOpen }: WeeklyProps) {
           </li>
         ))}
       </ul>
-      {serves && (
+      {canServe && (
         <p className={css.actions}>
           {pausedTo ? (
             <OnlineButton

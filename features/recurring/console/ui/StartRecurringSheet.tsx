@@ -22,7 +22,7 @@ import { weeklyScreens as text } from '../text/weekly.ts'
 import { DateList } from './DateList.tsx'
 import { dateLabel } from './weeklyLabels.ts'
 
-type StartWeeklyProps = {
+type StartRecurringProps = {
   member: { _id: string; firstName: string; lastName: string }
   onClose: () => void
 }
@@ -36,7 +36,7 @@ const fresh = () => ({
 })
 
 /** Books a class every week for a member: the first day, its class, and the result for each date. */
-export function StartWeeklySheet({ member, onClose }: StartWeeklyProps) {
+export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
   const [start] = useState(fresh)
   const form = useConsoleForm(start, `weekly.${member._id}`)
   const { date, classId, endsOn, waitsIfFull, leftOut } = form.values

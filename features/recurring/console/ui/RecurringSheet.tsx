@@ -17,10 +17,10 @@ import { weeklyScreens as text } from '../text/weekly.ts'
 import { DateList } from './DateList.tsx'
 import { whatOf } from './weeklyLabels.ts'
 
-type WeeklySheetProps = {
+type RecurringSheetProps = {
   member: { _id: string; firstName: string; lastName: string }
-  weekly: RecurringView
-  pauses: boolean
+  recurring: RecurringView
+  isPause: boolean
   onClose: () => void
 }
 
@@ -31,12 +31,12 @@ const fresh = () => ({
 })
 
 /** Pauses or ends a member's recurring booking. The bookings that this would cancel are shown first. */
-export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProps) {
+export function RecurringSheet({ member, recurring, isPause, onClose }: RecurringSheetProps) {
   const [start] = useState(fresh)
-  const form = useConsoleForm(start, `${pauses ? 'pause' : 'end'}Weekly.${weekly._id}`)
+  const form = useConsoleForm(start, `${isPause ? 'pause' : 'end'}Weekly.${recurring._id}`)
   const { from, to } = form.values
-  const params = { memberId: member._id, recurringId: weekly._id }
-  const range = pauses ? { from, to } : null
+  const params = { memberId: member._id, recurringId: recurring._id }
+  const range = isPause ? { from, to } : null
   const isWhole = !range || (from !== '' && to !== '' && from <= to)
   const preview = affectedDatesQuery(params, range)
   const { data, error, refetch } = useQuery({ ...preview, enabled: isWhole })
@@ -61,16 +61,16 @@ export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProp
   })
   return (
     <FormSheet
-      title={pauses ? text.pauseTitle : text.endTitle}
-      lead={`${fullName(member)}: ${whatOf(weekly)}`}
+      title={isPause ? text.pauseTitle : text.endTitle}
+      lead={`${fullName(member)}: ${whatOf(recurring)}`}
       form={form}
-      action={(pauses ? text.pauseNow : text.endNow)(back.length)}
-      danger={!pauses}
+      action={(isPause ? text.pauseNow : text.endNow)(back.length)}
+      danger={!isPause}
       blocked={isWhole && !data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      {pauses && (
+      {isPause && (
         <>
           <FieldPair>
             <DayField label={text.from} min={studioToday().toString()} required {...form.control('from')} />
