@@ -24,7 +24,7 @@ const EVERY_PAGE = [
   /\/(pages|Post)\.module\.css$/,
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/app\/(frame\/(Frame|ErrorPage)|seo|useNow)\.tsx?$/,
-  /\/ui\/(Actions|Empty|Field|Floor|Html|KindGlyph|Plate|Rupees|Seats|SectionHead|Tag)\.tsx$/,
+  /\/ui\/(Actions|Empty|Field|Html|KindGlyph|Plate|RuledSection|Rupees|Seats|SectionHead|Tag)\.tsx$/,
   /\/(EnquirySection|SessionRow|BookButton)\.tsx$/,
   /\/(lib\/time|lib\/refusals|lib\/text\/days|timetable\/text\/timetable|studio\/text\/whereabouts|app\/revalidateUnlessPopup)\.ts$/,
 ]

@@ -65,14 +65,14 @@ export async function requireSameBytes(ours: string, theirs: string): Promise<vo
   if (missing.length) throw new Error(`${theirs} lacks our headers ${missing.join(', ')}`)
 }
 
-interface Effort {
+interface LoadOptions {
   connections: number
   seconds: number
   rounds: number
 }
 
 /** Loads the servers in turn, so that other load on the machine affects all equally. Returns the rounds of each. */
-export async function loadInTurn(contenders: BenchServer[], effort: Effort): Promise<Round[][]> {
+export async function loadInTurn(contenders: BenchServer[], effort: LoadOptions): Promise<Round[][]> {
   const one = async ({ url, pid }: BenchServer): Promise<Round> => {
     const before = await processorSeconds(pid)
     const measured = await loadWithWrk({ url, headers: BROWSER_HEADERS, ...effort })

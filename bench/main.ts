@@ -14,8 +14,8 @@ import { measureReady } from './ready.ts'
 import { measureSizes } from './sizes.ts'
 import { notMeasured, type Row, table } from './table.ts'
 
-/** The effort: the number of rounds, and the seconds per round; the sides take turns. */
-export interface Effort {
+/** How long each benchmark runs: rounds, and seconds per round. The two servers compared are measured alternately. */
+export interface BenchOptions {
   rounds: number
   seconds: number
   quick: boolean
@@ -23,7 +23,7 @@ export interface Effort {
   data?: string | undefined
 }
 
-export type Measure = (effort: Effort) => Promise<Row[]>
+export type Measure = (effort: BenchOptions) => Promise<Row[]>
 
 const measures: Record<string, Measure> = {
   classes: measureClasses,
@@ -39,7 +39,7 @@ const measures: Record<string, Measure> = {
 }
 
 /** A failure is reported in the table, and the others are still measured. */
-async function measured(name: string, effort: Effort): Promise<Row[]> {
+async function measured(name: string, effort: BenchOptions): Promise<Row[]> {
   try {
     return (await measures[name]?.(effort)) ?? []
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   requireSameBytes,
   startBare,
 } from './duel.ts'
-import type { Effort, Measure } from './main.ts'
+import type { BenchOptions, Measure } from './main.ts'
 import { nginxVersion, startNginx } from './nginx.ts'
 import { findProgram } from './programs.ts'
 import { demoServer } from './studio.ts'
@@ -29,7 +29,7 @@ export const measureClasses: Measure = (effort) => measureRead('get-classes', CL
  */
 export const measureHome: Measure = (effort) => measureRead('home page', '/', effort)
 
-async function measureRead(name: string, path: string, effort: Effort): Promise<Row[]> {
+async function measureRead(name: string, path: string, effort: BenchOptions): Promise<Row[]> {
   const server = await demoServer()
   const ours = { url: `${server.url}${path}`, pid: server.pid }
   const bare = await startBare(ours.url)

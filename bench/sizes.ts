@@ -8,7 +8,7 @@ import { cashSale } from './cashSale.ts'
 import { type Case, casesOf, largeTables, waitForStatistics } from './consoleReads.ts'
 import { anotherServer, type ConsoleServer, serverOn, tokenOf } from './consoleServer.ts'
 import { BROWSER_HEADERS } from './duel.ts'
-import type { Effort } from './main.ts'
+import type { BenchOptions } from './main.ts'
 import { LOG_PLANS, planLog } from './plans.ts'
 import { CLASSES_PATH } from './reads.ts'
 import { throwAwayFolder } from './studio.ts'
@@ -239,7 +239,7 @@ async function tableRows(servers: Sides<ConsoleServer>): Promise<Row[]> {
  * Measures public pages, bookings, the search of members and the reports on a big demo compared with the small
  * one, in turn on two servers. Then prints the statements that scan a large growing table.
  */
-export async function measureSizes({ data, quick }: Effort): Promise<Row[]> {
+export async function measureSizes({ data, quick }: BenchOptions): Promise<Row[]> {
   if (!data) throw new Error('needs --data DIR, the folder of a big or huge demo')
   const log = planLog(GROWING)
   const big = await serverOn(data, { settings: [], onLogged: log.onLogged })

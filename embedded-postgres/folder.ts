@@ -95,17 +95,17 @@ async function sharedFolder(): Promise<string> {
 }
 
 async function findBinaries(runAs: User | undefined): Promise<string> {
-  const works = (folder: string) => can(runAs, '"$0/bin/postgres" -V && "$0/bin/initdb" -V', folder)
+  const isUsable = (folder: string) => can(runAs, '"$0/bin/postgres" -V && "$0/bin/initdb" -V', folder)
   const { folder, version } = packaged()
   const native = join(folder, 'native')
-  if (await works(native)) return native
+  if (await isUsable(native)) return native
   // The package's install script, which links the libraries, may have been disabled.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => {})
-  if (await works(native)) return native
+  if (await isUsable(native)) return native
   if (runAs) {
     const copy = join(await sharedFolder(), `postgresql-${version}-${process.arch}`)
-    if (!(await works(copy))) await copyFolder(native, copy, works)
-    if (await works(copy)) return copy
+    if (!(await isUsable(copy))) await copyFolder(native, copy, isUsable)
+    if (await isUsable(copy)) return copy
   }
   throw new CannotStart(`The PostgreSQL that npm installed does not run here: ${OR_ELSE}`)
 }
@@ -125,14 +125,14 @@ function packaged(): { folder: string; version: string } {
 async function copyFolder(
   from: string,
   to: string,
-  works: (folder: string) => Promise<boolean>,
+  isUsable: (folder: string) => Promise<boolean>,
 ): Promise<void> {
   const fresh = `${to}.${randomBytes(4).toString('hex')}`
   const broken = `${fresh}.broken`
   // The links in the folder may point into the source folder.
   await cp(from, fresh, { recursive: true, dereference: true })
   await run('chmod', ['-R', 'a+rX', fresh])
-  if (!(await works(to))) {
+  if (!(await isUsable(to))) {
     await rename(to, broken).catch(() => {})
     await rename(fresh, to).catch(() => {})
   }

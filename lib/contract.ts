@@ -120,8 +120,8 @@ export interface Envelope<T> {
 }
 
 // Limits and formats that more than one feature needs.
-/** The message next to a field, in the current language: `z.uuid(says(() => fieldText.id))`. */
-export const fieldError = (words: () => string) => ({ error: words })
+/** The message next to a field, in the current language: `z.uuid(fieldError(() => fieldText.id))`. */
+export const fieldError = (message: () => string) => ({ error: message })
 export const id = z.uuid(fieldError(() => fieldText.id))
 /** A day in the range of years that the calendar supports. */
 export const isoDate = z.iso.date(fieldError(() => fieldText.date)).regex(

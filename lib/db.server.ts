@@ -8,7 +8,7 @@ import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts
 import { watchAnswers } from '#lib/answering.server.ts'
 import { watchEnqueued } from '#lib/enqueued.server.ts'
 import { nameInComment, tracedStatement, traceparent } from '#lib/tracing.server.ts'
-import { isAnswer, isPgError } from '#lib/unknownOutcome.server.ts'
+import { isFromPostgres, isPgError } from '#lib/unknownOutcome.server.ts'
 import { poolWrites, type Writes } from '#lib/writable.server.ts'
 
 export { isPgError }
@@ -123,7 +123,7 @@ function adapt(
       watch.sent()
       result.then(watch.answered, (error: unknown) => {
         if (isPgError(error) && error.code === READ_ONLY) writes.found('readOnly')
-        if (isAnswer(error)) watch.answered()
+        if (isFromPostgres(error)) watch.answered()
         else watch.failed()
         abandonSilent(error)
       })

@@ -5,8 +5,8 @@ const ENQUEUED = 'CT100'
 
 /** The functions that start the workers of this process, by kind of job. */
 const workers = new Map<string, Set<() => void>>()
-/** The functions that start the workers of other processes on a database. */
-const elsewhere = new Set<(kind: string) => void>()
+/** The functions that notify other processes of a waiting job. */
+const remoteNotifiers = new Set<(kind: string) => void>()
 
 /** Returns how to remove it again. */
 export function addWorker(kind: string, wake: () => void): () => void {
@@ -16,9 +16,9 @@ export function addWorker(kind: string, wake: () => void): () => void {
 }
 
 /** Returns how to remove it again. */
-export function addElsewhere(notify: (kind: string) => void): () => void {
-  elsewhere.add(notify)
-  return () => elsewhere.delete(notify)
+export function addRemoteNotifier(notify: (kind: string) => void): () => void {
+  remoteNotifiers.add(notify)
+  return () => remoteNotifiers.delete(notify)
 }
 
 /** Makes the workers of this process look for jobs of a kind now. False: it has none. */
@@ -36,7 +36,7 @@ export const wakeAllWorkers = (): void => {
 /** Jobs of a kind have been committed. A server without workers for them (`ROLE=web`) notifies the others. */
 export function enqueued(kind: string): void {
   if (wakeWorkers(kind)) return
-  for (const notify of elsewhere) notify(kind)
+  for (const notify of remoteNotifiers) notify(kind)
 }
 
 /**

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { unansweredMs } from '#lib/answering.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
-import { addElsewhere, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
+import { addRemoteNotifier, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
@@ -21,8 +21,8 @@ export interface Invalidation {
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
   /**
-   * How many milliseconds ago the database last responded, if a statement was sent since then, even if that was
-   * hours ago.
+   * For how many milliseconds the database has not responded although a statement waits or has failed; 0: it
+   * responds.
    */
   readonly unansweredMs: number
   /**
@@ -36,11 +36,9 @@ export interface Invalidation {
 }
 
 const CHANNEL = 'contrology_invalidation'
-/**
- * The maximum of milliseconds for which a response waits until the notification is sent; that normally takes one.
- */
+/** A response waits at most so many milliseconds until the notification is sent, which normally takes 1 ms. */
 const NOTIFY_WAIT_MS = 100
-/** A message that begins with this has no topic: it says that jobs of the kind that follows wait for a worker. */
+/** The prefix of messages that announce waiting jobs: `jobs:<kind>`. All others have a topic. */
 const JOBS = 'jobs:'
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
@@ -80,7 +78,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     },
   })
   const others = notifier(pool, self)
-  const leave = addElsewhere((kind) => void others.notify(`${JOBS}${kind}`))
+  const removeNotifier = addRemoteNotifier((kind) => void others.notify(`${JOBS}${kind}`))
   return {
     subscribe: (listener) => void listeners.push(listener),
     get connected() {
@@ -95,7 +93,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     },
     invalidateLocally: emit,
     async stop() {
-      leave()
+      removeNotifier()
       await settledWithin(others.stop(), FLUSH_MS)
       await connection.stop()
     },

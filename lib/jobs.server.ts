@@ -164,10 +164,10 @@ export async function startJobs(
   return {
     async enqueue(trx, kind, payload, afterSeconds, { id, urgent } = {}) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
-      const named = id ? { id } : {}
+      const withId = id ? { id } : {}
       const first = urgent ? { priority: 1 } : {}
       const data = { ...kind.payload.parse(payload), ...traceparent() }
-      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...named, ...first })
+      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...withId, ...first })
       if (!afterSeconds) afterCommit(trx, () => enqueued(kind.name))
     },
     async work(kind, handle, onFailed) {

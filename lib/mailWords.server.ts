@@ -12,14 +12,14 @@ import {
 } from '#lib/mailWords.ts'
 
 /** The studio's own texts for a mail, instead of the built-in ones. */
-export interface StudioWords {
+export interface StudioMailTexts {
   /** Whether the mail is sent in Hindi to people who chose Hindi. */
   sendsHindi: boolean
   texts: Record<Language, MailTexts>
 }
 
 /** A text that could not be used, so that the mail was sent with the built-in one. */
-export interface WordsFault {
+export interface MailTextFault {
   kind: string
   language: Language
   slot: MailSlot
@@ -27,13 +27,13 @@ export interface WordsFault {
 
 // One process serves one studio, so the texts are cached for the whole process, like the settings
 // (features/studio/settings.ts).
-let cached: ReadonlyMap<string, StudioWords> = new Map()
-let report: (fault: WordsFault) => void = () => {}
+let cached: ReadonlyMap<string, StudioMailTexts> = new Map()
+let report: (fault: MailTextFault) => void = () => {}
 
-export const setMailWords = (words: ReadonlyMap<string, StudioWords>): void => {
-  cached = words
+export const setMailTexts = (texts: ReadonlyMap<string, StudioMailTexts>): void => {
+  cached = texts
 }
-export const setMailFaults = (onFault: (fault: WordsFault) => void): void => {
+export const onMailTextFault = (onFault: (fault: MailTextFault) => void): void => {
   report = onFault
 }
 
@@ -79,23 +79,23 @@ export function renderTemplate<F extends string>(
   const trial = trials.getStore()
   const own = trial?.kind === template.kind ? trial.texts : cached.get(template.kind)?.texts[language]
   const builtIn = template.builtIn()
-  const wordsOf = (slot: MailSlot): string => {
-    const words = own?.[slot]
-    if (builtIn[slot] === undefined || words === undefined) return builtIn[slot] ?? ''
-    if (isSound(template, slot, words)) return words
+  const textOf = (slot: MailSlot): string => {
+    const text = own?.[slot]
+    if (builtIn[slot] === undefined || text === undefined) return builtIn[slot] ?? ''
+    if (isSound(template, slot, text)) return text
     report({ kind: template.kind, language, slot })
     return builtIn[slot]
   }
-  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as RenderedMail
+  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(textOf(slot), values)])) as RenderedMail
 }
 
 /**
  * Whether a stored text is valid: it may be from another version of the product, or not have been saved with the form.
  */
-function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
-  const { unknown, missing } = wrongPlaceholders(template, slot, words)
+function isSound(template: MailTemplate, slot: MailSlot, text: string): boolean {
+  const { unknown, missing } = wrongPlaceholders(template, slot, text)
   const { maxLength, paragraphs } = slotBounds[slot]
-  const isMissing = words.trim() === '' && template.builtIn()[slot] !== ''
-  const fits = words.length <= maxLength && (paragraphs > 1 || !words.includes('\n'))
+  const isMissing = text.trim() === '' && template.builtIn()[slot] !== ''
+  const fits = text.length <= maxLength && (paragraphs > 1 || !text.includes('\n'))
   return fits && !unknown.length && !missing.length && !isMissing
 }

@@ -73,8 +73,8 @@ export const nameInComment = (text: string): string | undefined => NAMED.exec(te
 
 /** The name in the statement's comment; without one, its verb and the first table that it names. */
 export function statementName(text: string): string {
-  const named = nameInComment(text)
-  if (named) return named
+  const name = nameInComment(text)
+  if (name) return name
   const parts = [VERB.exec(text)?.[1]?.toLowerCase() ?? 'statement', TABLE.exec(text)?.[1]]
   return parts.filter(Boolean).join(' ')
 }

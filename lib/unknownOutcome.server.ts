@@ -7,10 +7,10 @@ export const isPgError = (error: unknown): error is Error & PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
 
 /**
- * Whether the error was sent by PostgreSQL itself while it works, and not by a pooler or a server that is shutting
- * down.
+ * Whether the error was sent by a running PostgreSQL, and not by a pooler or a server that is shutting down.
  */
-export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)
+export const isFromPostgres = (error: unknown): boolean =>
+  isPgError(error) && !/^(08|53|57P)/.test(error.code)
 
 /** True if a COMMIT was sent, and then the connection was lost or the server ended while it was being carried out. */
 export const mayHaveCommitted = (error: unknown): boolean =>

@@ -63,7 +63,7 @@ function checkSheet(file: string): Set<string> {
   const root = postcss.parse(readFileSync(file, 'utf8'))
   const own = new Set<string>()
   const isModule = file.endsWith('.module.css')
-  const report = (words: string) => breaches.push(`${file}: ${words}`)
+  const report = (message: string) => breaches.push(`${file}: ${message}`)
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return
     for (const selector of rule.selectors) {
@@ -115,7 +115,7 @@ for (const file of [...GLOBAL, ...NOT_YET]) {
   if (!existsSync(file)) breaches.push(`${file} is gone: take it from the list`)
 }
 const names = sheets.filter((file) => file.endsWith('.module.css')).map((file) => basename(file))
-for (const name of names.filter((each, at) => names.indexOf(each) !== at))
+for (const name of names.filter((each, index) => names.indexOf(each) !== index))
   breaches.push(`two modules are called ${name}`)
 const ours = sheets.filter((file) => ![...NOT_YET, ...GLOBAL.slice(-1)].includes(file))
 const classes = new Map(ours.map((file) => [file, checkSheet(file)]))

@@ -73,7 +73,7 @@ export async function openAppContext(
       throttle: settings.throttle,
       dataDir,
       migrate: settings.migrate,
-      works,
+      runsJobs: works,
       publicUrl: publicUrlOf(settings),
       production: settings.production,
       demo: settings.demo,

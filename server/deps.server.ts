@@ -11,7 +11,7 @@ import { afterCommitted, type FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { BatchDeferred, startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
-import { setMailFaults } from '#lib/mailWords.server.ts'
+import { onMailTextFault } from '#lib/mailWords.server.ts'
 import { createPush, type PushSettings } from '#lib/push.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -44,7 +44,7 @@ export interface DepsParts {
   /** False: refuses to start if the queue's tables are missing or old. */
   migrate: boolean
   /** False for a command, which leaves jobs and mail to the servers. */
-  works?: boolean | undefined
+  runsJobs?: boolean | undefined
   publicUrl: string
   production: boolean
   demo: boolean
@@ -65,7 +65,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   // Jobs need the studio's current settings, mails its current texts, and all of them the right time, because the
   // end of an offer or a pass can't be undone. Jobs that are refused here are done by another server, or by this
   // one once its clock is right.
-  const before = async (kind: string) => {
+  const beforeBatch = async (kind: string) => {
     const health = await databaseHealth()
     if (isClockWrong(health)) {
       log.error({ kind, clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
@@ -75,8 +75,8 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   }
   const jobs = await startJobs(parts.directUrl, log, {
     migrate,
-    works: parts.works ?? true,
-    before,
+    works: parts.runsJobs ?? true,
+    before: beforeBatch,
   }).catch((error) => {
     throw migrate
       ? error
@@ -84,7 +84,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
-    setMailFaults((fault) =>
+    onMailTextFault((fault) =>
       log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
     )
     const mailer = createMailer({

@@ -18,7 +18,7 @@ export async function inviteOwner(address: string | undefined): Promise<void> {
   try {
     console.log(await invite(email.parse(address ?? '')))
   } catch (error) {
-    console.error(words(error))
+    console.error(messageOf(error))
     process.exitCode = 1
   }
 }
@@ -42,7 +42,7 @@ async function invite(to: string): Promise<string> {
   }
 }
 
-function words(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof z.ZodError) return `Usage: npm run owner -- EMAIL\n${error.issues[0]?.message ?? ''}`
   if (error instanceof Refusal) return refusalText[error.code](error.details ?? {})
   if (error instanceof CannotStart || error instanceof SettingsError) return error.message

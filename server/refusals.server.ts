@@ -44,9 +44,9 @@ async function recordRefused(
 ): Promise<void> {
   try {
     if (!late) await throttle.take(recorded, personId)
-    const about = { subject: 'person', subjectId: personId, personId, after: { call, refusal: code } }
+    const auditSubject = { subject: 'person', subjectId: personId, personId, after: { call, refusal: code } }
     await inTransaction(db, (trx) =>
-      recordAudit(trx, personId, { action: 'access.refuse', ...about }, clock.now()),
+      recordAudit(trx, personId, { action: 'access.refuse', ...auditSubject }, clock.now()),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a refused call could not be recorded')

@@ -56,7 +56,7 @@ function enterBooking(
   const id = randomUUID()
   const freeUntil = cancelBy(session, studioSettings())
   const ending = endingOf(book, session, personId, freeUntil, details)
-  const holds = ['scheduled', 'attended', 'no show'].includes(ending.status)
+  const keepsSeat = ['scheduled', 'attended', 'no show'].includes(ending.status)
   const unlimited = facts.totalSessions === null
   book.bookings.push({
     id,
@@ -66,7 +66,7 @@ function enterBooking(
     status: ending.status,
     bookedAt: isoInstant(bookedAt),
     bookedBy: personId,
-    cancelledAt: !holds && ending.at ? isoInstant(ending.at) : null,
+    cancelledAt: !keepsSeat && ending.at ? isoInstant(ending.at) : null,
     cancelBy: isoInstant(freeUntil),
     promise: cancellationPolicyOf(
       { startsAt: session.startsAt, cancelBy: freeUntil },
@@ -74,9 +74,9 @@ function enterBooking(
       bookedAt,
     ),
   })
-  if (holds) session.booked += 1
+  if (keepsSeat) session.booked += 1
   if (ending.status !== 'cancelled') {
-    facts.bookings.push({ id, date: session.date, title: session.title, holds })
+    facts.bookings.push({ id, date: session.date, title: session.title, holds: keepsSeat })
   }
   if (facts.sessionsLeft !== null) facts.sessionsLeft -= 1
   const cost = unlimited ? 0 : 1

@@ -57,7 +57,7 @@ export const uuidsIn = (recorded: { subjectId: string; before: unknown; after: u
   JSON.stringify(recorded).match(UUID) ?? []
 
 /** The change with names instead of ids; an id without a name is shown by its first characters. */
-export function named({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
+export function withNames({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
   const showValue = (value: ChangeValue) =>
     typeof value === 'string' ? value.replace(UUID, (id) => names.get(id) ?? `#${id.slice(0, SHORT)}`) : value
   return { field, before: showValue(before), after: showValue(after) }

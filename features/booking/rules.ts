@@ -392,8 +392,8 @@ export function passAfterEnding<P extends PassFacts>(
     // with its seat. Any other ended booking is removed.
     bookings: pass.bookings.flatMap((b) => {
       if (b.id !== bookingId) return b
-      const stays = to === 'no show' || (to === 'late cancelled' && !isFree)
-      return stays ? { ...b, holds: to === 'no show' } : []
+      const staysOnPass = to === 'no show' || (to === 'late cancelled' && !isFree)
+      return staysOnPass ? { ...b, holds: to === 'no show' } : []
     }),
   }
 }

@@ -5,7 +5,7 @@ import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
 import type { SeatHold } from './holdStore.server.ts'
 import type { BookingView, HistoryEntry, MadeBookingView, SeatHoldView } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
-import type { MadeBooking } from './usecases/bookSession.server.ts'
+import type { BookingResult } from './usecases/bookSession.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
@@ -43,7 +43,7 @@ export const viewBooking = ({
 })
 
 /** Includes the pass as it is after this action on the booking. */
-export const viewMade = ({ pass, ...booking }: MadeBooking): MadeBookingView => ({
+export const viewMade = ({ pass, ...booking }: BookingResult): MadeBookingView => ({
   ...viewBooking(booking),
   pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },
 })

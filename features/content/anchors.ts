@@ -13,13 +13,13 @@ export const anchorOf = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The plain text of sanitised HTML. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#39|\w+);/g, (whole, name: string) => named[name] ?? whole)
+    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()
 
 /**

@@ -43,7 +43,7 @@ export function policyOffer(
   const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
   const others = kinds.filter((kind) => !isGroup(kind))
   // Their names in the current language.
-  const names = (some: typeof kinds) => () => some.map(({ key }) => inSentence(kindName(key)))
+  const kindNames = (some: typeof kinds) => () => some.map(({ key }) => inSentence(kindName(key)))
   return {
     days: daysSold(onSale, (rule) => numberOn(settings.numbers, rule, day)),
     hasPasses: onSale.some(({ packageType }) => packageType !== 'discovery'),
@@ -53,8 +53,8 @@ export function policyOffer(
     hasReformer: isPaidBy('reformer'),
     hasPrivate: isPaidBy('private'),
     hasSemiPrivate: isPaidBy('semiPrivate'),
-    groups: names(kinds.filter(isGroup)),
-    classes: names(others.filter(({ key }) => !isPrivateKind(key))),
-    sessions: names(others.filter(({ key }) => isPrivateKind(key))),
+    groups: kindNames(kinds.filter(isGroup)),
+    classes: kindNames(others.filter(({ key }) => !isPrivateKind(key))),
+    sessions: kindNames(others.filter(({ key }) => isPrivateKind(key))),
   }
 }

@@ -191,16 +191,16 @@ export async function removePublished(
 /** The references of a draft to things that do not exist. */
 export async function missingOf(
   db: Db,
-  named: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },
+  references: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },
 ): Promise<{ instructor: boolean; media: boolean; class: boolean }> {
   const gone = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
     sql<boolean>`exists (select from unnest(${ids}::uuid[]) as named(id)
       where not exists (select from ${sql.table(table)} t where t.id = named.id))`.as(table)
   return db
     .selectNoFrom([
-      gone('instructor', named.instructorIds),
-      gone('media', named.mediaIds),
-      gone('class', named.classIds),
+      gone('instructor', references.instructorIds),
+      gone('media', references.mediaIds),
+      gone('class', references.classIds),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 import { parametersOf } from './rules.ts'
-import { hasStopped } from './whatsappStore.server.ts'
+import { hasOptedOut } from './whatsappStore.server.ts'
 
 interface ReplyToSend {
   /** The number in digits, with the country code. */
@@ -10,7 +10,7 @@ interface ReplyToSend {
   text: string
   template: { name: string; language: string; parameters: string[] } | null
   /** Whether the recipient has stopped templates, so that only free text may be sent. */
-  hasStopped: boolean
+  hasOptedOut: boolean
   /** The time at which the recipient last wrote by WhatsApp. */
   wroteAt: Temporal.Instant | null
 }
@@ -37,7 +37,7 @@ export async function replyToSend(db: Db, answerId: string): Promise<ReplyToSend
   return {
     phone,
     text,
-    hasStopped: await hasStopped(db, phone),
+    hasOptedOut: await hasOptedOut(db, phone),
     wroteAt: wroteAt && fromDate(wroteAt),
     template:
       template !== null && language !== null

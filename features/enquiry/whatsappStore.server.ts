@@ -10,7 +10,7 @@ export async function lastWroteAt(db: Db, phone: string): Promise<Temporal.Insta
 }
 
 /** Whether somebody with this number has withdrawn their consent to messages by WhatsApp. */
-export async function hasStopped(db: Db, phone: string): Promise<boolean> {
+export async function hasOptedOut(db: Db, phone: string): Promise<boolean> {
   const { rows } = await sql`
     select from person p join lateral (
       select given from message_consent where person_id = p.id and purpose = 'whatsapp' order by id desc limit 1) c on true
@@ -26,7 +26,7 @@ interface Template {
   body: string | null
 }
 
-export const templatesWithWords = (db: Db): Promise<Template[]> =>
+export const templatesWithBody = (db: Db): Promise<Template[]> =>
   db
     .selectFrom('whatsappTemplate')
     .select(['name', 'language', 'category', 'status', 'body'])
@@ -38,7 +38,7 @@ export const templatesWithWords = (db: Db): Promise<Template[]> =>
 /** The number of messages shown at once: the newest ones, or those up to an older enquiry that is open. */
 const MAX_SHOWN = 20
 
-export interface Others {
+export interface MoreMessages {
   id: string
   count: number
 }
@@ -49,11 +49,11 @@ export interface Others {
  */
 export async function conversationOf(
   db: Db,
-  { id: openId, phone, personId }: { id: string; phone: string; personId: string | null },
+  { id: openEnquiryId, phone, personId }: { id: string; phone: string; personId: string | null },
 ): Promise<{
   messages: { id: string; message: string; at: Temporal.Instant }[]
-  earlier: Others | null
-  later: Others | null
+  earlier: MoreMessages | null
+  later: MoreMessages | null
 }> {
   const { rows } = await sql<{
     id: string
@@ -68,7 +68,7 @@ export async function conversationOf(
         (count(*) over ())::int as total
       from enquiry
       where phone = ${phone} and whatsapp_at is not null and person_id is not distinct from ${personId}::uuid),
-    opened as (select case when n <= ${MAX_SHOWN} then 1 else n end as first from numbered where id = ${openId})
+    opened as (select case when n <= ${MAX_SHOWN} then 1 else n end as first from numbered where id = ${openEnquiryId})
     select id, message, at, n, first, total from numbered, opened
     where n = 1 or n between first and first + ${MAX_SHOWN} order by n`.execute(db)
   const isShown = ({ n, first }: { n: number; first: number }) => n >= first && n < first + MAX_SHOWN

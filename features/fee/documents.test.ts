@@ -28,7 +28,7 @@ const invoiceOf = (feeId: string) =>
     .executeTakeFirst()
 
 /** A member who did not come to a class at a location. */
-async function missed(name: string, location: string) {
+async function noShowFee(name: string, location: string) {
   await begin()
   const made = await booked(name, location)
   harness.clock.set(AFTER_CLASS)
@@ -39,9 +39,9 @@ async function missed(name: string, location: string) {
 async function atDesk(role: Role = 'frontDesk') {
   const by = await staff(role)
   return {
-    questions: async (feeId: string) =>
+    buyerForm: async (feeId: string) =>
       (await by.call<FeeBuyer>('GET', `/console/fees/${feeId}/buyer`)).body.data,
-    take: (feeId: string, buyer: object) =>
+    takePayment: (feeId: string, buyer: object) =>
       by.call<ConsoleFee>('POST', `/console/fees/${feeId}/take`, {
         body: { method: 'cash', saleKey: crypto.randomUUID(), ...buyer },
       }),
@@ -50,7 +50,7 @@ async function atDesk(role: Role = 'frontDesk') {
 
 test('the invoice of a fee that is paid at the desk names the company, which is proposed for the next fee', async () => {
   const [first, next] = [await owing('Company'), await owing('Other')]
-  const { questions, take } = await atDesk()
+  const { buyerForm: questions, takePayment: take } = await atDesk()
   expect(await questions(first.feeId)).toMatchObject({
     asked: { company: true, state: false },
     buyer: { gstin: null },
@@ -63,7 +63,7 @@ test('the invoice of a fee that is paid at the desk names the company, which is 
       name: expect.stringContaining('Company'),
       company: { gstin: company.gstin, name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
     },
-    // In a room: taxed where it is, wherever the company is.
+    // A class in a studio is taxed in the studio's State, wherever the company is.
     placeOfSupply: '06',
     igstPaise: 0,
   })
@@ -72,9 +72,9 @@ test('the invoice of a fee that is paid at the desk names the company, which is 
 })
 
 test('the fee of an online class is taxed in the State of its buyer, for which the desk asks', async () => {
-  const [here, there] = [await missed('Here', 'Online'), await missed('There', 'Online')]
-  const ofCompany = await missed('Of a company', 'Online')
-  const { questions, take } = await atDesk()
+  const [here, there] = [await noShowFee('Here', 'Online'), await noShowFee('There', 'Online')]
+  const ofCompany = await noShowFee('Of a company', 'Online')
+  const { buyerForm: questions, takePayment: take } = await atDesk()
   expect((await questions(there)).asked).toEqual({ company: true, state: true })
   expect((await take(there, noCompany)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
   expect((await take(there, { state: '29', ...noCompany })).status).toBe(201)
@@ -94,7 +94,7 @@ test('the fee of an online class is taxed in the State of its buyer, for which t
     cgstPaise: 1_144,
     sgstPaise: 1_144,
   })
-  // The State of a company is that of its number.
+  // A company's State comes from its GSTIN.
   expect((await take(ofCompany, { state: '06', ...company })).status).toBe(201)
   expect(await invoiceOf(ofCompany)).toMatchObject({ placeOfSupply: '27' })
 })
@@ -109,7 +109,7 @@ test('the evidence about a disputed fee has the booking, its cancellation policy
         ),
       { timeout: 25_000 },
     )
-  // A fee that is paid before its mail is sent has no such mail.
+  // Wait: no mail is sent for a fee that is already paid.
   await mailed(/^Fee due/)
   const proof = await paid(buyer, feeId)
   await mailed(/^Paid:/)

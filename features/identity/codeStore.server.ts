@@ -79,7 +79,7 @@ export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode |
  * Uses up one attempt at the code in one statement, so that simultaneous guesses share the few attempts. Clients
  * without the cookie have separate attempts. Undefined if the code is gone, or no attempt is left.
  */
-export async function takeTry(
+export async function consumeCodeAttempt(
   db: Db,
   { email, purpose }: CodeSubject,
   { asker, own }: UsableCode,

@@ -69,12 +69,13 @@ export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | unde
   return row && rowOf(row)
 }
 
-const shown = (db: Db) =>
+const displayColumns = (db: Db) =>
   db.selectFrom('media').select(['id', 'hash', 'width', 'height', 'widths', 'jpegWidths', 'alt', 'altHindi'])
 
 /** The pictures that exist. */
-export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
-export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
+export const picturesById = (db: Db, ids: string[]) => displayColumns(db).where('id', 'in', ids).execute()
+export const picturesByHash = (db: Db, hashes: string[]) =>
+  displayColumns(db).where('hash', 'in', hashes).execute()
 
 /**
  * Marks the picture of this hash as being deleted. Until `endRemoval` it can't be uploaded again, because its files are
@@ -112,7 +113,7 @@ export const insertMedia = (
     .executeTakeFirst()
 
 /** The picture is used again, so its grace period restarts. False if it was deleted. */
-export async function saveMedia(db: Db, id: string): Promise<boolean> {
+export async function markUsed(db: Db, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('media')
     .set({ unusedSince: null })
@@ -129,7 +130,7 @@ export const describeMedia = async (
   await trx.updateTable('media').set({ alt, altHindi }).where('id', '=', id).execute()
 }
 
-/** Records since when each picture has been unused; this is empty for a used picture. */
+/** Sets `unusedSince` of pictures without uses, and clears it for the others. */
 export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('media')

@@ -265,12 +265,12 @@ function activity(facts: EvidenceFacts): Content {
       what: text.bookedIt(`${whatOf(visit)}, ${whenOf(visit)}`),
     })),
     ...visits.flatMap((visit) => {
-      const words = visit.fromWaitlist
+      const sentence = visit.fromWaitlist
         ? text.fromWaitlist
         : visit.fromRecurring
           ? text.fromRecurring
           : undefined
-      return words ? [{ at: visit.bookedAt, what: words(`${whatOf(visit)}, ${whenOf(visit)}`) }] : []
+      return sentence ? [{ at: visit.bookedAt, what: sentence(`${whatOf(visit)}, ${whenOf(visit)}`) }] : []
     }),
     ...cancelled.flatMap((visit) =>
       visit.cancelledAt

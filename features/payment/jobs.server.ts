@@ -1,13 +1,17 @@
 import type { Deps } from '#lib/deps.server.ts'
-import { makePaymentMails } from './mails.server.ts'
+import { registerPaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
-import { answerDisputeJob, failAnswer, sendAnswer } from './usecases/answerDispute.server.ts'
+import {
+  answerDisputeJob,
+  onDisputeResponseFailed,
+  submitDisputeResponse,
+} from './usecases/answerDispute.server.ts'
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
 import { closeCodeJob } from './usecases/cancelRequests.server.ts'
 import { disputeMailsJob, mailDisputes } from './usecases/disputeMails.server.ts'
 import { disputeJob, refreshDispute } from './usecases/disputes.server.ts'
 import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMissing.server.ts'
-import { askGateway, askJob, closeCode } from './usecases/paymentRequests.server.ts'
+import { closeCode, pollPaymentRequest, pollPaymentRequestJob } from './usecases/paymentRequests.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
 import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases/refunds.server.ts'
 import { settleJob, settlePaymentJob } from './usecases/settleJobs.server.ts'
@@ -17,7 +21,7 @@ import { sweepGateway, sweepJob } from './usecases/sweep.server.ts'
 /** Starts the background jobs of payments; must run before the routes, which enqueue them. */
 export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<void> {
   const deps = { ...server, gateway }
-  makePaymentMails(server)
+  registerPaymentMails(server)
   await server.jobs.work(refundJob, ({ paymentId }) => refundPayment(deps, paymentId))
   await server.jobs.work(staffRefundJob, ({ refundId }) => refundOnce(deps, refundId))
   await server.jobs.work(settleJob, async ({ gatewayOrderId }) => {
@@ -29,10 +33,10 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   await server.jobs.work(disputeMailsJob, () => mailDisputes(server))
   await server.jobs.work(
     answerDisputeJob,
-    ({ disputeId }) => sendAnswer(deps, disputeId),
-    ({ disputeId }) => failAnswer(deps, disputeId),
+    ({ disputeId }) => submitDisputeResponse(deps, disputeId),
+    ({ disputeId }) => onDisputeResponseFailed(deps, disputeId),
   )
-  await server.jobs.work(askJob, ({ orderId }) => askGateway(deps, orderId))
+  await server.jobs.work(pollPaymentRequestJob, ({ orderId }) => pollPaymentRequest(deps, orderId))
   await server.jobs.work(closeCodeJob, ({ orderId }) => closeCode(deps, orderId))
   await server.jobs.work(sweepJob, () => sweepGateway(deps))
   await server.jobs.work(missingDocumentsJob, () => issueMissingDocuments(deps))

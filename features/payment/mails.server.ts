@@ -41,7 +41,7 @@ import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 
 /** Payment mails are composed when they are sent, from the data at that time. */
-export function makePaymentMails({
+export function registerPaymentMails({
   clock,
   db,
   files,

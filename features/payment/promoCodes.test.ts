@@ -311,14 +311,14 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
   for (const buyer of buyers) orders.push((await opened(buyer)).orderId)
   const now = harness.clock.now()
   const responses = await Promise.all(
-    buyers.map(({ personId }, at) =>
+    buyers.map(({ personId }, index) =>
       insisting(() =>
         setOrderCodes(
-          at % 2 ? first : second,
-          { personId, gatewayOrderId: orders[at] as string, network: 'test' },
+          index % 2 ? first : second,
+          { personId, gatewayOrderId: orders[index] as string, network: 'test' },
           { codes: [ten.code] },
           now,
-        ).then((order) => ({ at, order, code: undefined }), refused),
+        ).then((order) => ({ at: index, order, code: undefined }), refused),
       ),
     ),
   )

@@ -12,7 +12,7 @@ import { timetable } from '#features/timetable/index.server.ts'
 import { waitingEdits } from '#features/timetable/reads.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
-import { setMailWords } from '#lib/mailWords.server.ts'
+import { setMailTexts } from '#lib/mailWords.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, readPass, recordMark } from '#tests/holders.ts'
@@ -418,7 +418,7 @@ test('an action has exactly the effects that were shown: after a further booking
 test('if two staff change one class at once, one succeeds, and the other must preview again', async () => {
   const moves = ['10:05', '16:00'].map((time) => ({ kind: 'changeClass', classId, from: WEDNESDAY, time }))
   const versions = await Promise.all(moves.map(async (move) => (await preview(move)).body.data.version))
-  const responses = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
+  const responses = await Promise.all(moves.map((move, index) => send(move, versions[index] as string)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
@@ -437,7 +437,7 @@ test('of two staff who give one instructor two classes at one time, one is refus
   })
   const both = ['One', 'Two'].map(made)
   const versions = await Promise.all(both.map(async (each) => (await preview(each)).body.data.version))
-  const responses = await Promise.all(both.map((each, at) => send(each, versions[at] as string)))
+  const responses = await Promise.all(both.map((each, index) => send(each, versions[index] as string)))
   expect(responses.map(({ body }) => body.error?.code).sort()).toEqual(['TIMETABLE_CLASH', undefined])
   const insert = server.deps.db
     .updateTable('session')
@@ -754,7 +754,7 @@ test('mails are previewed as they are sent: in each member’s language, by what
   ]
   for (const who of [member, inHindi, unlimited]) await book(WEDNESDAY, who)
   await db.updateTable('person').set({ language: 'hi' }).where('id', '=', inHindi.personId).execute()
-  setMailWords(new Map([['classCancelled', { sendsHindi: true, texts: { en: {}, hi: {} } }]]))
+  setMailTexts(new Map([['classCancelled', { sendsHindi: true, texts: { en: {}, hi: {} } }]]))
   try {
     const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
     const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
@@ -768,6 +768,6 @@ test('mails are previewed as they are sent: in each member’s language, by what
       ]),
     )
   } finally {
-    setMailWords(new Map())
+    setMailTexts(new Map())
   }
 })

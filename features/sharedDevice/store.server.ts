@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { PIN_TRIES } from './rules.ts'
+import { MAX_PIN_ATTEMPTS } from './rules.ts'
 
 export interface SharedDevice {
   id: string
@@ -104,9 +104,9 @@ export async function deletePin(trx: Trx, deviceId: string, personId: string): P
   return numDeletedRows > 0n
 }
 
-export interface TriedPin {
+export interface PinAttempt {
   pinHash: string
-  triesLeft: number
+  attemptsLeft: number
 }
 
 /**
@@ -114,27 +114,27 @@ export interface TriedPin {
  * person last signed in by password; earlier attempts don't count. Undefined: there is no PIN, or no attempt is
  * left.
  */
-export async function takeTry(
+export async function consumePinAttempt(
   db: Db,
   { deviceId, personId, since }: { deviceId: string; personId: string; since: Temporal.Instant },
   now: Temporal.Instant,
-): Promise<TriedPin | undefined> {
-  const forgiven = sql<boolean>`(wrong_at is null or wrong_at < ${toDate(since)}::timestamptz)`
+): Promise<PinAttempt | undefined> {
+  const isReset = sql<boolean>`(wrong_at is null or wrong_at < ${toDate(since)}::timestamptz)`
   const row = await db
     .updateTable('staffPin')
     .set({
-      wrongTries: sql<number>`case when ${forgiven} then 1 else wrong_tries + 1 end`,
+      wrongTries: sql<number>`case when ${isReset} then 1 else wrong_tries + 1 end`,
       wrongAt: toDate(now),
     })
     .where('deviceId', '=', deviceId)
     .where('personId', '=', personId)
-    .where((eb) => eb.or([forgiven, eb('wrongTries', '<', PIN_TRIES)]))
+    .where((eb) => eb.or([isReset, eb('wrongTries', '<', MAX_PIN_ATTEMPTS)]))
     .returning(['pinHash', 'wrongTries'])
     .executeTakeFirst()
-  return row && { pinHash: row.pinHash, triesLeft: PIN_TRIES - row.wrongTries }
+  return row && { pinHash: row.pinHash, attemptsLeft: MAX_PIN_ATTEMPTS - row.wrongTries }
 }
 
-export async function forgiveTries(trx: Trx, deviceId: string, personId: string): Promise<void> {
+export async function resetAttempts(trx: Trx, deviceId: string, personId: string): Promise<void> {
   await trx
     .updateTable('staffPin')
     .set({ wrongTries: 0, wrongAt: null })

@@ -45,11 +45,11 @@ export function keepInRoom(at: { x: number; y: number; isTurned: boolean }): { x
 /** The next unused name after the last one, such as `Mat 3` after `Mat 2`. */
 export function nextName(names: readonly string[], first: (number: number) => string): string {
   const last = /^(.*?)\s*(\d{1,4})$/.exec(names.at(-1) ?? '')
-  const named = (number: number) => (last ? `${last[1]} ${number}`.trim() : first(number))
+  const spotNameOf = (number: number) => (last ? `${last[1]} ${number}`.trim() : first(number))
   const taken = new Set(names.map((name) => name.trim().toLowerCase()))
   let number = last ? Number(last[2]) + 1 : names.length + 1
-  while (taken.has(named(number).toLowerCase())) number += 1
-  return named(number)
+  while (taken.has(spotNameOf(number).toLowerCase())) number += 1
+  return spotNameOf(number)
 }
 
 type Outline = { x: number; y: number; isTurned: boolean }

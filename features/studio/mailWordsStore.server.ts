@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import type { StudioWords } from '#lib/mailWords.server.ts'
+import type { StudioMailTexts } from '#lib/mailWords.server.ts'
 import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
 
 /** The stored texts, by name; unknown or malformed ones are left out. */
@@ -18,7 +18,7 @@ function textsOf(stored: unknown): MailTexts {
 }
 
 /** The studio's texts in its mails, by kind. */
-export async function studioWords(db: Db): Promise<Map<string, StudioWords>> {
+export async function studioWords(db: Db): Promise<Map<string, StudioMailTexts>> {
   const rows = await db.selectFrom('mailWords').select(['kind', 'english', 'hindi', 'sendsHindi']).execute()
   return new Map(
     rows.map(({ kind, english, hindi, sendsHindi }) => [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { WeeklyRule } from './rules.ts'
-import { type ShownOfClass, shownOfClass } from './schema.ts'
+import { classListFields, type ShownOfClass } from './schema.ts'
 import type { Edit, LaidOutSession, Layout } from './sessionEdits.ts'
 
 /**
@@ -101,8 +101,8 @@ export interface SessionRow extends ShownOfClass {
   cancelled: boolean
 }
 
-const shownFields = Object.keys(shownOfClass) as (keyof ShownOfClass)[]
-/** The columns of `shownOfClass`, of a class `c`. */
+const shownFields = Object.keys(classListFields) as (keyof ShownOfClass)[]
+/** The columns of `classListFields`, of a class `c`. */
 export const classColumns = shownFields.map((field) => `c.${field}` as const)
 
 /** The fields of a session's class that lists show. */
@@ -263,12 +263,12 @@ export async function waitingEdits(
     where e.decision is null and s.cancelled_at is null and s.starts_at > ${toDate(now)}
       and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
     order by s.starts_at, s.id`.execute(db)
-  const named = (json: NamedLayout) => ({ ...asLayout(json), instructor: json.instructor })
+  const withInstructor = (json: NamedLayout) => ({ ...asLayout(json), instructor: json.instructor })
   return rows.map((row) => ({
     ...row,
     date: Temporal.PlainDate.from(row.date),
-    current: named(row.current),
-    requested: row.requested && named(row.requested),
+    current: withInstructor(row.current),
+    requested: row.requested && withInstructor(row.requested),
     noticedAt: fromDate(row.noticedAt),
   }))
 }

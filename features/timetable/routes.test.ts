@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makeClass, makeInstructor, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
 import { type NextSession, type SessionList, type SimilarSessions, sessionList } from './schema.ts'
-import { filteredClass, filterValues, otherClass } from './testing/filters.ts'
+import { filterValues, matchedClass, unmatchedClass } from './testing/filters.ts'
 
 let server: TestApp
 let classes: { mat: string; reformer: string }
@@ -16,9 +16,9 @@ beforeAll(async () => {
   const { db, clock } = server.deps
   const instructor = await makeStudio(db)
   const now = clock.now()
-  const mat = await makeClass(db, instructor, now, otherClass)
+  const mat = await makeClass(db, instructor, now, unmatchedClass)
   const other = await makeInstructor(db, filterValues.instructor)
-  classes = { mat, reformer: await makeClass(db, other, now, filteredClass) }
+  classes = { mat, reformer: await makeClass(db, other, now, matchedClass) }
 })
 afterAll(() => server.close())
 

@@ -14,8 +14,8 @@ export const sessionStatuses = ['scheduled', 'class cancelled'] as const
  * What lists of sessions show of a class, by its columns: the rows, statements and views of sessions have these fields,
  * those of the console too.
  */
-export const shownOfClass = { title: z.string(), kind: z.string(), location: z.string() }
-export type ShownOfClass = z.infer<z.ZodObject<typeof shownOfClass>>
+export const classListFields = { title: z.string(), kind: z.string(), location: z.string() }
+export type ShownOfClass = z.infer<z.ZodObject<typeof classListFields>>
 
 const description = draftLines(2000).trim()
 /**
@@ -29,7 +29,7 @@ export const describesClass = {
 }
 
 /** The fields that the page of a class shows. It lists all locations, so `location` is left out. */
-const { location: _, ...shownOnPage } = shownOfClass
+const { location: _, ...shownOnPage } = classListFields
 
 /** A made-up class, for samples and tests. */
 export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ShownOfClass, 'location'>
@@ -39,7 +39,7 @@ export const sessionView = z.object({
   _id: id,
   sessionId: id,
   date: isoDate,
-  ...shownOfClass,
+  ...classListFields,
   time: z.string(),
   /** Minutes. */
   duration: z.number().int(),
@@ -74,7 +74,7 @@ export type DayPart = (typeof dayParts)[number]
 /**
  * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
  * the response cache. The type checker requires its wording (`filterText`, text/schedule, in both languages), its
- * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `shownOfClass`, its condition (`conditions`, store).
+ * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `classListFields`, its condition (`conditions`, store).
  */
 export const sessionFilter = z.object({
   location: location.optional(),

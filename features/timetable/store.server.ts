@@ -5,11 +5,11 @@ import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { type ClassRule, type SessionRow, sessionColumns } from './reads.server.ts'
 import { dayPartBounds, type Occurrence } from './rules.ts'
 import {
+  classListFields,
   type SessionFilter,
   type SessionQuery,
   type ShownOfClass,
   sessionFilter,
-  shownOfClass,
 } from './schema.ts'
 
 /** Inserts missing sessions in one statement; returns the number of new ones. */
@@ -71,7 +71,7 @@ type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[fiel
 
 /** The filters that compare a column, because the class shows that field. */
 type ByClass = Extract<keyof Chosen, keyof ShownOfClass>
-const isByClass = (field: keyof Chosen): field is ByClass => field in shownOfClass
+const isByClass = (field: keyof Chosen): field is ByClass => field in classListFields
 
 /** The conditions of the other filters; a missing one does not compile. */
 const conditions: {

@@ -1,6 +1,6 @@
 import type { MadeBookingView } from '#features/booking/schema.ts'
 import { readBooking } from '#features/booking/usecases/bookOnTerms.server.ts'
-import type { MadeBooking } from '#features/booking/usecases/bookSession.server.ts'
+import type { BookingResult } from '#features/booking/usecases/bookSession.server.ts'
 import { viewSession } from '#features/timetable/usecases/listSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -33,7 +33,7 @@ export const viewEntry = ({ session, offer, ...entry }: EntryRow): WaitlistEntry
   },
 })
 
-export async function viewMadeBooking(db: Db, { id, pass }: MadeBooking): Promise<MadeBookingView> {
+export async function viewMadeBooking(db: Db, { id, pass }: BookingResult): Promise<MadeBookingView> {
   const booking = await readBooking(db, id)
   if (!booking) throw new Refusal('NOT_FOUND')
   return {

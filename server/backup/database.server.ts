@@ -83,8 +83,8 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
   }
   const breaches = await withLongRunningDb(url, findBreaches)
   if (breaches.length) {
-    const words = breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(', ')
-    throw new CannotStart(`The books of the backup do not add up: ${words}`)
+    const summary = breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(', ')
+    throw new CannotStart(`The books of the backup do not add up: ${summary}`)
   }
 }
 

@@ -20,7 +20,7 @@ const ABSENT = 0.04
 export function visit(stage: Stage, member: BigMember, session: BigSession): boolean {
   const { dice } = stage
   const until = (session.cancelledAt ?? session.startsAt) - 2 * MINUTE
-  const pass = member.passes.find((it) => pays(it, session) && fitsOn(it, session.day))
+  const pass = member.passes.find((it) => canPay(it, session) && fitsOn(it, session.day))
   const earliest = Math.max(member.joinedAt + HOUR, session.startsAt - EARLIEST)
   if (pass) {
     const from = Math.max(earliest, pass.purchasedAt + MINUTE, (pass.left ?? 1) < 1 ? pass.returnedAt : 0)
@@ -38,7 +38,7 @@ export function visit(stage: Stage, member: BigMember, session: BigSession): boo
   return true
 }
 
-const pays = ({ terms }: BigPass, { kind, location }: BigSession): boolean =>
+const canPay = ({ terms }: BigPass, { kind, location }: BigSession): boolean =>
   paysFor(studioSettings(), terms.packageType, kind) &&
   (terms.location === 'all' || terms.location === location)
 
@@ -83,9 +83,9 @@ function record(stage: Stage, pass: BigPass, session: BigSession, bookedAt: numb
   const id = dice.uuid()
   takeSession(pass)
   const { status, at, by } = endingOf(stage, personId, session, bookedAt)
-  const holds = status === 'attended' || status === 'no show'
-  if (holds) session.booked += 1
-  const cancelledAt = holds ? null : at
+  const keepsSeat = status === 'attended' || status === 'no show'
+  if (keepsSeat) session.booked += 1
+  const cancelledAt = keepsSeat ? null : at
   records.add('booking', bookedAt, [
     ...[id, session.id, personId, pass.id, status, iso(bookedAt), personId, cancelledAt && iso(cancelledAt)],
     ...[iso(session.cancelBy), policyFor(stage, session, pass, bookedAt)],
@@ -112,7 +112,7 @@ function record(stage: Stage, pass: BigPass, session: BigSession, bookedAt: numb
     )
     return
   }
-  countBooking(pass, session.day, holds)
+  countBooking(pass, session.day, keepsSeat)
   if (status === 'attended' || at === null) return
   enter(at, 'forfeited', 0, penalise(pass), by, status === 'no show' ? ledgerNotes.noShow : ledgerNotes.late)
   if (by !== personId) audit(stage, { at, by, bookingId: id, personId, status })

@@ -49,8 +49,8 @@ export async function scanCode(
 ): Promise<ScanView> {
   const { db, secret } = deps
   await sessionFor(db, sessionId, caller, 'checkIn')
-  const named = bookingOfCode(secret, code)
-  const member = named === undefined ? undefined : await ownerOfBooking(db, named)
+  const namedBookingId = bookingOfCode(secret, code)
+  const member = namedBookingId === undefined ? undefined : await ownerOfBooking(db, namedBookingId)
   if (!member) throw new Refusal('CHECK_IN_CODE_WRONG', { field: 'code' })
   const { personId, name: person } = member
   const found = decideScan(sessionId, await seatsAround(db, personId, now), now)

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
-import { type Change, changesOf, named, uuidsIn } from '../rules.ts'
+import { type Change, changesOf, uuidsIn, withNames } from '../rules.ts'
 import { namesOf } from '../store.server.ts'
 
 interface Recorded {
@@ -19,7 +19,7 @@ export async function describeChanges<Row extends Recorded>(
   const names = await namesOf(db, [...new Set(rows.flatMap(uuidsIn))])
   return rows.map(({ before, after, ...row }) => ({
     ...row,
-    changes: changesOf(before, after).map((change) => named(change, names)),
+    changes: changesOf(before, after).map((change) => withNames(change, names)),
     subjectName: names.get(row.subjectId) ?? null,
   }))
 }

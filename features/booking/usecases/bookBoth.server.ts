@@ -10,7 +10,7 @@ import { refusalOfOther } from '../togetherRules.ts'
 import { atSessions } from './atSession.server.ts'
 import {
   type BookingRequest,
-  type MadeBooking,
+  type BookingResult,
   refusalForMissing,
   refuseOrDecideAgain,
   SwapOffered,
@@ -30,7 +30,7 @@ export async function bookBoth(
   request: BookingRequest & { passId: string },
   { personId }: { personId: string },
   now: Temporal.Instant,
-): Promise<{ own: MadeBooking; other: string }> {
+): Promise<{ own: BookingResult; other: string }> {
   const { passId, spotId, ...occurrence } = request
   const found = await otherUserOf(db, passId, personId)
   const sessionId = await sessionIdOn(db, occurrence)

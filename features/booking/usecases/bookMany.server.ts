@@ -10,7 +10,7 @@ import { datesOfClass, readFactsOfMany } from '../seatStore.server.ts'
 import { lockSessions } from '../sessionStore.server.ts'
 import { type BookingRow, bookingsBetween, expectAgain } from '../store.server.ts'
 import { viewSession } from '../views.server.ts'
-import { type BookingRequest, type MadeBooking, tryToBook } from './bookSession.server.ts'
+import { type BookingRequest, type BookingResult, tryToBook } from './bookSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
 import { FactsChanged } from './untilDecided.server.ts'
 
@@ -59,8 +59,8 @@ export async function bookEach(
   requests: BookingRequest[],
   { unlisted = false, ...member }: { personId: string; bookedBy: string; unlisted?: boolean },
   now: Temporal.Instant,
-): Promise<MadeBooking[]> {
-  const made: MadeBooking[] = []
+): Promise<BookingResult[]> {
+  const made: BookingResult[] = []
   for (const request of requests) {
     const booking = await tryToBook(trx, request, member, now, { unlisted, withoutMail: true })
     if (booking === 'decideAgain') throw new FactsChanged()

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { swapOf } from '../holdStore.server.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
-import { type BookingRequest, bookSession, type MadeBooking, SwapOffered } from './bookSession.server.ts'
+import { type BookingRequest, type BookingResult, bookSession, SwapOffered } from './bookSession.server.ts'
 import { swapBooking } from './swapBooking.server.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function bookOwn(
   request: BookingRequest,
   { personId }: { personId: string },
   now: Temporal.Instant,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const options = { throwIfSwapOffered: true }
   return bookSession(deps, request, { personId }, now, options).catch((error: unknown) => {
     if (!(error instanceof SwapOffered)) throw error

@@ -58,11 +58,11 @@ interface BookingOptions {
 }
 
 /** A booking, and the state of the pass after it has paid. */
-export interface MadeBooking extends BookingRow {
-  pass: PassAfter
+export interface BookingResult extends BookingRow {
+  pass: PassBalance
 }
 
-export interface PassAfter {
+export interface PassBalance {
   id: string
   packageName: string
   sessionsLeft: number | null
@@ -79,9 +79,9 @@ export class SwapOffered extends Error {
 }
 
 /**
- * Books one session for a member: decides by the pure rule on the facts read, then takes seat, ledger entry and booking
- * in one statement, whose constraints decide every race. If the facts have changed in the meantime, it decides again
- * with the new facts. A seat that the member holds becomes the booked seat.
+ * Books one session for a member: decides with a pure function from the facts it has read, then takes the seat and
+ * inserts the booking and the ledger entry in one statement, whose constraints settle races. If the facts have changed
+ * in the meantime, it decides again with the new facts. A seat that the member holds becomes the booked seat.
  */
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
@@ -89,7 +89,7 @@ export async function bookSession(
   member: BookedBy,
   now: Temporal.Instant,
   options: BookingOptions = {},
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   return untilDecided(() => tryToBook(db, request, member, now, options))
 }
 
@@ -103,7 +103,7 @@ export const tryToBook = (
   { personId, bookedBy = personId }: BookedBy,
   now: Temporal.Instant,
   options: BookingOptions = {},
-): Promise<MadeBooking | 'decideAgain'> =>
+): Promise<BookingResult | 'decideAgain'> =>
   decideAndClaim(db, { request, personId, bookedBy, options }, now).catch(refuseOrDecideAgain)
 
 interface Attempt extends Required<BookedBy> {
@@ -111,7 +111,7 @@ interface Attempt extends Required<BookedBy> {
   options: BookingOptions
 }
 
-async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): Promise<MadeBooking> {
+async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): Promise<BookingResult> {
   const { request, personId, bookedBy, options } = attempt
   const { sharedPassId, walkIn = false, unlisted = false } = options
   const facts = await readBookingFacts(db, request, personId, now)
@@ -143,7 +143,7 @@ async function claim(
   decision: Booked,
   { request, personId, bookedBy, options }: Attempt,
   now: Temporal.Instant,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const { cancelBy, pays, passId } = decision
   const { spotId = null } = request
   const { movedFrom = null, withoutMail } = options
@@ -151,7 +151,7 @@ async function claim(
   if (!pass) throw new Error('the decision names a pass that was not read')
   const late = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
-  const promise = inLanguage('en', () =>
+  const policyText = inLanguage('en', () =>
     cancellationPolicyOf({ startsAt: session.startsAt, cancelBy }, late, now),
   )
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
@@ -161,14 +161,14 @@ async function claim(
       personId,
       pass,
       decision,
-      promise,
+      promise: policyText,
       bookedBy,
       movedFrom,
       spotId,
       mail: withoutMail ? null : movedFrom ? bookingMoved : bookingConfirmed,
       now,
     })
-  const id = await takingTurn(session, db, take)
+  const id = await withSessionLimit(session, db, take)
   return {
     id,
     personId,
@@ -177,7 +177,7 @@ async function claim(
     cancelBy,
     pays,
     lateCost: late,
-    promise,
+    promise: policyText,
     session,
     spot: session.hasSpots ? await spotOfBooking(db, id) : null,
     leftSpot: null,
@@ -186,8 +186,11 @@ async function claim(
   }
 }
 
-/** Waits for a turn at the session (`atSession`); a transaction's caller has waited before it began. */
-const takingTurn = <T>({ sessionId }: Session, db: Db, work: () => Promise<T>): Promise<T> =>
+/**
+ * Limits how many bookings of the session run at once (`atSession`). Inside a transaction the caller has already waited,
+ * before the transaction began.
+ */
+const withSessionLimit = <T>({ sessionId }: Session, db: Db, work: () => Promise<T>): Promise<T> =>
   db.isTransaction ? work() : atSession(sessionId, work)
 
 /**
@@ -199,7 +202,7 @@ function bookAgain(
   { session, forfeited }: FactsRead,
   attempt: Attempt,
   now: Temporal.Instant,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const { personId, bookedBy: by } = attempt
   const again = async (trx: Trx) => {
     // Another pass than the one that forfeited the session may pay now, so all passes are locked at once, in order.
@@ -210,7 +213,7 @@ function bookAgain(
     }
     return decideAndClaim(trx, attempt, now)
   }
-  return takingTurn(session, db, () => (db.isTransaction ? again(db as Trx) : inTransaction(db, again)))
+  return withSessionLimit(session, db, () => (db.isTransaction ? again(db as Trx) : inTransaction(db, again)))
 }
 
 const FACTS_CHANGED = 'CT001'

@@ -10,7 +10,7 @@ import { type Cancelled, decideCancel } from '../rules.ts'
 import { cancelSeat } from '../seatStore.server.ts'
 import { type BookingRow, expectAgain, readEndingFacts } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { type PassAfter, refuseOrDecideAgain } from './bookSession.server.ts'
+import { type PassBalance, refuseOrDecideAgain } from './bookSession.server.ts'
 import { consequenceOf, decideEnding, returnForCancelledSession } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
@@ -20,7 +20,7 @@ export interface CancelOutcome {
   returned: { sessions: number; days: number }
   /** The consequence of a late cancellation, if it is not the standard one. */
   settled: Settled
-  pass: PassAfter
+  pass: PassBalance
 }
 
 export interface CancelByStaff {

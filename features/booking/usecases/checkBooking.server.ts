@@ -9,7 +9,7 @@ import { readBookingFacts } from '../seatStore.server.ts'
 import { bookingById } from '../store.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 
-const isHeld = (status: BookingStatus): boolean => status === 'scheduled' || status === 'attended'
+const isActive = (status: BookingStatus): boolean => status === 'scheduled' || status === 'attended'
 
 export interface CheckedBooking {
   session: Session
@@ -21,7 +21,7 @@ export interface CheckedBooking {
 }
 
 /**
- * The result of booking a session if it had a free seat, and whether it has one. `insteadOf`: another booking of the
+ * Checks a booking as if a seat were free; `isFull` tells whether one is. `insteadOf`: another booking of the
  * person that would be cancelled in exchange. `byStaff`: strikes and open fees don't matter. Throws NOT_FOUND, also if
  * that other booking has ended, and SESSION_NOT_OPEN.
  */
@@ -40,7 +40,7 @@ export async function checkBooking(
   const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read
   const other = insteadOf ? await bookingById(db, insteadOf) : undefined
   const isTheirs = other?.personId === personId && other.session.sessionId !== facts.session.sessionId
-  if (insteadOf && !(isTheirs && isHeld(other.status))) throw new Refusal('NOT_FOUND')
+  if (insteadOf && !(isTheirs && isActive(other.status))) throw new Refusal('NOT_FOUND')
   const settings = studioSettings()
   const seat = decideSeat({ ...facts, settings, now })
   const decision = decideBooking({

@@ -5,7 +5,7 @@ import type { BookingDeps } from '../deps.ts'
 import { isSameMove, type MoveTerms } from '../moveRules.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
-import type { BookingRequest, MadeBooking } from './bookSession.server.ts'
+import type { BookingRequest, BookingResult } from './bookSession.server.ts'
 import { type Mover, quoteMoves } from './previewMove.server.ts'
 import { swapBooking } from './swapBooking.server.ts'
 
@@ -28,7 +28,7 @@ export async function moveBooking(
   request: BookingRequest,
   { personId, bookingId, terms, staff }: Moving,
   now: Temporal.Instant,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const mover: Mover = staff ? { by: 'staff', waive: staff.waive } : { by: 'member' }
   const agree = async (trx: Trx, source: BookingRow) => {
     const target = await sessionIdOn(trx, request)
@@ -37,14 +37,14 @@ export async function moveBooking(
     orThrow(quote.move)
     if (!quote.terms || !isSameMove(terms, quote.terms)) throw new Refusal('CHANGED')
   }
-  const record = async (trx: Trx, source: BookingRow, made: MadeBooking) => {
+  const record = async (trx: Trx, source: BookingRow, made: BookingResult) => {
     if (staff) await recordAudit(trx, staff.by, auditOf(source, made, staff.reason), now)
   }
   const moving = { personId, bookingId, ...(staff ? { staff } : {}), agree, also: record }
   return swapBooking(deps, request, moving, now)
 }
 
-const auditOf = (source: BookingRow, made: MadeBooking, reason: string): AuditRecord => {
+const auditOf = (source: BookingRow, made: BookingResult, reason: string): AuditRecord => {
   const of = ({ session: { classId, date } }: BookingRow) => ({ classId, date: date.toString() })
   const { id, personId } = made
   const [before, after] = [of(source), of(made)]

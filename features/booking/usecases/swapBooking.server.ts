@@ -9,7 +9,7 @@ import { type BookingRow, bookingById, expectAgain } from '../store.server.ts'
 import { atSessions } from './atSession.server.ts'
 import {
   type BookingRequest,
-  type MadeBooking,
+  type BookingResult,
   refusalForMissing,
   refuseOrDecideAgain,
   tryToBook,
@@ -30,7 +30,7 @@ interface BookingSwap {
    */
   agree?: (trx: Trx, source: BookingRow) => Promise<void>
   /** Called at the end of the transaction. */
-  also?: (trx: Trx, source: BookingRow, made: MadeBooking) => Promise<void>
+  also?: (trx: Trx, source: BookingRow, made: BookingResult) => Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ export async function swapBooking(
   request: BookingRequest,
   { first, ...swap }: BookingSwap & { first?: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const [found, sessionId] = [await bookingById(db, swap.bookingId), await sessionIdOn(db, request)]
   if (found?.personId !== swap.personId) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, request, now)
@@ -70,7 +70,7 @@ export async function swapWithin(
   request: BookingRequest,
   swap: BookingSwap,
   now: Temporal.Instant,
-): Promise<MadeBooking | 'decideAgain'> {
+): Promise<BookingResult | 'decideAgain'> {
   const { personId, bookingId, agree, also } = swap
   const [unlocked, sessionId] = [await bookingById(trx, bookingId), await sessionIdOn(trx, request)]
   if (!unlocked || !sessionId) return 'decideAgain'

@@ -31,7 +31,7 @@ export type PolicyDraft = Omit<Policy, 'sections'> & {
   sections: { heading: string; paragraphs: (string | false)[] }[]
 }
 
-const privacy = (has: PolicyOffer): PolicyDraft => ({
+const privacy = (offer: PolicyOffer): PolicyDraft => ({
   key: 'privacy',
   path: policyPaths.privacy,
   title: 'Privacy policy',
@@ -71,7 +71,7 @@ const privacy = (has: PolicyOffer): PolicyDraft => ({
       paragraphs: [
         'Staff see what they need to help you; a teacher sees the names of those booked into the class and the notes meant for who teaches it. Outside the studio, your data is seen by the companies that host this site, deliver our e-mail and take payments, each only for that work and under contract, and by our accountant in the form of invoices. We give data to an authority when the law obliges us to, and to nobody else.',
         joined(
-          has.isOnline && 'Online classes are live video.',
+          offer.isOnline && 'Online classes are live video.',
           'If we ever wish to record or photograph anything, we ask those in the picture first, and no is a complete answer.',
         ),
       ],
@@ -98,7 +98,7 @@ const privacy = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-const terms = (has: PolicyOffer): PolicyDraft => ({
+const terms = (offer: PolicyOffer): PolicyDraft => ({
   key: 'terms',
   path: policyPaths.terms,
   title: 'Terms of use',
@@ -121,21 +121,21 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'How long a pass is valid',
       paragraphs: [
         joined(
-          has.days.isAsRuled ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
+          offer.days.isAsRuled ? policyWords.validFor(offer.days) : policyWords.perPackage(offer.days),
           'The last day still counts.',
-          countsFromSession(has) &&
+          countsFromSession(offer) &&
             'The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',
         ),
         joined(
-          has.days.isAsRuled && policyWords.unusedFor(has.days),
-          !has.days.isAsRuled &&
-            countsFromSession(has) &&
+          offer.days.isAsRuled && policyWords.unusedFor(offer.days),
+          !offer.days.isAsRuled &&
+            countsFromSession(offer) &&
             'A pass that counts from its first session and has none expires as many days after purchase as its package says.',
-          has.hasDiscovery &&
+          offer.hasDiscovery &&
             'A Discovery Session is valid for {days:discoveryDays} from purchase and can be bought once per person.',
         ),
-        `A pass must be valid on the day of the class, not only on the day you book it. Sessions left when a pass expires are lost. If you hold several passes that fit a class, one you have started pays before an unused one, ${has.hasUnlimited ? 'an unlimited one before one that counts, ' : ''}and then the one that expires first.`,
-        has.hasPasses &&
+        `A pass must be valid on the day of the class, not only on the day you book it. Sessions left when a pass expires are lost. If you hold several passes that fit a class, one you have started pays before an unused one, ${offer.hasUnlimited ? 'an unlimited one before one that counts, ' : ''}and then the one that expires first.`,
+        offer.hasPasses &&
           'In exceptional cases, such as illness, a bereavement or a posting elsewhere, a Freeze Plan is available on request: write to us, if possible before you go, and we may pause your pass from one day to another. Its expiry moves by as many days, and sessions booked inside the pause come back to you. Whether a case is exceptional is for the studio to decide, and we try to decide it kindly.',
       ],
     },
@@ -148,7 +148,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Cancelling',
       paragraphs: [
-        `Cancelling is free ${policyWords.freeHours(has, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
+        `Cancelling is free ${policyWords.freeHours(offer, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
         'The session then returns to your pass. After that time it is a late cancel. {lateRule}',
         'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
@@ -163,7 +163,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Semi-private sessions',
       paragraphs: [
-        has.hasSemiPrivate &&
+        offer.hasSemiPrivate &&
           'A semi-private session is priced for people who share a teacher. If only one attends, it is taught as a private session and charged at the private rate.',
       ],
     },
@@ -183,7 +183,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-const refund = (has: PolicyOffer): PolicyDraft => ({
+const refund = (offer: PolicyOffer): PolicyDraft => ({
   key: 'refund',
   path: policyPaths.refund,
   title: 'Refund policy',
@@ -194,7 +194,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
       paragraphs: [
         joined(
           'All passes are non-refundable, in whole or in part, once the payment has been confirmed.',
-          included(has),
+          included(offer),
           'A pass that expires with sessions on it is not refunded either. A class may be full or half empty, but the teacher and the room are paid for all the same; small groups are only possible if places, once sold, stay sold.',
         ),
         'Passes cannot be exchanged for money, moved to another person, or swapped for another package after the first session has been booked. If you bought the wrong package and have not booked anything with it, write to us on the same day and we will see what can be done.',
@@ -203,7 +203,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'What comes back as a session',
       paragraphs: [
-        `Most of what people mean by a refund is a returned session, and that happens by itself. Cancelling is free up to ${policyWords.freeHours(has)}: the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.`,
+        `Most of what people mean by a refund is a returned session, and that happens by itself. Cancelling is free up to ${policyWords.freeHours(offer)}: the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.`,
         'Later than that, it is a late cancel. {lateRule} Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.',
       ],
     },
@@ -216,9 +216,9 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'When time runs out',
       paragraphs: [
-        policyWords.validity(has),
+        policyWords.validity(offer),
         'Expired sessions are not paid out.',
-        has.hasPasses &&
+        offer.hasPasses &&
           'If illness, a family emergency or another exceptional case keeps you away, ask for a Freeze Plan before the days run out. It pauses the pass rather than refunding it: the expiry moves by as many days as the pause lasts. We may ask for a line from your doctor or your employer; we will not ask for the story.',
       ],
     },
@@ -227,7 +227,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
       paragraphs: [
         'If a membership is revoked because of a conflict of interest, we refund it pro rata: the price paid, divided by the sessions of the pass and multiplied by those not used, or by days where the pass has no count.',
         'If you were charged twice for one order, or charged without receiving a pass, you get either the pass or the whole amount, whichever you prefer. If the studio closes for good, unused sessions are refunded pro rata. The owner may decide on a refund in other cases too; that is a kindness and not a precedent.',
-        has.hasSemiPrivate &&
+        offer.hasSemiPrivate &&
           'A semi-private session attended by one person alone is charged at the private rate. The difference is not a penalty and is not refunded, because you had a private session.',
       ],
     },
@@ -247,7 +247,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-const inStudio = (has: PolicyOffer): PolicyDraft => ({
+const inStudio = (offer: PolicyOffer): PolicyDraft => ({
   key: 'inStudio',
   path: policyPaths.inStudio,
   title: 'In-studio terms and conditions',
@@ -256,7 +256,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Who comes',
       paragraphs: [
-        `Our sessions are for {audience}. Children cannot be left in the studio during a class${has.hasReformer ? ', and cannot lie under a reformer however much they would like to' : ''}. Guests need their own booking.`,
+        `Our sessions are for {audience}. Children cannot be left in the studio during a class${offer.hasReformer ? ', and cannot lie under a reformer however much they would like to' : ''}. Guests need their own booking.`,
       ],
     },
     {
@@ -264,8 +264,8 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       paragraphs: [
         'Tell us, before the class and not during it, about injuries, operations, pregnancy, high or low blood pressure, osteoporosis, or anything your doctor has told you not to do. Our teachers teach movement; they do not diagnose. If you are under a doctor’s care, ask them first whether Pilates is a good idea now. You decide what you do with your body, and you may leave out any exercise without giving a reason.',
         joined(
-          has.hasReformer &&
-            has.hasPrivate &&
+          offer.hasReformer &&
+            offer.hasPrivate &&
             'If you are new to the reformer, ask us which class to start with, or begin with a private session.',
           'A teacher may ask you to change class if the one you booked is not safe for you yet; no session is lost by that.',
         ),
@@ -282,7 +282,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'In the room',
       paragraphs: [
         joined(
-          has.hasReformer &&
+          offer.hasReformer &&
             'Wait for the teacher before you change springs, and keep a hand or a foot in control of the carriage whenever it is loaded.',
           'Wipe what you have used. Put things back. Quiet voices near a class that has started.',
         ),
@@ -292,10 +292,10 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Booking, cancelling, missing',
       paragraphs: [
-        `A place is yours when the booking is confirmed. Cancelling is free ${policyWords.freeHours(has, 'up to ')}. Morning sessions must be cancelled before {morningCutoff} the day before.`,
+        `A place is yours when the booking is confirmed. Cancelling is free ${policyWords.freeHours(offer, 'up to ')}. Morning sessions must be cancelled before {morningCutoff} the day before.`,
         'After that it is a late cancel. {lateRule} On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.',
         'A class with fewer than {minimumReservations} reservations may be cancelled by the studio, not earlier than {hours:decisionHours} before it starts. Your session then returns, and you hear from us straight away.',
-        has.hasSemiPrivate &&
+        offer.hasSemiPrivate &&
           'A semi-private session is for people who share a teacher. If one person attends alone, it becomes a private session and is charged at the private rate.',
       ],
     },
@@ -303,9 +303,9 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'Your pass',
       paragraphs: [
         joined(
-          policyWords.validity(has),
+          policyWords.validity(offer),
           'All passes are non-refundable.',
-          has.hasPasses && 'A Freeze Plan is available on request in exceptional cases.',
+          offer.hasPasses && 'A Freeze Plan is available on request in exceptional cases.',
           'Prices usually include {gstPercent}% GST.',
         ),
         'A membership may be revoked for a conflict of interest, with the unused part refunded pro rata, and without refund for conduct that endangers others, once we have spoken with you about it.',
@@ -339,6 +339,6 @@ export const withoutEmpty = ({ sections, ...policy }: PolicyDraft): Policy => ({
 
 export const policyText = inLanguages('policyText', {
   /** The policies with their placeholders, for a studio that offers these things. */
-  templates: (has: PolicyOffer): Policy[] =>
-    [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has))),
+  templates: (offer: PolicyOffer): Policy[] =>
+    [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(offer))),
 })

@@ -2,8 +2,8 @@ import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
 import { joined, policyWords } from './policyWords.ts'
 
-const inTime = (has: PolicyOffer) =>
-  `up to ${policyWords.freeHours(has)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
+const inTime = (offer: PolicyOffer) =>
+  `up to ${policyWords.freeHours(offer)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
 const late = '{lateRule}'
 const weCancel = `If we cancel a class, for want of {minimumReservations} reservations or for any other reason, the session returns to your pass without your asking; if it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.`
 

@@ -10,14 +10,14 @@ export const joined = (...parts: (string | false)[]) => parts.filter(Boolean).jo
 const withArticle = (word: string) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
 
 /** `1 hour before an online class, 6 hours before an in-studio mat or barre group, and ...` */
-const freeHours = (has: PolicyOffer, before = '') => {
-  const [groups, sessions] = [has.groups(), has.sessions().map(withArticle)]
+const freeHours = (offer: PolicyOffer, before = '') => {
+  const [groups, sessions] = [offer.groups(), offer.sessions().map(withArticle)]
   const others = [
-    ...has.classes().map((name) => `${withArticle(name)} class`),
+    ...offer.classes().map((name) => `${withArticle(name)} class`),
     ...(sessions.length ? [`${listed(sessions, 'or')} session`] : []),
   ]
   const parts = [
-    ...(has.isOnline ? [`${before}{hours:onlineHours} before an online class`] : []),
+    ...(offer.isOnline ? [`${before}{hours:onlineHours} before an online class`] : []),
     ...(groups.length
       ? [`${before}{hours:groupHours} before an in-studio ${listed(groups, 'or')} group`]
       : []),
@@ -49,35 +49,35 @@ const perPackage = ({ from }: PolicyOffer['days']) =>
   joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
 
 /** How long a pass is valid, in short. */
-const validity = (has: PolicyOffer) => {
+const validity = (offer: PolicyOffer) => {
   const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
-  const quarter = has.days.hasQuarter
-  if (!has.days.isAsRuled)
+  const quarter = offer.days.hasQuarter
+  if (!offer.days.isAsRuled)
     return joined(
-      perPackage(has.days),
-      has.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',
+      perPackage(offer.days),
+      offer.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',
     )
   const all = [
     'A pass is valid for {days:passDays} from your first session',
     ...(quarter ? ['the Quarter plan for {days:quarterDays}'] : []),
-    ...(has.hasDiscovery ? [discovery] : []),
+    ...(offer.hasDiscovery ? [discovery] : []),
   ]
   return `${all.join(', ')}. An unused pass expires {weeks:unusedWeeks} after purchase${quarter ? ', an unused Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`
 }
 
-export const included = (has: PolicyOffer) => {
+export const included = (offer: PolicyOffer) => {
   const types = [
-    ...(has.groups().length ? ['group'] : []),
-    ...(has.hasReformer ? ['reformer'] : []),
-    ...(has.hasPrivate ? ['private'] : []),
-    ...(has.hasSemiPrivate ? ['semi-private'] : []),
-    ...(has.isOnline ? ['online'] : []),
+    ...(offer.groups().length ? ['group'] : []),
+    ...(offer.hasReformer ? ['reformer'] : []),
+    ...(offer.hasPrivate ? ['private'] : []),
+    ...(offer.hasSemiPrivate ? ['semi-private'] : []),
+    ...(offer.isOnline ? ['online'] : []),
   ]
   const all = [
-    ...(has.hasDiscovery ? ['the Discovery Session'] : []),
+    ...(offer.hasDiscovery ? ['the Discovery Session'] : []),
     ...(types.length > 1 ? [`every ${listed(types, 'and')} pass`] : []),
-    ...(has.hasUnlimited ? ['the Unlimited plan'] : []),
-    ...(has.days.hasQuarter ? ['the Quarter plan'] : []),
+    ...(offer.hasUnlimited ? ['the Unlimited plan'] : []),
+    ...(offer.days.hasQuarter ? ['the Quarter plan'] : []),
   ]
   return all.length > 0 && `That includes ${listed(all, 'and')}.`
 }

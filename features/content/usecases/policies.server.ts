@@ -24,12 +24,12 @@ import { policySummaryText } from '../text/policySummaries.ts'
 type Key = Policy['key']
 
 /** The built-in text, which is used if the studio has no text of its own. */
-function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent {
-  const inHindi = inLanguage('hi', () => policyText.templates(has)).find((each) => each.key === key)
+function ours({ key, lead, sections }: Policy, offer: PolicyOffer): PolicyContent {
+  const inHindi = inLanguage('hi', () => policyText.templates(offer)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
     inLanguage(language, () => ({
       lead: policySummaryText[key].lead,
-      points: policySummaryText[key].points(has),
+      points: policySummaryText[key].points(offer),
     }))
   return {
     lead,
@@ -39,7 +39,7 @@ function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent 
   }
 }
 
-const ourTemplates = (has: PolicyOffer) => inLanguage('en', () => policyText.templates(has))
+const ourTemplates = (offer: PolicyOffer) => inLanguage('en', () => policyText.templates(offer))
 
 const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> => {
   const today = studioDay(now)
@@ -117,14 +117,14 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = currentLanguage()
-  const [has, mine, english] = await Promise.all([
+  const [offer, mine, english] = await Promise.all([
     offerToday(db, now),
     numbersIn(db, language, now),
     numbersIn(db, 'en', now),
   ])
-  return ourTemplates(has).map((policy) => {
+  return ourTemplates(offer).map((policy) => {
     const row = rows.get(policy.key)
-    const content = row?.content ?? ours(policy, has)
+    const content = row?.content ?? ours(policy, offer)
     const { lead, points, sections } = language === 'hi' ? content.hindi : content
     const full = sections ?? content.sections
     const numbers = sections ? mine : english
@@ -141,8 +141,8 @@ export async function readPolicies(db: Db, now: Temporal.Instant): Promise<Polic
   })
 }
 
-const oursOf = (key: Key, has: PolicyOffer): PolicyContent =>
-  ours(ourTemplates(has).find((policy) => policy.key === key) as Policy, has)
+const oursOf = (key: Key, offer: PolicyOffer): PolicyContent =>
+  ours(ourTemplates(offer).find((policy) => policy.key === key) as Policy, offer)
 
 const summaryOf = (key: Key, row: PolicyRow | undefined) => ({
   key,
@@ -166,10 +166,10 @@ export async function listPolicies(db: Db) {
 
 export async function readPolicy(db: Db, key: Key, now: Temporal.Instant): Promise<PolicyView> {
   const row = (await policyRows(db)).find((each) => each.key === key)
-  const [numbers, has] = await Promise.all([numbersToday(db, now), offerToday(db, now)])
+  const [numbers, offer] = await Promise.all([numbersToday(db, now), offerToday(db, now)])
   return {
     ...summaryOf(key, row),
-    content: row?.content ?? oursOf(key, has),
+    content: row?.content ?? oursOf(key, offer),
     placeholders: placeholdersOf(numbers),
   }
 }

@@ -60,8 +60,10 @@ async function refuseMissing(trx: Trx, content: DraftContent): Promise<void> {
   const missing = await missingReferences(trx, content)
   const who = content.kind === 'post' ? 'authorId' : 'instructorIds'
   const fields = { [who]: missing.instructor, photoId: missing.media, tryClassId: missing.class }
-  const named = Object.entries(fields).flatMap(([field, gone]) => (gone ? [[field, draftText.unknown]] : []))
-  if (named.length) throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(named) })
+  const fieldErrors = Object.entries(fields).flatMap(([field, gone]) =>
+    gone ? [[field, draftText.unknown]] : [],
+  )
+  if (fieldErrors.length) throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fieldErrors) })
 }
 
 /** Writes the content to the tables that the public calls read. */

@@ -54,8 +54,8 @@ async function addPerson(trx: Trx, plan: MemberPlan, now: Temporal.Instant): Pro
   const { email, householdEmail, externalId, firstName, lastName, phone: phoneNumber, birthDate } = plan
   const first = householdEmail ? await personOfEmail(trx, householdEmail) : undefined
   if (householdEmail && !first) throw new Refusal('NOT_FOUND')
-  const named = { email, externalId, firstName, lastName, phoneNumber, birthDate }
-  return (await addAccount(trx, { ...named, householdOf: first?.id ?? null }, now)).id
+  const details = { email, externalId, firstName, lastName, phoneNumber, birthDate }
+  return (await addAccount(trx, { ...details, householdOf: first?.id ?? null }, now)).id
 }
 
 async function importPassOfRow(

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { answerMail } from '../emails.tsx'
 import { addAnswer, changeEnquiry, dropDraft, enquiryById, isReplyOfKey } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
-import { type EnquiryChange, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
+import { type EnquiryChange, lockEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
  * Answers by mail from the studio's address, with the original message below, and stores the answer. A repeated call
@@ -30,7 +30,7 @@ export async function answerEnquiry(
   // Composed before the transaction, because it takes time. The original message never changes.
   const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
-    const enquiry = await openEnquiry(trx, enquiryId)
+    const enquiry = await lockEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }
     if ((await addAnswer(trx, answer, now)) === undefined) {
       if (await isReplyOfKey(trx, answer)) return

@@ -32,16 +32,16 @@ export interface EnquiryChange {
  * Locks an enquiry whose sender exists: nobody else can change it until the transaction ends. Throws NOT_FOUND,
  * PERSON_GONE.
  */
-export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry> {
+export async function lockEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry> {
   const enquiry = await enquiryById(trx, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
   if (enquiry.erased) throw new Refusal('PERSON_GONE')
   return enquiry
 }
 
-/** The open enquiry, if its version is the one that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
-async function seenEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
-  const enquiry = await openEnquiry(trx, enquiryId)
+/** Locks an enquiry, if its version is the one that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
+async function enquiryIfUnchanged(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
+  const enquiry = await lockEnquiry(trx, enquiryId)
   if (enquiry.version !== version) throw new Refusal('CHANGED')
   return enquiry
 }
@@ -63,7 +63,7 @@ export async function assignEnquiry(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await seenEnquiry(trx, enquiryId, version)
+    const enquiry = await enquiryIfUnchanged(trx, enquiryId, version)
     if (personId && !(await mayAnswer(trx, personId))) throw new Refusal('FORBIDDEN', { field: 'personId' })
     const before = { assignedTo: enquiry.assignedTo }
     await changeEnquiry(trx, enquiryId, { assignedTo: personId })
@@ -83,7 +83,7 @@ export async function closeEnquiry(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await seenEnquiry(trx, enquiryId, version)
+    const enquiry = await enquiryIfUnchanged(trx, enquiryId, version)
     const state = closed ? 'closed' : 'open'
     if (enquiry.state === state) return
     await changeEnquiry(trx, enquiryId, { state, closedAt: closed ? now : null })
@@ -100,35 +100,38 @@ export async function closeEnquiry(
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
-  handling: EnquiryChange,
+  change: EnquiryChange,
   { firstName, lastName }: { firstName: string; lastName: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await enquiryOfSender(trx, handling)
+    const enquiry = await enquiryOfSender(trx, change)
     const email = hasAddress(enquiry) ? enquiry.email : null
     const known = email === null ? undefined : await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
     const details = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
     const person = known ?? (await addAccount(trx, details, now))
     const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
-    await linkSender(trx, enquiry, person, { by: handling.by.personId, action }, now)
+    await linkSender(trx, enquiry, person, { by: change.by.personId, action }, now)
   })
 }
 
 /** Links the number from which a WhatsApp message came with a member. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function linkMember(
   { db }: Pick<Deps, 'db'>,
-  handling: EnquiryChange,
+  change: EnquiryChange,
   memberId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await enquiryOfSender(trx, handling)
-    const having = enquiry.whatsappAt && enquiry.phone ? await membersOfNumber(trx, enquiry.phone) : []
-    const person = having.some(({ id }) => id === memberId) ? await personOfId(trx, memberId) : undefined
+    const enquiry = await enquiryOfSender(trx, change)
+    const membersWithNumber =
+      enquiry.whatsappAt && enquiry.phone ? await membersOfNumber(trx, enquiry.phone) : []
+    const person = membersWithNumber.some(({ id }) => id === memberId)
+      ? await personOfId(trx, memberId)
+      : undefined
     if (!person) throw new Refusal('NOT_FOUND')
-    await linkSender(trx, enquiry, person, { by: handling.by.personId, action: 'enquiry.linkMember' }, now)
+    await linkSender(trx, enquiry, person, { by: change.by.personId, action: 'enquiry.linkMember' }, now)
   })
 }
 
@@ -137,10 +140,10 @@ async function enquiryOfSender(trx: Trx, { enquiryId, version }: EnquiryChange):
   const sender = await addressOf(trx, enquiryId)
   if (!sender) throw new Refusal('NOT_FOUND')
   await lockAddresses(trx, [sender])
-  return seenEnquiry(trx, enquiryId, version)
+  return enquiryIfUnchanged(trx, enquiryId, version)
 }
 
-/** All unassigned WhatsApp messages from a number are assigned to the person, and so are future ones. */
+/** Links all WhatsApp messages from a number that have no member with this one, and future ones too. */
 async function linkSender(
   trx: Trx,
   enquiry: Enquiry,
@@ -165,7 +168,7 @@ function digitsOf(phone: string | null): string | null {
 }
 
 /**
- * Stores the draft of an answer; an empty one is deleted. Returns since when it is stored. Throws NOT_FOUND,
+ * Stores the draft of an answer; an empty one is deleted. Returns when it was stored. Throws NOT_FOUND,
  * PERSON_GONE.
  */
 export function draftAnswer(
@@ -175,7 +178,7 @@ export function draftAnswer(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   return inTransaction(db, async (trx) => {
-    await openEnquiry(trx, enquiryId)
+    await lockEnquiry(trx, enquiryId)
     if (!body) {
       await dropDraft(trx, enquiryId, by.personId)
       return null

@@ -25,10 +25,10 @@ import {
 import { filledTemplate, fitsEveryRecipient, mayReply, repliesUntil } from '../rules.ts'
 import {
   conversationOf,
-  hasStopped,
+  hasOptedOut,
   lastWroteAt,
-  type Others,
-  templatesWithWords,
+  type MoreMessages,
+  templatesWithBody,
 } from '../whatsappStore.server.ts'
 
 const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
@@ -132,8 +132,8 @@ async function readConversation(
   const [{ messages, earlier, later }, last, stopped, templates] = await Promise.all([
     conversationOf(db, { id: openId, phone, personId }),
     lastWroteAt(db, phone),
-    hasStopped(db, phone),
-    templatesWithWords(db),
+    hasOptedOut(db, phone),
+    templatesWithBody(db),
   ])
   const wroteAt = last ?? whatsappAt
   const answers = await viewAnswers(
@@ -163,4 +163,4 @@ async function readConversation(
   }
 }
 
-const viewOthers = ({ id, count }: Others) => ({ _id: id, count })
+const viewOthers = ({ id, count }: MoreMessages) => ({ _id: id, count })

@@ -12,8 +12,8 @@ import {
   replyOfEnquiry,
 } from '../inboxStore.server.ts'
 import { filledTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
-import { hasStopped, lastWroteAt, templatesWithWords } from '../whatsappStore.server.ts'
-import { type EnquiryChange, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
+import { hasOptedOut, lastWroteAt, templatesWithBody } from '../whatsappStore.server.ts'
+import { type EnquiryChange, lockEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /** Free text, or an approved template. */
 type ReplyWords = { text: string } | { template: { name: string; language: string } }
@@ -33,7 +33,7 @@ export async function replyByWhatsapp(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await openEnquiry(trx, enquiryId)
+    const enquiry = await lockEnquiry(trx, enquiryId)
     if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
     const phone = numberOf(enquiry)
     const template = 'template' in words ? words.template : undefined
@@ -71,7 +71,7 @@ export async function replyAgain(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await openEnquiry(trx, enquiryId)
+    const enquiry = await lockEnquiry(trx, enquiryId)
     if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
     const phone = numberOf(enquiry)
     const answer = await replyOfEnquiry(trx, { enquiryId, answerId })
@@ -95,7 +95,7 @@ async function wordsOf(
   { name, language }: { name: string; language: string },
   receiver: string,
 ): Promise<string> {
-  const known = (await templatesWithWords(trx)).find(
+  const known = (await templatesWithBody(trx)).find(
     (each) => each.name === name && each.language === language && fitsEveryRecipient(each),
   )
   if (!known?.body) throw new Refusal('WHATSAPP_TEMPLATE')
@@ -108,7 +108,7 @@ async function mustBeAllowed(
   now: Temporal.Instant,
 ): Promise<void> {
   if (isTemplate) {
-    if (await hasStopped(trx, phone)) throw new Refusal('WHATSAPP_STOPPED')
+    if (await hasOptedOut(trx, phone)) throw new Refusal('WHATSAPP_STOPPED')
     return
   }
   if (!mayReply(await lastWroteAt(trx, phone), now)) throw new Refusal('WHATSAPP_WINDOW_CLOSED')

@@ -9,11 +9,11 @@ import {
   type CodeHolder,
   type CodeRequester,
   consumeCode,
+  consumeCodeAttempt,
   findCode,
   lastCodeSentAt,
   lockCodesFor,
   replaceCode,
-  takeTry,
 } from '../codeStore.server.ts'
 import { limits } from '../limits.server.ts'
 import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
@@ -87,7 +87,7 @@ export async function verifyCode(
   const found = await findCode(db, holder)
   const hash = codeHash(secret, holder, code)
   const verify = async () => {
-    const tried = found && (await takeTry(db, holder, found))
+    const tried = found && (await consumeCodeAttempt(db, holder, found))
     // The attempt counts, whatever happens to the rest of the request.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')

@@ -42,9 +42,9 @@ export async function restoreDetails(
     await useLink(trx, hash, now)
     // Later links that undo a correction no longer restore these details; earlier ones still do.
     await saveDetails(trx, { personId, details: changed, since: createdAt })
-    const about = { subject: 'person', subjectId: personId, personId }
+    const auditSubject = { subject: 'person', subjectId: personId, personId }
     const values = { before: only(changed, before), after: only(changed, previous) }
-    await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...about, ...values }, now)
+    await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...auditSubject, ...values }, now)
     await notify(trx, deps, { ...before, ...(previous as Partial<Person>) }, changed)
   })
 }

@@ -38,8 +38,13 @@ export async function recordEnding(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isStaff(whose.role) && !isStaff(by.role)) return
-  const about = { subject: 'person', subjectId: whose.id, personId: whose.id, after: { signIns: count } }
-  await recordAudit(trx, by.personId, { action: 'signIn.endListed', ...about }, now)
+  const auditSubject = {
+    subject: 'person',
+    subjectId: whose.id,
+    personId: whose.id,
+    after: { signIns: count },
+  }
+  await recordAudit(trx, by.personId, { action: 'signIn.endListed', ...auditSubject }, now)
 }
 
 /**
@@ -55,9 +60,11 @@ export function recordFailure(
   logSignIn(deps, event, { personId: person?.id ?? null, outcome: code })
   if (!person || !isStaff(person.role)) return
   const { id } = person
-  const about = { subject: 'person', subjectId: id, personId: id, after: { refusal: code } }
+  const auditSubject = { subject: 'person', subjectId: id, personId: id, after: { refusal: code } }
   const record: AuditRecord =
-    event === 'signIn.failed' ? { action: 'signIn.fail', ...about } : { action: 'proof.fail', ...about }
+    event === 'signIn.failed'
+      ? { action: 'signIn.fail', ...auditSubject }
+      : { action: 'proof.fail', ...auditSubject }
   outsideRequest(() => inTransaction(deps.db, (trx) => recordAudit(trx, null, record, now))).catch(
     (error: unknown) => deps.log.error({ err: error }, 'a failed sign-in could not be recorded'),
   )

@@ -93,8 +93,8 @@ export interface Run {
 /** Splits a text into pieces that are drawn with one font each. If a font lacks a letter, the display font is used. */
 export function runsOf(text: string, face: FaceName, faces: Faces): Run[] {
   return (text.match(PARTS) ?? []).map((part) => {
-    const has = (name: FaceName) =>
+    const hasFace = (name: FaceName) =>
       [...part].every((letter) => faces[name].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-    return { text: part, face: has(face) || !has('display') ? face : 'display' }
+    return { text: part, face: hasFace(face) || !hasFace('display') ? face : 'display' }
   })
 }

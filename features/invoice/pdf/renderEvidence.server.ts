@@ -90,8 +90,8 @@ function drawFirstPage(
 
 const GAP = mm(6)
 
-function paragraph(sheet: Sheet, words: string, style: Style): Part {
-  const lines = sheet.wrap(words, style, WIDTH)
+function paragraph(sheet: Sheet, content: string, style: Style): Part {
+  const lines = sheet.wrap(content, style, WIDTH)
   return {
     height: lines.length * lineHeight(style),
     draw: (y) => sheet.tagged('P', () => sheet.lines(lines, MARGIN, y, style)),
@@ -118,20 +118,20 @@ function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
     return { ...moment, x, width, left: Math.min(Math.max(x - width / 2, MARGIN), RIGHT - width) }
   })
   // The two ends get their names first: the payment, and the deadline for the answer.
-  const named: typeof placed = []
+  const labelled: typeof placed = []
   for (const each of [placed.at(-1), ...placed.slice(0, -1)]) {
-    const touches = named.some(
+    const touches = labelled.some(
       (other) =>
         each &&
         each.left < other.left + other.width + LABEL_GAP &&
         other.left < each.left + each.width + LABEL_GAP,
     )
-    if (each && !touches) named.push(each)
+    if (each && !touches) labelled.push(each)
   }
   const draw = (y: number) => {
     const floor = y + labels + 12
     drawFloor(sheet, { x: MARGIN, y: floor, width: WIDTH, ticks: 30 })
-    const alt = moments.map(({ label, text: words }) => `${label}: ${words}`).join(', ')
+    const alt = moments.map(({ label, text: description }) => `${label}: ${description}`).join(', ')
     const dots = () => {
       for (const { x, kind } of placed) {
         const { pdf } = sheet
@@ -145,10 +145,10 @@ function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
       }
     }
     sheet.tagged('Figure', dots, { alt, bbox: [MARGIN, y, RIGHT, y + height] })
-    for (const { left, label, text: words } of named) {
+    for (const { left, label, text: description } of labelled) {
       sheet.decoration(() => {
         sheet.line(label, left, y, labelStyle)
-        sheet.line(words, left, y + lineHeight(style), style)
+        sheet.line(description, left, y + lineHeight(style), style)
       })
     }
   }
@@ -195,12 +195,14 @@ interface TableStyles {
 function tableOf(sheet: Sheet, columns: EvidenceColumn[], rows: string[][], { style, first }: TableStyles) {
   const gap = 10
   const widths = columns.map(({ share }) => share * WIDTH)
-  const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
+  const lefts = widths.map(
+    (_, index) => MARGIN + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  )
   const headStyle: Style = { ...column, size: Math.min(column.size, style.size) }
   let table: Tag | undefined
   const rowPart = (cells: string[], isHead: boolean): Part => {
     const styleAt = (at: number) => (isHead ? headStyle : at === 0 ? first : style)
-    const wrapped = cells.map((cell, at) => sheet.wrap(cell, styleAt(at), (widths[at] ?? 0) - gap))
+    const wrapped = cells.map((cell, index) => sheet.wrap(cell, styleAt(index), (widths[index] ?? 0) - gap))
     const lines = Math.max(1, ...wrapped.map(({ length }) => length))
     const padding = isHead ? 4 : 5.5
     const height = lines * lineHeight(isHead ? headStyle : style) + 2 * padding
@@ -281,12 +283,12 @@ function partsOf(sheet: Sheet, section: Exclude<EvidenceSection, { kind: 'docume
       space(mm(7)),
     ]
   }
-  const paragraphs = section.paragraphs.flatMap((words) => {
-    const lines = sheet.wrap(words, text, WIDTH)
+  const paragraphs = section.paragraphs.flatMap((content) => {
+    const lines = sheet.wrap(content, text, WIDTH)
     const count = Math.ceil(lines.length / LINES_TOGETHER)
-    return Array.from({ length: count }, (_, at) => {
-      const some = lines.slice(at * LINES_TOGETHER, (at + 1) * LINES_TOGETHER)
-      const height = some.length * lineHeight(text) + (at === count - 1 ? 5 : 0)
+    return Array.from({ length: count }, (_, index) => {
+      const some = lines.slice(index * LINES_TOGETHER, (index + 1) * LINES_TOGETHER)
+      const height = some.length * lineHeight(text) + (index === count - 1 ? 5 : 0)
       return { height, draw: (y: number) => sheet.tagged('P', () => sheet.lines(some, MARGIN, y, text)) }
     })
   })
@@ -295,9 +297,9 @@ function partsOf(sheet: Sheet, section: Exclude<EvidenceSection, { kind: 'docume
 
 const space = (height: number): Flowing => ({ height, draw: () => {} })
 
-function headingOf(sheet: Sheet, words: string): Flowing {
+function headingOf(sheet: Sheet, title: string): Flowing {
   const style: Style = { ...strong, size: 11 }
-  const lines = sheet.wrap(words, style, WIDTH)
+  const lines = sheet.wrap(title, style, WIDTH)
   return {
     isHeading: true,
     height: lines.length * lineHeight(style) + 4,
@@ -308,8 +310,8 @@ function headingOf(sheet: Sheet, words: string): Flowing {
 function flowPages(sheet: Sheet, slot: FilledSlot, parts: Flowing[]): Page[] {
   const pages: Flowing[][] = [[]]
   let y = TOP
-  for (const [at, part] of parts.entries()) {
-    const next = part.isHeading ? (parts[at + 1]?.height ?? 0) : 0
+  for (const [index, part] of parts.entries()) {
+    const next = part.isHeading ? (parts[index + 1]?.height ?? 0) : 0
     if (y + part.height + next > FOOT_TOP && y > TOP) {
       pages.push(part.repeated ? [part.repeated] : [])
       y = TOP + (part.repeated?.height ?? 0)
@@ -337,16 +339,16 @@ function drawSlotHead(sheet: Sheet, { name, title }: FilledSlot): void {
   drawFloor(sheet, { x: MARGIN, y: mm(28.5), width: WIDTH, ticks: 40 })
 }
 
-function drawFoot(sheet: Sheet, { foot: words }: Evidence, [page, of]: [number, number]): void {
+function drawFoot(sheet: Sheet, { foot: footTexts }: Evidence, [page, of]: [number, number]): void {
   const gap = mm(8)
   const width = (WIDTH - gap) / 2
   const y = FOOT_TOP + mm(3)
   sheet.box('rule', MARGIN, y, WIDTH, 0.75)
-  const prepared = sheet.wrap(`${words.prepared} ${words.page(page, of)}`, foot, width)
-  const about = sheet.wrap(words.about, foot, width)
+  const prepared = sheet.wrap(`${footTexts.prepared} ${footTexts.page(page, of)}`, foot, width)
+  const about = sheet.wrap(footTexts.about, foot, width)
   sheet.tagged('P', () => sheet.lines(prepared, MARGIN, y + 8, foot))
   sheet.tagged('P', () => sheet.lines(about, MARGIN + width + gap, y + 8, foot))
 }
 
-const drawPageNumber = (sheet: Sheet, words: string): void =>
-  sheet.tagged('P', () => sheet.line(words, RIGHT, mm(5), foot, 'right'))
+const drawPageNumber = (sheet: Sheet, label: string): void =>
+  sheet.tagged('P', () => sheet.line(label, RIGHT, mm(5), foot, 'right'))

@@ -97,7 +97,7 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
   const total = sumOf(groups.filter(({ commercial }) => !commercial))
   const payments = paymentsReconciliation(money)
   const services = serviceLines(groups)
-  const listed = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map(
+  const lists = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map(
     (name) => [name, listedCount(groups, name)] as const,
   )
   return {
@@ -125,7 +125,7 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
       missing: payments.missing,
     },
     files: Object.fromEntries([
-      ...listed,
+      ...lists,
       ['b2cs', consumerLines(groups).length],
       ['hsnB2b', services.filter(({ company }) => company).length],
       ['hsnB2c', services.filter(({ company }) => !company).length],

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { cuts } from '../console/schema.ts'
 import { type Focus, fileName, fileTypes } from '../rules.ts'
-import { insertMedia, isBeingRemoved, type MediaRow, mediaByHash, saveMedia } from '../store.server.ts'
+import { insertMedia, isBeingRemoved, type MediaRow, markUsed, mediaByHash } from '../store.server.ts'
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
 /** The ratios of the slots in which the pictures are shown (ui/Plate.tsx). */
@@ -42,7 +42,7 @@ export async function uploadPicture(
   const how: Cut = { ratio: RATIOS[cut], focus, isLogo: cut === 'logo' }
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
-  if (known && (await saveMedia(deps.db, known.id))) return known
+  if (known && (await markUsed(deps.db, known.id))) return known
   // Checking this once is enough: a removal can only start for a picture that has a row.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })

@@ -77,8 +77,8 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
   route(app, deps, cancel, async ({ params, body, caller, now }) => {
     await cancelForMember(deps, caller, { ...params, ...body }, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
-    const words = body.mode === 'free' ? memberText.cancelledFree : memberText.cancelledLate
-    return { data, message: words(data.reached) }
+    const messageFor = body.mode === 'free' ? memberText.cancelledFree : memberText.cancelledLate
+    return { data, message: messageFor(data.reached) }
   })
 
   const add = contract['POST /console/members/:memberId/notes']

@@ -33,8 +33,12 @@ export async function readMessages(
   { personId, signInId }: Pick<Caller, 'personId' | 'signInId'>,
   now: Temporal.Instant,
 ): Promise<MessagesView> {
-  const has: Record<Channel, boolean> = { mail: true, whatsapp: Boolean(whatsapp), push: Boolean(push) }
-  const channels = allChannels.filter((channel) => has[channel])
+  const isAvailable: Record<Channel, boolean> = {
+    mail: true,
+    whatsapp: Boolean(whatsapp),
+    push: Boolean(push),
+  }
+  const channels = allChannels.filter((channel) => isAvailable[channel])
   const topics = await topicsOfDevice(db, signInId)
   const settings = studioSettings()
   const today = studioDay(now)

@@ -65,8 +65,13 @@ export async function acceptInvitation(
     // The holder counts as the person who shares the pass, because they sent the invitation.
     await sharePass(trx, { passId, personId, by: sharing.holderId }, now)
     await markAccepted(trx, id, personId, now)
-    const about = { subject: 'pass', subjectId: passId, personId: sharing.holderId }
-    await recordAudit(trx, personId, { action: 'pass.acceptInvitation', ...about, after: { personId } }, now)
+    const auditSubject = { subject: 'pass', subjectId: passId, personId: sharing.holderId }
+    await recordAudit(
+      trx,
+      personId,
+      { action: 'pass.acceptInvitation', ...auditSubject, after: { personId } },
+      now,
+    )
     await deps.mailer.sendMade(trx, invitationAccepted, id)
     return readByHash(trx, hash, now)
   })

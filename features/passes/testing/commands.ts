@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Command } from '#tests/faults/stateful/requests.ts'
 
-const soldAs = {
+const packageTerms = {
   packageType: 'group',
   location: 'all',
   perSessionPricePaise: 160_000,
@@ -15,7 +15,7 @@ const soldAs = {
   descriptionHindi: null,
 }
 
-/** The API calls that the random runs make (tests/faults/stateful). */
+/** The API calls of the randomised tests (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /console/packages/:packageId': {
     weight: 1.5,
@@ -29,7 +29,7 @@ export const commands: Record<string, Command> = {
       }>`select id, package_name as name, total_sessions as total, revision from package
         where id = any(${[smallPackage.id, largePackage.id]})`)
       const pricePaise = 300_000 + 100 * run.random.int(1000)
-      const terms = { ...soldAs, packageName: name, totalSessions: total, pricePaise, onSale: true }
+      const terms = { ...packageTerms, packageName: name, totalSessions: total, pricePaise, onSale: true }
       return { params: { packageId: id }, body: { ...terms, revision } }
     },
   },
@@ -45,7 +45,7 @@ export const commands: Record<string, Command> = {
   'POST /console/packages': {
     weight: 0.7,
     send: () => ({
-      body: { ...soldAs, packageName: 'Eight', totalSessions: 8, pricePaise: 640_000, onSale: false },
+      body: { ...packageTerms, packageName: 'Eight', totalSessions: 8, pricePaise: 640_000, onSale: false },
     }),
   },
 }

@@ -78,6 +78,11 @@ export async function endOwnSharing(
   const ended = await endSharing(trx, use, now)
   // The pass is shared with another person in the meantime: the transaction is rolled back.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
-  const about = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
-  await recordAudit(trx, use.by, { action: 'pass.unshare', ...about, before: { personId: ended } }, now)
+  const auditSubject = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
+  await recordAudit(
+    trx,
+    use.by,
+    { action: 'pass.unshare', ...auditSubject, before: { personId: ended } },
+    now,
+  )
 }

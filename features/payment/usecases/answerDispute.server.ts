@@ -99,7 +99,7 @@ type SendDeps = PaymentDeps & Pick<Deps, 'files'>
  * step, and an answer that the gateway already has is recognised. Throws GatewayError if the gateway does not
  * respond.
  */
-export async function sendAnswer(deps: SendDeps, disputeId: string): Promise<void> {
+export async function submitDisputeResponse(deps: SendDeps, disputeId: string): Promise<void> {
   const dispute = await disputeOf(deps.db, disputeId)
   if (dispute?.answer?.state !== 'sending') return
   try {
@@ -166,5 +166,7 @@ async function refused(deps: SendDeps, dispute: Dispute, error: GatewayError): P
 }
 
 /** Called when all attempts to reach the gateway have failed: staff see it, and can send the answer again. */
-export const failAnswer = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, disputeId: string): Promise<void> =>
-  endAnswer(db, disputeId, { state: 'failed', message: null }, clock.now())
+export const onDisputeResponseFailed = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  disputeId: string,
+): Promise<void> => endAnswer(db, disputeId, { state: 'failed', message: null }, clock.now())

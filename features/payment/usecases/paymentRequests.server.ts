@@ -44,7 +44,7 @@ export type { PaymentRequest } from '../requestStore.server.ts'
 const orderPayload = z.object({ orderId: z.string() })
 
 /** Asks the gateway once whether a request is paid. If it fails, the reconciliation repeats it. */
-export const askJob: JobKind<z.infer<typeof orderPayload>> = {
+export const pollPaymentRequestJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.askRequest',
   payload: orderPayload,
   retryLimit: 0,
@@ -237,14 +237,15 @@ export async function checkRequest(
   if (request.gatewayOrderId && request.status === 'created') {
     const before = now.subtract({ seconds: ASK_SECONDS[kindOf(request)] })
     await inTransaction(deps.db, async (trx) => {
-      if (await claimAsking(trx, id, { now, before })) await deps.jobs.enqueue(trx, askJob, { orderId: id })
+      if (await claimAsking(trx, id, { now, before }))
+        await deps.jobs.enqueue(trx, pollPaymentRequestJob, { orderId: id })
     })
   }
   return request
 }
 
-/** The work of {@link askJob}. */
-export async function askGateway(deps: PaymentDeps, orderId: string): Promise<void> {
+/** The work of {@link pollPaymentRequestJob}. */
+export async function pollPaymentRequest(deps: PaymentDeps, orderId: string): Promise<void> {
   const request = await requestById(deps.db, orderId)
   if (!request?.gatewayOrderId) return
   await settleOrder(deps, request.gatewayOrderId).catch((error: unknown) => {

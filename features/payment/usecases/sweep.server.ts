@@ -131,15 +131,15 @@ async function withRequests(
   const others = payments.flatMap((payment) => (isOurs(payment) ? [] : [payment.id]))
   const isMoney = ({ status }: GatewayPayment) => status !== 'failed' && status !== 'created'
   const known = await gatewayOrdersOf(deps.db, others)
-  const named: GatewayPayment[] = []
+  const missingPayments: GatewayPayment[] = []
   for (const payment of payments) {
     const request = isOurs(payment)
       ? null
       : (known.get(payment.id) ??
         (isMoney(payment) && isNew(payment) ? await requestOfPayment(deps, payment) : null))
-    named.push(request ? { ...payment, orderId: request } : payment)
+    missingPayments.push(request ? { ...payment, orderId: request } : payment)
   }
-  return named
+  return missingPayments
 }
 
 const isNewPayment = (

@@ -40,8 +40,8 @@ export async function issueCredits(
   if (!owed.length) return
   const firstDay = studioDay(now)
   const lastDay = firstDay.add({ years: CREDIT_YEARS })
-  const named = owed.map((each) => ({ ...each, code: creditCode(randomBytes(16)) }))
-  const made = await insertCredits(trx, named, { firstDay, lastDay }, now)
+  const withCodes = owed.map((each) => ({ ...each, code: creditCode(randomBytes(16)) }))
+  const made = await insertCredits(trx, withCodes, { firstDay, lastDay }, now)
   const records = made.flatMap(({ id, bookingId }) => {
     const credit = owed.find((each) => each.bookingId === bookingId)
     if (!credit) return []

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { describesClass, shownOfClass } from '#features/timetable/schema.ts'
+import { classListFields, describesClass } from '#features/timetable/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -222,7 +222,7 @@ export const timetableSession = z.object({
   _id: id,
   classId: id,
   date: isoDate,
-  ...shownOfClass,
+  ...classListFields,
   startsAt: isoInstantText,
   endsAt: isoInstantText,
   time,

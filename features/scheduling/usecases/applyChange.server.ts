@@ -49,9 +49,9 @@ export async function applyChange(
 ): Promise<Applied> {
   return inTransaction(deps.db, async (trx) => {
     await lockGenerating(trx)
-    await lockPlanned(trx, await agreed(trx, change, version, now))
+    await lockPlanned(trx, await planIfUnchanged(trx, change, version, now))
     // The plan is made again, while nobody can book or cancel until it is applied.
-    const plan = await agreed(trx, change, version, now)
+    const plan = await planIfUnchanged(trx, change, version, now)
     return apply(trx, deps, { change, plan, by: by.personId }, now)
   }).catch((error: unknown) => {
     const clashes = violates(error, 'session_instructor_once') || violates(error, 'session_room')
@@ -59,7 +59,7 @@ export async function applyChange(
   })
 }
 
-async function agreed(
+async function planIfUnchanged(
   trx: Trx,
   change: TimetableChange,
   version: string,
@@ -88,23 +88,28 @@ async function lockPlanned(trx: Trx, { affectedBookings, dates }: Plan): Promise
 
 const idsOf = (dates: NamedDate[]): string[] => dates.flatMap(({ sessionId }) => sessionId ?? [])
 
-interface Doing {
+interface PlannedChange {
   change: TimetableChange
   plan: Plan
   by: string
 }
 
-async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Instant): Promise<Applied> {
-  const { change, plan, by } = doing
+async function apply(
+  trx: Trx,
+  deps: ChangeDeps,
+  planned: PlannedChange,
+  now: Temporal.Instant,
+): Promise<Applied> {
+  const { change, plan, by } = planned
   const classId = await writeChange(trx, change, plan)
   await forgetEdits(trx, idsOf(plan.dates))
   // Dates are removed first, so that no new date clashes with one that is about to be removed.
-  for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, doing, now)
+  for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, planned, now)
   for (const date of plan.dates) await revise(trx, date)
   await generateSessions(trx, now)
-  const notified = await notify(trx, deps, doing, now)
+  const notified = await notify(trx, deps, planned, now)
   await recordAudit(trx, by, actionOf(change, plan, classId), now)
-  return { classId, notified, jobId: await followCancellations(trx, deps, doing, now) }
+  return { classId, notified, jobId: await followCancellations(trx, deps, planned, now) }
 }
 
 const reasonsOfChanges: Partial<Record<TimetableChange['kind'], string>> = {
@@ -116,7 +121,7 @@ async function drop(
   trx: Trx,
   deps: ChangeDeps,
   { sessionId, outcome }: NamedDate,
-  { change, by }: Doing,
+  { change, by }: PlannedChange,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!sessionId) return
@@ -128,7 +133,7 @@ async function drop(
 async function revise(trx: Trx, date: NamedDate): Promise<void> {
   const { sessionId, after: layout, laidOut, roomId } = date
   if (!sessionId || !layout || !laidOut) return
-  // Leaves the old room first, because the new room is only known to be free at the new time.
+  // Frees the old room first: the new room was checked only for the new time.
   if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, null)
   await reviseSession(trx, sessionId, { layout, laidOut }, movesInstructor(date) ? true : undefined)
   if (roomId !== date.previousRoomId) await moveToRoom(trx, sessionId, roomId)
@@ -141,7 +146,7 @@ async function revise(trx: Trx, date: NamedDate): Promise<void> {
 async function notify(
   trx: Trx,
   { mailer }: ChangeDeps,
-  { plan, by, change }: Doing,
+  { plan, by, change }: PlannedChange,
   now: Temporal.Instant,
 ): Promise<number> {
   const moved = plan.affectedBookings.filter(({ date }) => date.outcome === 'change')
@@ -200,7 +205,7 @@ function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affecte
 async function followCancellations(
   trx: Trx,
   { jobs }: ChangeDeps,
-  { plan, by }: Doing,
+  { plan, by }: PlannedChange,
   now: Temporal.Instant,
 ): Promise<string | null> {
   const cancelled = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')

@@ -139,7 +139,7 @@ const digestOf = ({
 }
 
 /** A date that staff moved to another room stays there. */
-const named = (session: ComingSession, date: PlannedDate, { room, before, patch }: Target): NamedDate => {
+const withName = (session: ComingSession, date: PlannedDate, { room, before, patch }: Target): NamedDate => {
   const { title, location, seats, roomId } = session
   const follows = patch !== null || roomId === null || roomId === roomOn(before, session.date)
   const next = room !== undefined && follows ? room : roomId
@@ -162,7 +162,7 @@ async function datesOf(
   const coming = all.filter((session) => target.concerns(session))
   if (target.patch) {
     const { patch } = target
-    const alone = coming.map((session) => named(session, planSingleDate(session, patch), target))
+    const alone = coming.map((session) => withName(session, planSingleDate(session, patch), target))
     return {
       dates: alone.filter((date) => !sameLayout(date.before, date.after) || movesRoom(date)),
       holidays: [],
@@ -174,7 +174,7 @@ async function datesOf(
       dates: coming.map((session) => {
         const date = planned(session, off) as PlannedDate
         // A date that staff cancel on its own is marked cancelled, never deleted: its rule would recreate it.
-        return named(session, { ...date, outcome: 'cancel' }, target)
+        return withName(session, { ...date, outcome: 'cancel' }, target)
       }),
       holidays: [],
     }
@@ -191,7 +191,7 @@ async function datesOf(
     // A date that staff kept against its rule ends only when its class ends.
     const isExcepted = change.kind !== 'endClass' && isException(session, desired)
     const date = isExcepted ? undefined : planned(session, desired)
-    if (date) return [named(session, date, target)]
+    if (date) return [withName(session, date, target)]
     const same = unchanged(session, target)
     return movesRoom(same) ? [same] : []
   })
@@ -242,7 +242,7 @@ const renamed = (all: ComingSession[], target: Target, changed: NamedDate[]): Na
 const unchanged = (session: ComingSession, target: Target): NamedDate => {
   const { id: sessionId, classId, date, current, laidOut } = session
   const same = { sessionId, classId, date, before: current, after: current, laidOut } as const
-  return named(session, { ...same, outcome: 'change' }, target)
+  return withName(session, { ...same, outcome: 'change' }, target)
 }
 
 export const asOccupied = (date: NamedDate): Occupied[] =>

@@ -70,8 +70,8 @@ export async function targetOf(db: Db, change: TimetableChange, now: Temporal.In
   }
 }
 
-const refuseField = (field: string, words: string) =>
-  new Refusal('BAD_REQUEST', { fields: { [field]: words } })
+const refuseField = (field: string, message: string) =>
+  new Refusal('BAD_REQUEST', { fields: { [field]: message } })
 
 function coming(field: string, day: string, today: Temporal.PlainDate): Temporal.PlainDate {
   const date = Temporal.PlainDate.from(day)
@@ -158,7 +158,7 @@ const MAX_HOLIDAY_DAYS = 31
 
 export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {
   const { days } = first.until(last, { largestUnit: 'days' })
-  return Array.from({ length: days + 1 }, (_, at) => first.add({ days: at }))
+  return Array.from({ length: days + 1 }, (_, index) => first.add({ days: index }))
 }
 
 function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Temporal.PlainDate): Target {

@@ -73,7 +73,7 @@ function viewMail(template: MailTemplate, stored: StoredWords | undefined): Mail
 }
 
 /** The text as it is stored: without surrounding spaces, one line for each paragraph. */
-const tidy = (words: string): string => paragraphsOf(words).join('\n')
+const tidy = (text: string): string => paragraphsOf(text).join('\n')
 
 /** The problems of the texts, by `way` and name; empty if they can be sent. */
 function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, prefix: string) {

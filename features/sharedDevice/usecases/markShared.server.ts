@@ -30,8 +30,8 @@ export async function markShared(
   if (!digest) throw new Refusal('NOT_FOUND')
   await inTransaction(db, async (trx) => {
     const subjectId = await markDevice(trx, { digest, name, by: personId }, now)
-    const about = { subject: 'sharedDevice', subjectId, after: { name } }
-    await recordAudit(trx, personId, { action: 'sharedDevice.mark', ...about }, now)
+    const auditSubject = { subject: 'sharedDevice', subjectId, after: { name } }
+    await recordAudit(trx, personId, { action: 'sharedDevice.mark', ...auditSubject }, now)
   })
 }
 
@@ -46,8 +46,8 @@ export async function endSharing(
     const device = await deleteDevice(trx, deviceId)
     if (!device) throw new Refusal('NOT_FOUND')
     await endSignInsOfDevice(trx, device.digest, { except: caller.signInId }, now)
-    const about = { subject: 'sharedDevice', subjectId: deviceId, before: { name: device.name } }
-    await recordAudit(trx, caller.personId, { action: 'sharedDevice.end', ...about }, now)
+    const auditSubject = { subject: 'sharedDevice', subjectId: deviceId, before: { name: device.name } }
+    await recordAudit(trx, caller.personId, { action: 'sharedDevice.end', ...auditSubject }, now)
     return device.name
   })
 }

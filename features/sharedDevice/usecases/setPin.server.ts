@@ -6,7 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { deletePin, deviceByDigest, setPin } from '../store.server.ts'
 
-const about = (personId: string) => ({ subject: 'person', subjectId: personId, personId })
+const auditSubject = (personId: string) => ({ subject: 'person', subjectId: personId, personId })
 
 /** Replaces the previous one. Throws NOT_FOUND in a browser that is not shared. */
 export async function setOwnPin(
@@ -21,7 +21,7 @@ export async function setOwnPin(
     if (!device) throw new Refusal('NOT_FOUND')
     await setPin(trx, { deviceId: device.id, personId, pinHash }, now)
     const after = { device: device.name }
-    await recordAudit(trx, personId, { action: 'pin.set', ...about(personId), after }, now)
+    await recordAudit(trx, personId, { action: 'pin.set', ...auditSubject(personId), after }, now)
   })
 }
 
@@ -36,6 +36,6 @@ export async function removeOwnPin(
     const device = from.device && (await deviceByDigest(trx, from.device.digest))
     if (!device || !(await deletePin(trx, device.id, personId))) return
     const before = { device: device.name }
-    await recordAudit(trx, personId, { action: 'pin.remove', ...about(personId), before }, now)
+    await recordAudit(trx, personId, { action: 'pin.remove', ...auditSubject(personId), before }, now)
   })
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
-import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
+import { consumePinAttempt, deviceByDigest, resetAttempts } from '../store.server.ts'
 
 /**
  * The maximum of wrong attempts per day, even with successful ones in between: in a month, an attacker can try only a
@@ -35,17 +35,17 @@ export async function unlock(
   const which = { deviceId: device.id, personId }
   const counted = `${device.id} ${personId}`
   await throttle.take(WRONG_A_DAY, counted)
-  const tried = await takeTry(db, { ...which, since: session.openedAt }, now)
+  const tried = await consumePinAttempt(db, { ...which, since: session.openedAt }, now)
   // The attempt counts, whatever happens to the rest of the request.
   await commitSoFar()
   if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
   if (!(await isRightPin(tried.pinHash, pin))) {
     recordFailure(deps, 'signIn.failed', { person: session.person, code: 'OTP_WRONG' }, now)
-    if (tried.triesLeft === 0) throw new Refusal('SIGN_IN_REQUIRED')
-    throw new Refusal('OTP_WRONG', { field: 'pin', details: { triesLeft: String(tried.triesLeft) } })
+    if (tried.attemptsLeft === 0) throw new Refusal('SIGN_IN_REQUIRED')
+    throw new Refusal('OTP_WRONG', { field: 'pin', details: { triesLeft: String(tried.attemptsLeft) } })
   }
   const opened = await inTransaction(db, async (trx) => {
-    await forgiveTries(trx, device.id, personId)
+    await resetAttempts(trx, device.id, personId)
     const resumed = await resume(trx, deps.secret, { personId, device: browser, from }, now)
     if (!resumed) throw new Refusal('SIGN_IN_REQUIRED')
     await recordSignIn(trx, session.person, { action: 'signIn.unlock', after: { device: device.name } }, now)

@@ -60,11 +60,11 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
           also: (trx, before, after) => {
             const { id: subjectId, personId } = before
             const record = { action: 'spot.change', subject: 'booking', subjectId, personId } as const
-            const named = ({ spot }: typeof before) => ({ spot: spot?.name ?? null })
+            const spotName = ({ spot }: typeof before) => ({ spot: spot?.name ?? null })
             return recordAudit(
               trx,
               caller.personId,
-              { ...record, before: named(before), after: named(after) },
+              { ...record, before: spotName(before), after: spotName(after) },
               now,
             )
           },

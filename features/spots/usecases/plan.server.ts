@@ -86,8 +86,13 @@ export async function savePlan(
     const booked = ending.find(({ _id }) => used.some(({ spotId }) => spotId === _id))
     if (booked) throw new Refusal('IN_USE', { details: { by: planText.bookingsOf(booked.name) } })
     await writePlan(trx, roomId, planned)
-    const named = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })
+    const spotNames = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })
     const record = { action: 'spot.plan', subject: 'room', subjectId: roomId } as const
-    await recordAudit(trx, by.personId, { ...record, before: named(spots), after: named(planned) }, now)
+    await recordAudit(
+      trx,
+      by.personId,
+      { ...record, before: spotNames(spots), after: spotNames(planned) },
+      now,
+    )
   })
 }

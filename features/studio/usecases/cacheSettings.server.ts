@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import type { CachedSettings } from '#lib/deps.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
-import { setMailWords } from '#lib/mailWords.server.ts'
+import { setMailTexts } from '#lib/mailWords.server.ts'
 import { studioWords } from '../mailWordsStore.server.ts'
 import { readSettings } from '../reads.server.ts'
 import { setStudioSettings } from '../settings.ts'
@@ -9,7 +9,7 @@ import { setStudioSettings } from '../settings.ts'
 /** Reads the studio's settings for this process, once. */
 export async function loadSettings(db: Db): Promise<void> {
   setStudioSettings(await readSettings(db))
-  setMailWords(await studioWords(db))
+  setMailTexts(await studioWords(db))
 }
 
 /**

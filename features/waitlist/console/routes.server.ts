@@ -19,8 +19,8 @@ export function staffWaitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, add, async ({ params, body: { personId, ...terms }, caller, now }) => {
     const name = await nameOf(deps.db, personId)
     if (name === undefined) throw new Refusal('NOT_FOUND', { field: 'personId' })
-    const about = { ...params, personId, by: caller.personId }
-    const { id, position } = await addToQueue(deps, about, terms, now)
+    const request = { ...params, personId, by: caller.personId }
+    const { id, position } = await addToQueue(deps, request, terms, now)
     return { data: { _id: id, position }, message: text.added(name, position) }
   })
 
@@ -29,8 +29,8 @@ export function staffWaitlistRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract['POST /console/waitlist/:entryId/position'],
     async ({ params, body, caller, now }) => {
-      const about = { ...params, ...body, by: caller.personId }
-      const { name, position } = await moveEntry(deps, about, now)
+      const request = { ...params, ...body, by: caller.personId }
+      const { name, position } = await moveEntry(deps, request, now)
       return { data: { position }, message: text.moved(name, position) }
     },
   )

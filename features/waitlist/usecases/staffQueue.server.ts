@@ -56,11 +56,11 @@ async function change<T>(
     if (!session) throw new Refusal('NOT_FOUND')
     if (session.cancelled) throw new Refusal('SESSION_CANCELLED')
     if (!isBefore(now, closesAt(session, studioSettings()))) throw new Refusal('WAITLIST_CLOSED')
-    const about = { subject: 'session', subjectId: sessionId, personId }
+    const auditSubject = { subject: 'session', subjectId: sessionId, personId }
     return work(trx, {
       session,
       name,
-      record: (record) => recordAudit(trx, by, { ...about, ...record }, now),
+      record: (record) => recordAudit(trx, by, { ...auditSubject, ...record }, now),
     })
   })
 }
@@ -78,10 +78,10 @@ export async function addToQueue(
   const session = await sessionWithQueue(deps.db, sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
   const request = { classId: session.classId, date: session.date.toString() }
-  const about = { action: 'waitlist.add', subject: 'session', subjectId: sessionId, personId } as const
+  const auditSubject = { action: 'waitlist.add', subject: 'session', subjectId: sessionId, personId } as const
   const byStaff = by !== personId
   return joinQueue(deps, { ...request, ...terms, insteadOf: null, byStaff }, personId, now, (trx) =>
-    recordAudit(trx, by, { ...about, after: terms }, now),
+    recordAudit(trx, by, { ...auditSubject, after: terms }, now),
   )
 }
 

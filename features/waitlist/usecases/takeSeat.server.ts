@@ -1,5 +1,5 @@
 import { atSession } from '#features/booking/usecases/atSession.server.ts'
-import { type MadeBooking, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
+import { type BookingResult, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
 import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import {
   decisionTransaction,
@@ -22,7 +22,7 @@ export async function takeSeat(
   { entryId, personId }: { entryId: string; personId: string },
   now: Temporal.Instant,
   isAgreed: (entry: EntryRow) => boolean = () => true,
-): Promise<MadeBooking> {
+): Promise<BookingResult> {
   const entry = await entryById(deps.db, entryId, now)
   if (entry?.personId !== personId) throw new Refusal('NOT_FOUND')
   const { classId, date, sessionId } = entry.session

@@ -84,7 +84,7 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   const { db, clock, outbox, whatsapp } = deps
   const reply = await replyToSend(db, answerId)
   if (!reply) return outbox.dropped(id)
-  const { phone: to, text, template, hasStopped, wroteAt } = reply
+  const { phone: to, text, template, hasOptedOut, wroteAt } = reply
   const cannot = (reason: 'signIn' | 'template' | 'windowClosed' | 'stopped') =>
     outbox.notSent({ id, reason, code: null, isFinal: true })
   if (!whatsapp) return cannot('signIn')
@@ -98,7 +98,7 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   const known = await findTemplate(db, name, language)
   if (known?.status !== 'APPROVED') return cannot('template')
   // The person may have written STOP since it was queued.
-  if (hasStopped) return cannot('stopped')
+  if (hasOptedOut) return cannot('stopped')
   if (!(await outbox.begin(id))) return
   await transmit(deps, { id, template: name, category: known.category }, () =>
     whatsapp.sendTemplate({ to, template: name, language, parameters, reference: id }),
