@@ -29,8 +29,8 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => {
   if (args.error) {
-    const words = errorText[errorKind(args.error)]
-    return seo(args, { title: words.title, description: words.lead, hidden: true })
+    const texts = errorText[errorKind(args.error)]
+    return seo(args, { title: texts.title, description: texts.lead, hidden: true })
   }
   const studio = args.loaderData?.studio
   return seo(args, { title: studio?.name ?? '', description: studio?.description ?? '' })

@@ -4,17 +4,17 @@ import type { PageItem, PageKey, starterPages } from '#features/studio/text/star
 import { ask } from './api.server.ts'
 
 /** A page's texts about the studio, flattened: its texts and its lists by name. */
-export type PageWords<K extends PageKey> = {
+export type PageTexts<K extends PageKey> = {
   [name in keyof (typeof starterPages)[K]['texts']]: string
 } & { [name in keyof (typeof starterPages)[K]['lists']]: PageItem[] }
 
 export async function askPage<K extends PageKey>(
   context: Readonly<RouterContextProvider>,
   page: K,
-): Promise<PageWords<K>> {
+): Promise<PageTexts<K>> {
   const { texts, lists } = await ask(context, contentContract['GET /studio/pages/:page'], {
     params: { page },
   })
   // The server returns every text and list of a page, by the same names.
-  return { ...texts, ...lists } as PageWords<K>
+  return { ...texts, ...lists } as PageTexts<K>
 }

@@ -51,8 +51,8 @@ let isUnattended = () => false
  * Sets the function that says whether nobody is using the screen. Without it, a screen that fetches regularly would
  * keep a sign-in open all night.
  */
-export const setUnattended = (unattended: () => boolean): void => {
-  isUnattended = unattended
+export const setIdle = (idle: () => boolean): void => {
+  isUnattended = idle
 }
 
 let refreshing: Promise<string | undefined> | undefined

@@ -66,9 +66,9 @@ let lostLast: Element | undefined
  * focused since.
  */
 function Waiting() {
-  const words = useRef<HTMLSpanElement>(null)
+  const labelRef = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const button = words.current?.closest('button')
+    const button = labelRef.current?.closest('button')
     if (!button || document.activeElement !== button) return
     lostLast = button
     return () => {
@@ -80,7 +80,7 @@ function Waiting() {
   return (
     <>
       <Ball />
-      <span ref={words}>{commonText.loading}</span>
+      <span ref={labelRef}>{commonText.loading}</span>
     </>
   )
 }

@@ -7,7 +7,7 @@ export type EmptyArt = 'schedule' | 'history' | 'pass' | 'filter' | 'error' | 'b
 
 type EmptyProps = {
   art: EmptyArt
-  /** The text of the spec ('No history found'). */
+  /** The wording that the specification prescribes ('No history found'). */
   title: ReactNode
   /** A short explanation. */
   children?: ReactNode

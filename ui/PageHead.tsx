@@ -33,7 +33,7 @@ export function PageHead({
   afterBackLink,
   live,
 }: PageHeadProps) {
-  const words = (
+  const content = (
     <>
       {label && <p className={classes('label', styles.label)}>{label}</p>}
       <h1 lang={lang}>{title}</h1>
@@ -54,7 +54,7 @@ export function PageHead({
         afterBackLink && styles.afterBackLink,
       )}
     >
-      {plate ? <div>{words}</div> : words}
+      {plate ? <div>{content}</div> : content}
       {plate}
     </header>
   )

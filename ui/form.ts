@@ -146,7 +146,8 @@ export function useFormOf<V extends FieldValues>(
   }, [refusals])
 
   const errorAt = (path: string) =>
-    store.errors[path] ?? Object.entries(store.errors).find(([of, words]) => words && isBelow(of, path))?.[1]
+    store.errors[path] ??
+    Object.entries(store.errors).find(([of, message]) => message && isBelow(of, path))?.[1]
   return {
     get values() {
       return store.values()

@@ -37,7 +37,7 @@ export function Account() {
 }
 
 function SignedIn() {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { open } = usePopupNavigation()
   return (
     <>
@@ -53,17 +53,17 @@ function SignedIn() {
         icon="out"
         label={frameText.logout}
         aria-haspopup="dialog"
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
         onFocus={Logout.preload}
         onPointerEnter={Logout.preload}
       />
-      {asks && (
+      {isConfirming && (
         <Logout
           onFailed={() => {
             toast.error(commonText.partFailed)
-            setAsks(false)
+            setConfirming(false)
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

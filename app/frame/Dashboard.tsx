@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
 import type { BookingView } from '#features/booking/schema.ts'
-import { dashboardText as text, scheduleTabText as words } from '#features/booking/text/dashboard.ts'
+import { dashboardText as text, scheduleTabText as texts } from '#features/booking/text/dashboard.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
@@ -130,15 +130,15 @@ const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]
 /** The two ways to contact the studio about a booking of today. */
 const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.contactLinks}>
-    <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
-      {words.call}
+    <a href={telephone(studio)} aria-label={texts.callAbout(booking.product.title)}>
+      {texts.call}
     </a>
     <a
-      href={`${chatAddress(studio)}?text=${encodeURIComponent(words.cannotCome(whenOf(booking)))}`}
-      aria-label={words.messageAbout(booking.product.title)}
+      href={`${chatAddress(studio)}?text=${encodeURIComponent(texts.cannotCome(whenOf(booking)))}`}
+      aria-label={texts.messageAbout(booking.product.title)}
       rel="noreferrer"
     >
-      {words.message}
+      {texts.message}
     </a>
   </span>
 )
@@ -151,11 +151,11 @@ const whenOf = ({ product, startsAt }: BookingView) => {
 /** How to contact the studio about changes that members can't make themselves. */
 const OnTheDay = ({ studio }: { studio: StudioSummary | undefined }) => (
   <p className={styles.contact}>
-    <span>{words.onTheDay}</span>
-    {studio && <a href={telephone(studio)}>{words.callNumber(studio.phone)}</a>}
+    <span>{texts.onTheDay}</span>
+    {studio && <a href={telephone(studio)}>{texts.callNumber(studio.phone)}</a>}
     {studio && (
       <a href={chatAddress(studio)} rel="noreferrer">
-        {words.write}
+        {texts.write}
       </a>
     )}
   </p>

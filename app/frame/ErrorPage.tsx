@@ -17,14 +17,14 @@ export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
 /** Shown in place of a page: what happened, and a next step. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = errorKind(error)
-  const words = errorText[kind]
+  const texts = errorText[kind]
   const { state, revalidate } = useRevalidator()
   return (
     <main id="main" className="wrap page-end">
       <div className={styles.error}>
         <img src={errorArt} alt="" width="200" height="150" />
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
         <p className={styles.actions}>
           {kind === 'notFound' ? (
             <ButtonLink to="/class-schedule" icon="go">

@@ -76,9 +76,9 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
         <LanguageLink />
       </div>
       <p
-        className={styles.word}
+        className={styles.wordmark}
         // The length of the name in tens of letters: longer names are set smaller.
-        data-tens={Math.ceil(brandOf(studio).length / 10)}
+        data-length-step={Math.ceil(brandOf(studio).length / 10)}
         lang="en"
         aria-hidden="true"
       >

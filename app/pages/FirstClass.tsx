@@ -8,7 +8,7 @@ import { Rupees } from '#ui/Rupees.tsx'
 import styles from './FirstClass.module.css'
 import { useBuyProps } from './useBuyProps.ts'
 
-const words = membershipText.discovery
+const discoveryText = membershipText.discovery
 
 interface FirstClassProps {
   pkg: PackageView
@@ -26,15 +26,19 @@ export function FirstClass({ pkg, texts }: FirstClassProps) {
       <h2 id="first-class">
         <Rupees text={isNew ? texts.title : texts.friend} />
       </h2>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Summary html={pkg.description} sentence className={undefined} />{' '}
         <p>
-          <Lang text={isNew ? `${texts.terms} ${words.once}` : had ? words.had : words.notNew} />
+          <Lang
+            text={
+              isNew ? `${texts.terms} ${discoveryText.once}` : had ? discoveryText.had : discoveryText.notNew
+            }
+          />
         </p>
       </div>
       {isNew ? (
         <Button {...props} sm>
-          {words.buy}
+          {discoveryText.buy}
         </Button>
       ) : (
         <ButtonLink to={toFriend(texts.message)} sm>

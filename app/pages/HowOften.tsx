@@ -94,8 +94,8 @@ export function HowOften({ texts, types, type, stop, answer, choose, filter, act
             onChange={({ currentTarget }) => choose(type.type, Number(currentTarget.value))}
           />
           <p className={styles.scale} aria-hidden="true">
-            {texts.scale.map((words) => (
-              <span key={words}>{words}</span>
+            {texts.scale.map((label) => (
+              <span key={label}>{label}</span>
             ))}
           </p>
         </div>

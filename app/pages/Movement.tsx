@@ -37,26 +37,26 @@ const LEGS = 'M-22 0A215.5 215.5 0 0 1 204 0z'
  * plays once when it comes into view.
  */
 export function Movement() {
-  const [cut, setCut] = useState(REST)
+  const [pose, setPose] = useState(REST)
   const figure = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   const stop = () => clearInterval(timer.current)
   const play = () => {
     stop()
-    let at = 0
-    setCut(at)
+    let index = 0
+    setPose(index)
     timer.current = setInterval(() => {
-      at += 1
-      if (at > LAST) stop()
-      else setCut(at)
+      index += 1
+      if (index > LAST) stop()
+      else setPose(index)
     }, EACH_MS)
   }
   usePlayOnce(figure, play, stop)
-  const words = t.cuts[cut] ?? ''
+  const caption = t.poses[pose] ?? ''
   return (
     <>
       <div ref={figure} className={styles.cuts} role="img" aria-label={t.name}>
-        <Figure cut={cut} />
+        <Figure cut={pose} />
       </div>
       <div className={`${styles.drive} on-dark`}>
         <button type="button" className={styles.play} aria-label={t.play} onClick={play}>
@@ -70,17 +70,17 @@ export function Movement() {
           min={0}
           max={LAST}
           step={1}
-          value={cut}
+          value={pose}
           aria-label={t.range}
-          aria-valuetext={words}
-          ref={measured({ '--at': cut / LAST })}
+          aria-valuetext={caption}
+          ref={measured({ '--at': pose / LAST })}
           onChange={({ currentTarget }) => {
             stop()
-            setCut(Number(currentTarget.value))
+            setPose(Number(currentTarget.value))
           }}
         />
         <p aria-hidden="true">
-          <b>{cut + 1}.</b> {words}
+          <b>{pose + 1}.</b> {caption}
         </p>
       </div>
     </>

@@ -64,7 +64,7 @@ export function SessionDates({ sessions, now, noteOf, afterName, booked, titled 
               session={session}
               booked={isBooked}
               outline={session !== dark}
-              {...(session.seatsLeft < 1 && { words: t.others })}
+              {...(session.seatsLeft < 1 && { label: t.others })}
               className="scripted"
             />
           </li>

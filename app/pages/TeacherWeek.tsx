@@ -61,11 +61,13 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
         ))}
       </ul>
       <p className={styles.hours} aria-hidden="true">
-        {Array.from({ length: Math.floor(count / 3) + 1 }, (_, at) => hours.from + 3 * at).map((hour) => (
-          <span key={hour} ref={measured({ '--at': hour - hours.from })}>
-            {t.hour(hour)}
-          </span>
-        ))}
+        {Array.from({ length: Math.floor(count / 3) + 1 }, (_, index) => hours.from + 3 * index).map(
+          (hour) => (
+            <span key={hour} ref={measured({ '--at': hour - hours.from })}>
+              {t.hour(hour)}
+            </span>
+          ),
+        )}
       </p>
       <p className={styles.key} aria-hidden="true">
         {kinds.map((kind) => (
@@ -113,8 +115,8 @@ function Block({ session, hours, now, booked }: BlockProps) {
       : isFull
         ? t.full
         : t.left(seatsLeft, capacity)
-  const words = (
-    <span className={styles.words}>
+  const content = (
+    <span className={styles.text}>
       {!begun && booked && <Icon name="ok" />}
       <b>{clockText.parts(time.hour, time.minute)[1]}</b>{' '}
       <span className={styles.title} lang={langOf(title)}>
@@ -125,7 +127,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
   )
   return (
     <div className={name} ref={measured(measures)}>
-      {begun ? <span>{words}</span> : <BookBlock {...{ session, booked }}>{words}</BookBlock>}
+      {begun ? <span>{content}</span> : <BookBlock {...{ session, booked }}>{content}</BookBlock>}
     </div>
   )
 }

@@ -10,13 +10,13 @@ import { langOf } from '#lib/language.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageWords } from '../sitePage.server.ts'
+import { askPage, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/aboutUs'
 import styles from './aboutUs.module.css'
 import pages from './pages.module.css'
@@ -42,10 +42,10 @@ export default function AboutUs({ loaderData: { locations, teachers, texts } }: 
         <PageHead title={t.title} lead={<Lang text={texts.lead} />} />
         {texts.story && (
           <section className={pages.tail} aria-labelledby="story-h">
-            <Floor>
+            <RuledSection>
               <SectionHead id="story-h" label={t.story.label} title={<Lang text={texts.storyTitle} />} />
               <TextWithArt text={texts.story} art="swan" alt={t.story.art} />
-            </Floor>
+            </RuledSection>
           </section>
         )}
       </div>
@@ -66,7 +66,7 @@ export default function AboutUs({ loaderData: { locations, teachers, texts } }: 
       {teachers.length > 0 && (
         <section className="sec" aria-labelledby="teachers-h">
           <div className="wrap">
-            <Floor>
+            <RuledSection>
               <SectionHead
                 id="teachers-h"
                 label={t.teachers.label}
@@ -74,7 +74,7 @@ export default function AboutUs({ loaderData: { locations, teachers, texts } }: 
                 lead={texts.teachersLead && <Lang text={texts.teachersLead} />}
               />
               <Teachers teachers={teachers} />
-            </Floor>
+            </RuledSection>
           </div>
         </section>
       )}
@@ -85,9 +85,9 @@ export default function AboutUs({ loaderData: { locations, teachers, texts } }: 
   )
 }
 
-type WithWords = { texts: PageWords<'about'> }
+type TextsProps = { texts: PageTexts<'about'> }
 
-const Method = ({ texts }: WithWords) => (
+const Method = ({ texts }: TextsProps) => (
   <section className="sec on-khadi" aria-labelledby="method-h">
     <div className="wrap">
       <SectionHead id="method-h" label={t.method.label} title={<Lang text={texts.methodTitle} />} />
@@ -104,7 +104,7 @@ const Method = ({ texts }: WithWords) => (
 const Locations = ({ locations, title }: { locations: LocationView[]; title: string }) => (
   <section className="sec" aria-labelledby="rooms-h">
     <div className="wrap">
-      <Floor>
+      <RuledSection>
         <SectionHead id="rooms-h" label={t.rooms.label} title={<Lang text={title} />} />
         <Rooms locations={locations} />
         <p className={classes(pages.listEnd, styles.roomsEnd)}>
@@ -112,12 +112,12 @@ const Locations = ({ locations, title }: { locations: LocationView[]; title: str
             {t.rooms.link}
           </TextLink>
         </p>
-      </Floor>
+      </RuledSection>
     </div>
   </section>
 )
 
-const ComeAndLook = ({ texts }: WithWords) => (
+const ComeAndLook = ({ texts }: TextsProps) => (
   <section className="sec on-gulabi" aria-labelledby="end-h">
     <div className="wrap">
       <h2 id="end-h" lang={langOf(texts.endTitle)}>

@@ -8,9 +8,9 @@ import { PostTools } from '#features/content/ui/PostTools.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import { askPage } from '../sitePage.server.ts'
@@ -43,7 +43,7 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
         {t.found(posts.length, filter.q, filter.tag)}
       </p>
       <h2 className="vh">{t.list}</h2>
-      <Floor>
+      <RuledSection>
         {posts.length > 0 ? (
           <Posts posts={posts} narrowed={narrowed} />
         ) : narrowed ? (
@@ -51,7 +51,7 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
         ) : (
           <Empty art="blog" title={t.noneWritten} />
         )}
-      </Floor>
+      </RuledSection>
     </main>
   )
 }

@@ -56,11 +56,11 @@ export default function Class({ loaderData }: Route.ComponentProps) {
   const sessions = page.sessions
     .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
     .slice(0, SHOWN)
-  const { booked, watch } = useOwnSessions()
+  const { booked, bookedSessionsLoader } = useOwnSessions()
   const next = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
   return (
     <main id="main">
-      {watch}
+      {bookedSessionsLoader}
       <header
         ref={head}
         className={classes(styles.head, page.movement && styles.driven)}
@@ -102,7 +102,7 @@ const LONG_TITLE = 40
 function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates: boolean }) {
   const { title, kind, description, duration, capacity } = page
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <BackLink to="/class-schedule" className={styles.back}>
         {t.all}
       </BackLink>

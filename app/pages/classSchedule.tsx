@@ -92,11 +92,11 @@ function useSimilar({ search, similar, now: at }: ScheduleData): SimilarClasses 
  */
 function useSearch({ search, week }: ScheduleData): ScheduleSearch {
   const [params] = useSearchParams()
-  const named = params.get('date') ?? ''
-  const isShown = named >= week.week.from && named <= week.week.to
+  const namedDate = params.get('date') ?? ''
+  const isShown = namedDate >= week.week.from && namedDate <= week.week.to
   const date = useSyncExternalStore(
     never,
-    () => (isShown ? named : undefined),
+    () => (isShown ? namedDate : undefined),
     () => search.date,
   )
   return { ...search, date }

@@ -7,9 +7,9 @@ import { openingLabel } from '#features/studio/text/openingHours.ts'
 import { ContactDetails } from '#features/studio/ui/ContactDetails.tsx'
 import { Location } from '#features/studio/ui/Location.tsx'
 import { classes } from '#ui/classes.ts'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -43,7 +43,7 @@ export default function ContactUs({ loaderData: { locations, texts } }: Route.Co
       {locations.length > 0 && (
         <section className="sec" aria-labelledby="places-h">
           <div className="wrap">
-            <Floor>
+            <RuledSection>
               <SectionHead id="places-h" label={t.label} title={t.locationsTitle} />
               <div className={styles.locations}>
                 {locations.map((location) => (
@@ -54,7 +54,7 @@ export default function ContactUs({ loaderData: { locations, texts } }: Route.Co
                   />
                 ))}
               </div>
-            </Floor>
+            </RuledSection>
           </div>
         </section>
       )}

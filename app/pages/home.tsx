@@ -18,8 +18,8 @@ import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
@@ -47,7 +47,8 @@ export const meta: Route.MetaFunction = (args) => {
 const SHOWN = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { texts, rollUp, steps, from, voices, trainings, posts, locations, onlineHours } = loaderData
+  const { texts, rollUp, steps, lowestPrices, testimonials, trainings, posts, locations, onlineHours } =
+    loaderData
   return (
     <main id="main">
       <AboveTheFold {...loaderData} />
@@ -65,29 +66,29 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <Suspense>
         <HowItWorks {...steps} />
-        <KindsOfClass from={from} texts={texts} />
+        <KindsOfClass lowestPrices={lowestPrices} texts={texts} />
       </Suspense>
       <Suspense>
         {locations.length > 0 && (
           <section className="sec on-khadi" aria-labelledby="studios-h">
             <div className="wrap">
-              <Floor>
+              <RuledSection>
                 <SectionHead
                   id="studios-h"
                   label={t.studios.label}
                   title={<Lang text={texts.locationsTitle} />}
                 />
                 <StudioPlans locations={locations} onlineHours={onlineHours} />
-              </Floor>
+              </RuledSection>
             </div>
           </section>
         )}
       </Suspense>
       <Suspense>
-        {voices.length > 0 && (
+        {testimonials.length > 0 && (
           <section className="sec">
             <div className="wrap">
-              <Testimonials voices={voices} />
+              <Testimonials testimonials={testimonials} />
             </div>
           </section>
         )}
@@ -99,10 +100,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {posts.length > 0 && (
           <section className="sec" aria-labelledby="posts-h">
             <div className="wrap">
-              <Floor>
+              <RuledSection>
                 <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
                 <Journal posts={posts} />
-              </Floor>
+              </RuledSection>
             </div>
           </section>
         )}
@@ -167,12 +168,12 @@ const nextLabel = (session: SessionView | undefined, now: Temporal.Instant) =>
   }
 
 function NextSessions({ sessions, now }: { sessions: SessionView[]; now: string }) {
-  const { booked, watch } = useOwnSessions()
+  const { booked, bookedSessionsLoader } = useOwnSessions()
   return (
     <section className="sec" aria-labelledby="book-h">
-      {watch}
+      {bookedSessionsLoader}
       <div className="wrap">
-        <Floor>
+        <RuledSection>
           <SectionHead id="book-h" label={t.book.label} title={t.book.title} lead={t.book.lead} />
           {sessions.length === 0 && (
             <Empty art="schedule" title={t.book.none}>
@@ -185,7 +186,7 @@ function NextSessions({ sessions, now }: { sessions: SessionView[]; now: string 
               {t.book.all}
             </TextLink>
           </p>
-        </Floor>
+        </RuledSection>
       </div>
     </section>
   )

@@ -51,7 +51,7 @@ async function prices(context: Context) {
       days: discovery.validity,
       sessions: discovery.totalSessions,
     },
-    from: Object.fromEntries(
+    lowestPrices: Object.fromEntries(
       settingsOf(context).kinds.flatMap((kind) => {
         const price = cheapest(packages, kind)
         return price ? [[kind.key, price]] : []
@@ -85,7 +85,7 @@ const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
 /** All data of the home page except the studio's profile; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
-  const [studio, sessions, money, voices, trainings, posts, written] = await Promise.all([
+  const [studio, sessions, money, testimonials, trainings, posts, written] = await Promise.all([
     ask(context, studioContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
@@ -114,7 +114,7 @@ export async function homeData(context: Context) {
     onlineHours: numberOn(settingsOf(context).numbers, 'freeHoursOnline', studioDay(now)),
     sessions,
     ...money,
-    voices: voices.filter(({ featured }) => featured).slice(0, 3),
+    testimonials: testimonials.filter(({ featured }) => featured).slice(0, 3),
     trainings,
     posts: posts.slice(0, 4).map(teased),
     // Only the fields of a location that its card shows.

@@ -1,8 +1,8 @@
-import type { PageWords } from '#app/sitePage.server.ts'
+import type { PageTexts } from '#app/sitePage.server.ts'
 import { homePageText } from '#features/content/text/homePage.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 
-type WithWords = PageWords<'home'>
+type HomeTexts = PageTexts<'home'>
 
 export interface Discovery {
   /** `₹900` */
@@ -16,13 +16,15 @@ export interface Discovery {
 const toDiscovery = '/membership?type=discovery'
 
 /** The animated roll-up with the studio's caption and button; without a heading it is not shown. */
-export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
+export function rollUp(texts: HomeTexts, discovery: Discovery | undefined) {
   const t = homePageText.rollUp
   const captions = [texts.rollLie, texts.rollBreathe, texts.rollRise, texts.rollSit, texts.rollReach]
   return (
     texts.rollTitle && {
       title: texts.rollTitle,
-      cuts: t.cuts.map((cut, at) => [cut, captions[at] ?? '', t.count(at + 1, t.cuts.length)] as const),
+      poses: t.poses.map(
+        (pose, index) => [pose, captions[index] ?? '', t.count(index + 1, t.poses.length)] as const,
+      ),
       ...(discovery
         ? { action: t.comeOnce(discovery.price, discovery.sessions), to: toDiscovery }
         : { action: t.timetable, to: '/class-schedule' }),
@@ -31,7 +33,7 @@ export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
 }
 
 /** Three steps from the first class to a regular seat; the first has a button to buy it. */
-export function steps(texts: WithWords, discovery: Discovery | undefined) {
+export function steps(texts: HomeTexts, discovery: Discovery | undefined) {
   const t = homePageText.steps
   return {
     label: t.label,
@@ -52,7 +54,7 @@ export function steps(texts: WithWords, discovery: Discovery | undefined) {
     ],
     ...(discovery && {
       offer: {
-        words: t.buy,
+        label: t.buy,
         to: toDiscovery,
         note: t.buyNote(discovery.price, pricesIncludeTax('discovery')),
       },

@@ -3,10 +3,10 @@ import { Frieze, kindPiece } from '#features/content/ui/Frieze.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import type { PageWords } from '../sitePage.server.ts'
+import type { PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/home'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './home.module.css'
@@ -14,7 +14,7 @@ import styles from './home.module.css'
 /** The lowest price of a session for each kind of class, as `₹700`. */
 type LowestPrices = Record<string, string>
 
-type WithWords = { texts: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
+type TextsProps = { texts: Pick<PageTexts<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
@@ -35,7 +35,7 @@ export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps
         <Actions className={styles.buy}>
           <ForNewcomers>
             <ButtonLink to={offer.to} icon="go">
-              {offer.words}
+              {offer.label}
             </ButtonLink>
             <span className="mute">{offer.note}</span>
           </ForNewcomers>
@@ -45,23 +45,23 @@ export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps
   </section>
 )
 
-export function KindsOfClass({ texts, from }: WithWords & { from: LowestPrices }) {
+export function KindsOfClass({ texts, lowestPrices }: TextsProps & { lowestPrices: LowestPrices }) {
   const t = homeText.kinds
   if (texts.kinds.length === 0) return null
   return (
     <section className="sec" aria-labelledby="kinds-h">
       <div className="wrap">
-        <Floor>
+        <RuledSection>
           <SectionHead
             id="kinds-h"
             label={t.label}
             title={<Lang text={texts.kindsTitle} />}
             lead={texts.kindsLead && <Lang text={texts.kindsLead} />}
           />
-        </Floor>
+        </RuledSection>
         <Frieze
           pieces={texts.kinds.map(({ title: kind, text }, index) => {
-            const price = from[kind]
+            const price = lowestPrices[kind]
             return kindPiece(kind, text, index, 'hundred', price && t.from(price))
           })}
         />

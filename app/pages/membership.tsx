@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { freeHourKinds, freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
-import { membershipText as words } from '#features/passes/text/membership.ts'
+import { membershipText } from '#features/passes/text/membership.ts'
 import { passRulesText } from '#features/passes/text/passRules.ts'
 import { Filters, Fitting } from '#features/passes/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/passes/ui/PackageMenu.tsx'
@@ -13,9 +13,9 @@ import { formatRupees } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { ask, clockContext, settingsOf } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import { askPage } from '../sitePage.server.ts'
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: words.title, description: words.description() })
+  seo(args, { title: membershipText.title, description: membershipText.description() })
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
   const { packages, policies, texts, firstClass, often, sheet } = loaderData
@@ -66,9 +66,9 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
   const [{ type: cameFor }] = useState(filter)
   const first = cameFor === null || cameFor === 'discovery'
   const question = useHowOften(often, filter)
-  const asks = first || often?.types.some(({ type }) => type === cameFor)
+  const hasQuestion = first || often?.types.some(({ type }) => type === cameFor)
   const band = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
-  const picked = asks && packages.find(({ _id }) => _id === question?.answer.id)
+  const picked = hasQuestion && packages.find(({ _id }) => _id === question?.answer.id)
   return (
     <main id="main">
       <div className="wrap">
@@ -78,12 +78,12 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           </b>
           <Lang text={sheet.words} />
         </p>
-        <PageHead title={words.title} lead={<Lang text={texts.lead} />} line />
+        <PageHead title={membershipText.title} lead={<Lang text={texts.lead} />} line />
         <Unfinished />
         {first && band}
         {question && picked && (
           <>
-            <HowOften {...question} action={<BuyPicked pkg={picked} words={question.answer.buy} />} />
+            <HowOften {...question} action={<BuyPicked pkg={picked} label={question.answer.buy} />} />
             <h2 className={styles.others}>{question.texts.others}</h2>
           </>
         )}
@@ -97,17 +97,17 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
             packages={others}
             leads={texts}
             action={(pkg) => <Buy pkg={pkg} />}
-            pick={question && picked ? { id: picked._id, words: question.texts.pick } : undefined}
+            pick={question && picked ? { id: picked._id, label: question.texts.pick } : undefined}
           />
         )}
         {!first && showsDiscovery(filter) && <div className={styles.after}>{band}</div>}
         {matching.length === 0 && (
           <Empty
             art="filter"
-            title={words.none}
+            title={membershipText.none}
             action={
               <ButtonLink to="/membership" outline sm>
-                {words.seeAll}
+                {membershipText.seeAll}
               </ButtonLink>
             }
           />
@@ -125,13 +125,13 @@ const Buy = ({ pkg }: { pkg: PackageView }) => (
     sm
     outline
     icon="go"
-    aria-label={words.buyLabel(pkg.packageName, formatRupees(pkg.price))}
+    aria-label={membershipText.buyLabel(pkg.packageName, formatRupees(pkg.price))}
   >
-    {words.buy}
+    {membershipText.buy}
   </Button>
 )
 
-const BuyPicked = ({ pkg, words: sentence }: { pkg: PackageView; words: string }) => (
+const BuyPicked = ({ pkg, label: sentence }: { pkg: PackageView; label: string }) => (
   <Button {...useBuyProps(pkg)} id="buy-picked" icon="go">
     <span>
       <Lang text={sentence} />
@@ -141,7 +141,7 @@ const BuyPicked = ({ pkg, words: sentence }: { pkg: PackageView; words: string }
 
 const Policies = ({ policies }: { policies: { title: string; text: string }[] }) => (
   <section className={styles.policies}>
-    <Floor>
+    <RuledSection>
       <div className={styles.columns}>
         {policies.map(({ title, text }) => (
           <div key={title}>
@@ -150,6 +150,6 @@ const Policies = ({ policies }: { policies: { title: string; text: string }[] })
           </div>
         ))}
       </div>
-    </Floor>
+    </RuledSection>
   </section>
 )

@@ -11,9 +11,9 @@ import { Reading } from '#features/content/ui/Reading.tsx'
 import { datesAndFee } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { langOf } from '#lib/language.ts'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
@@ -74,7 +74,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
           lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
           afterBackLink
         />
-        <Floor>
+        <RuledSection>
           <Reading onFloor wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>
             <div className={styles.parts}>
               {parts.map(({ title, body }) => (
@@ -88,7 +88,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
               </p>
             </div>
           </Reading>
-        </Floor>
+        </RuledSection>
       </div>
     </main>
   )

@@ -6,9 +6,9 @@ import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
 import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/ourRules'
 import css from './ourRules.module.css'
@@ -31,7 +31,7 @@ export default function OurRulesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <PageHead title={texts.title} lead={texts.lead} />
-      <Floor>
+      <RuledSection>
         <Calculator data={loaderData} />
         <section aria-labelledby="words">
           <h2 id="words">{texts.inWords}</h2>
@@ -44,7 +44,7 @@ export default function OurRulesPage({ loaderData }: Route.ComponentProps) {
             <Link to="/in-studio-terms-and-conditions">{texts.policies}</Link>
           </p>
         </section>
-      </Floor>
+      </RuledSection>
     </main>
   )
 }
@@ -106,18 +106,22 @@ function Calculator({ data: { texts, question, kinds, days, answer, problem } }:
         </Button>
       </Form>
       <div className={css.answer} role="status" aria-live="polite" aria-busy={isAsking}>
-        {problem ? <Note tone="bad" title={problem} /> : <AnswerPart answer={answer} words={texts.scale} />}
+        {problem ? (
+          <Note tone="bad" title={problem} />
+        ) : (
+          <AnswerPart answer={answer} scaleTexts={texts.scale} />
+        )}
       </div>
     </section>
   )
 }
 
-type AnswerProps = { answer: Data['answer']; words: Data['texts']['scale'] }
+type AnswerProps = { answer: Data['answer']; scaleTexts: Data['texts']['scale'] }
 
-const AnswerPart = ({ answer, words }: AnswerProps) => (
+const AnswerPart = ({ answer, scaleTexts }: AnswerProps) => (
   <>
     <p className={css.text}>{answer.text}</p>
-    <Scale answer={answer} words={words} />
+    <Scale answer={answer} scaleTexts={scaleTexts} />
     {answer.also.map((line) => (
       <p key={line} className="small mute">
         {line}
@@ -153,14 +157,14 @@ function KindField({ label, kinds, value, onChange }: KindProps) {
  * The answer as a picture; the sentence says the same, so it is hidden from screen readers. Each label has its own row,
  * high enough for Hindi.
  */
-function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
+function Scale({ answer: { scale, outcome }, scaleTexts }: AnswerProps) {
   return (
     <svg className={css.scale} width="100%" height="108" aria-hidden="true">
       <text x="0" y="14">
-        {words.free}
+        {scaleTexts.free}
       </text>
       <text x="100%" y="14" textAnchor="end">
-        {words.costs}
+        {scaleTexts.costs}
       </text>
       <rect className={css.free} x="0" y="44" width={`${scale.free}%`} height="14" />
       <rect className={css.costs} x={`${scale.free}%`} y="44" width={`${100 - scale.free}%`} height="14" />
@@ -168,7 +172,7 @@ function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
       <circle className={css.you} cx={`${scale.you}%`} cy="51" r="9" />
       {scale.you > 12 && scale.you < 85 && (
         <text x={`${scale.you}%`} y="36" textAnchor={anchorAt(scale.you)} className={css.strong}>
-          {outcome === 'started' ? '' : `${words.you}, ${scale.from}`}
+          {outcome === 'started' ? '' : `${scaleTexts.you}, ${scale.from}`}
         </text>
       )}
       <text x={`${scale.free}%`} y="80" textAnchor={anchorAt(scale.free)}>
@@ -176,7 +180,7 @@ function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
       </text>
       {scale.free < 75 && (
         <text x="100%" y="102" textAnchor="end">
-          {words.start}, {scale.start}
+          {scaleTexts.start}, {scale.start}
         </text>
       )}
     </svg>

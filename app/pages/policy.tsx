@@ -9,8 +9,8 @@ import { proseClass } from '#features/content/ui/Prose.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
-import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
@@ -40,7 +40,7 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
   return (
     <main id="main" className="wrap">
       <PageHead title={policy.title} lead={policy.lead} />
-      <Floor>
+      <RuledSection>
         <Reading
           onFloor
           aside={
@@ -81,7 +81,7 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
             <Others others={others} />
           </div>
         </Reading>
-      </Floor>
+      </RuledSection>
     </main>
   )
 }

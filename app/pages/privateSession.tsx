@@ -12,16 +12,16 @@ import { formatRupees } from '#lib/money.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageWords } from '../sitePage.server.ts'
+import { askPage, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
@@ -60,7 +60,7 @@ export default function PrivateSession({ loaderData: { packages, texts, leads } 
       <About texts={texts} />
       <section className={pages.tail} aria-labelledby="packages-h" id="packages">
         <div className="wrap">
-          <Floor>
+          <RuledSection>
             <SectionHead
               id="packages-h"
               label={t.packages.label}
@@ -70,7 +70,7 @@ export default function PrivateSession({ loaderData: { packages, texts, leads } 
             {filterLocations().length > 1 && <Locations chosen={location} />}
             <Menu packages={packages} leads={leads} location={location} />
             <Rules rules={texts.rules} />
-          </Floor>
+          </RuledSection>
         </div>
       </section>
       <EnquirySection lead={texts.enquiryLead} picture="write-private" art={t.keepArt} />
@@ -79,7 +79,7 @@ export default function PrivateSession({ loaderData: { packages, texts, leads } 
 }
 
 /** How it works, and which kinds there are. */
-const About = ({ texts }: { texts: PageWords<'privates'> }) => (
+const About = ({ texts }: { texts: PageTexts<'privates'> }) => (
   <>
     {texts.steps.length > 0 && (
       <section className="sec on-sand" aria-labelledby="how-h">
@@ -92,14 +92,14 @@ const About = ({ texts }: { texts: PageWords<'privates'> }) => (
     {texts.kinds.length > 0 && (
       <section className="sec" aria-labelledby="kinds-h">
         <div className="wrap">
-          <Floor>
+          <RuledSection>
             <SectionHead id="kinds-h" label={t.kinds.label} title={<Lang text={texts.kindsTitle} />} />
             <div className="inset">
               <StatementList
                 statements={texts.kinds.map(({ title, text }) => ({ title: kindName(title), text }))}
               />
             </div>
-          </Floor>
+          </RuledSection>
         </div>
       </section>
     )}
@@ -136,7 +136,7 @@ const Locations = ({ chosen }: { chosen: string | null }) => (
   </TabLinks>
 )
 
-type MenuProps = { packages: PackageView[]; leads: PageWords<'prices'>; location: string | null }
+type MenuProps = { packages: PackageView[]; leads: PageTexts<'prices'>; location: string | null }
 
 function Menu({ packages, leads, location }: MenuProps) {
   const matching = packages.filter((pkg) => matchesFilter(pkg, { type: null, location }))

@@ -24,7 +24,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       valid={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
-          words={resetText}
+          texts={resetText}
           send={(body) =>
             api('POST /user/reset-password/:resetToken', { params: { resetToken: token }, body })
           }

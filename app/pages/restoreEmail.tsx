@@ -24,7 +24,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
       valid={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
-          words={restoreText}
+          texts={restoreText}
           send={(body) =>
             api('POST /user/restore-email/:restoreToken', { params: { restoreToken: token }, body })
           }

@@ -10,10 +10,10 @@ import { langOf } from '#lib/language.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
@@ -64,17 +64,17 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           note={over && t.over}
           plate={<Plate src={`/art/${training.art}.svg`} {...training.photo} alt="" ratio="1:1" eager />}
         />
-        <Floor className={styles.pair}>
+        <RuledSection className={styles.pair}>
           <div>
             <h2>{t.single.about}</h2>
             <Prose html={training.description} />
           </div>
           <TrainingFacts training={training} />
-        </Floor>
+        </RuledSection>
       </div>
       <section className="sec" aria-labelledby="contents-h">
         <div className="wrap">
-          <Floor>
+          <RuledSection>
             <SectionHead
               id="contents-h"
               label={t.single.label}
@@ -89,7 +89,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
                 </ButtonLink>
               </Actions>
             </div>
-          </Floor>
+          </RuledSection>
         </div>
       </section>
       {trainers.length > 0 && (

@@ -51,13 +51,13 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
   const first = firstName(teacher.name)
   const coming = items.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
   const open = coming.filter(({ seatsLeft }) => seatsLeft > 0)
-  const { booked, watch } = useOwnSessions()
+  const { booked, bookedSessionsLoader } = useOwnSessions()
   const isFree = ({ sessionId }: SessionView) => !booked?.has(sessionId)
   const next = [...open, ...(loaderData.next ? [loaderData.next] : [])].find(isFree)
   const instead = covered.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
   return (
     <main id="main">
-      {watch}
+      {bookedSessionsLoader}
       <header ref={head} className={styles.head}>
         <div className={styles.portrait}>
           <TallPortrait teacher={teacher} index={loaderData.index} alt={t.portrait(teacher.name)} eager />
@@ -123,7 +123,7 @@ interface HeadProps {
 
 function Head({ loaded: { teacher, items }, next, isAway, now }: HeadProps) {
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {teacher.title && (
         <p className="label" lang={langOf(teacher.title)}>
           {teacher.title}
@@ -149,7 +149,7 @@ function Head({ loaded: { teacher, items }, next, isAway, now }: HeadProps) {
           <BookButton
             session={next}
             large
-            words={dateText.bookOn(
+            label={dateText.bookOn(
               dayName(Temporal.PlainDate.from(next.date), now),
               formatTime(Temporal.Instant.from(next.startsAt)),
             )}

@@ -6,10 +6,10 @@ import { TrainingList } from '#features/content/ui/TrainingList.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
@@ -47,7 +47,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
           plate={<Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />}
         />
         <section className={pages.tail} aria-labelledby="list-h">
-          <Floor>
+          <RuledSection>
             <SectionHead id="list-h" label={t.label} title={t.listTitle} />
             {trainings.length > 0 ? (
               <TrainingList trainings={trainings} />
@@ -56,7 +56,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
                 {t.noneMore}
               </Empty>
             )}
-          </Floor>
+          </RuledSection>
         </section>
       </div>
       {texts.how.length > 0 && (

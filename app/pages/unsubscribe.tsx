@@ -5,7 +5,7 @@ import { linkMeta } from '#app/mailedLink.tsx'
 import { AuthPage, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { chooseByLink } from '#features/messages/queries.ts'
 import type { Topic } from '#features/messages/schema.ts'
-import { unsubscribeText as words } from '#features/messages/text/unsubscribe.ts'
+import { unsubscribeText as text } from '#features/messages/text/unsubscribe.ts'
 import { ApiError } from '#lib/api.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { Actions } from '#ui/Actions.tsx'
@@ -15,7 +15,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import type { Route } from './+types/unsubscribe'
 
 export const headers = () => linkHeaders
-export const meta: Route.MetaFunction = () => linkMeta(words.title)
+export const meta: Route.MetaFunction = () => linkMeta(text.title)
 
 type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 
@@ -47,31 +47,31 @@ export default function Unsubscribe() {
   useEffect(() => {
     if (isWhole(token)) void turnOff()
   }, [token])
-  const ofTopic = topic && words.topics[topic]
+  const ofTopic = topic && text.topics[topic]
   const titles: Partial<Record<State, string | undefined>> = {
     off: ofTopic?.off,
     on: ofTopic?.undone,
-    unknown: words.unknown,
+    unknown: text.unknown,
   }
   return (
     <AuthPage>
-      <PageView title={titles[state] ?? ofTopic?.title ?? words.title}>
+      <PageView title={titles[state] ?? ofTopic?.title ?? text.title}>
         <div aria-live="polite">
           {state === 'asking' && <Spinner />}
           {state === 'off' && (
             <>
               <p>{ofTopic?.done}</p>
-              <p className="mute">{words.still}</p>
+              <p className="mute">{text.still}</p>
             </>
           )}
-          {state === 'unknown' && <p>{words.unknownHelp}</p>}
+          {state === 'unknown' && <p>{text.unknownHelp}</p>}
           {(state === 'lostOff' || state === 'lostOn') && (
             <ConnectionLost lost={{ again: () => void choose(state === 'lostOn') }} />
           )}
         </div>
         <p className="mute">
-          {words.choose}{' '}
-          <TextLink to={`/${searchWith('', { name: 'account', tab: 'messages' })}`}>{words.account}</TextLink>
+          {text.choose}{' '}
+          <TextLink to={`/${searchWith('', { name: 'account', tab: 'messages' })}`}>{text.account}</TextLink>
         </p>
         <Actions>
           {state === 'off' && mayUndo && (
@@ -81,7 +81,7 @@ export default function Unsubscribe() {
           )}
           {state === 'on' && (
             <Button outline onClick={() => void choose(false)}>
-              {words.again}
+              {text.again}
             </Button>
           )}
         </Actions>

@@ -20,10 +20,10 @@ export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
   const { open } = usePopupNavigation()
   const [done, setDone] = useState<T | null>(null)
   const [pending, setPending] = useState(false)
-  const [waits, setWaits] = useState(false)
+  const [isSigningIn, setSigningIn] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const signIn = () => {
-    setWaits(true)
+    setSigningIn(true)
     open({ name: 'login', view: hasSignedInBefore() ? 'signin' : 'signup' })
   }
   const claim = async () => {
@@ -42,13 +42,13 @@ export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
     }
   }
   const goOn = useEffectEvent((isSignedIn: boolean, isOpen: boolean) => {
-    if (!waits) return
+    if (!isSigningIn) return
     if (isSignedIn) void claim()
-    if (isSignedIn || !isOpen) setWaits(false)
+    if (isSignedIn || !isOpen) setSigningIn(false)
   })
   const isSignedIn = user !== null
   const isOpen = popup !== null
   // Somebody has signed in, or has closed the popup without.
   useEffect(() => goOn(isSignedIn, isOpen), [isSignedIn, isOpen])
-  return { done, pending: pending || (waits && user !== null), refused, claim: user ? claim : signIn }
+  return { done, pending: pending || (isSigningIn && user !== null), refused, claim: user ? claim : signIn }
 }

@@ -11,6 +11,8 @@ export function useOwnSessions() {
   const [booked, setBooked] = useState<ReadonlySet<string>>()
   return {
     booked: memberId === undefined ? undefined : booked,
-    watch: memberId !== undefined && <OwnSessions key={memberId} onChange={setBooked} failed={() => null} />,
+    bookedSessionsLoader: memberId !== undefined && (
+      <OwnSessions key={memberId} onChange={setBooked} failed={() => null} />
+    ),
   }
 }

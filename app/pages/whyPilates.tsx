@@ -12,13 +12,13 @@ import { formatRupees } from '#lib/money.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Floor } from '#ui/Floor.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageWords } from '../sitePage.server.ts'
+import { askPage, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/whyPilates'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './whyPilates.module.css'
@@ -66,27 +66,27 @@ export default function WhyPilates({ loaderData: { discovery, texts } }: Route.C
       </div>
       <section className="sec" aria-labelledby="method-h">
         <div className="wrap">
-          <Floor>
+          <RuledSection>
             <SectionHead id="method-h" label={t.method.label} title={<Lang text={texts.methodTitle} />} />
             <TextWithArt text={texts.method} art="hundred" alt={t.method.art} />
             <StatementList statements={texts.statements} className={styles.statements} />
-          </Floor>
+          </RuledSection>
         </div>
       </section>
       {texts.firstSteps.length > 0 && <FirstClass texts={texts} />}
       {texts.kinds.length > 0 && (
         <section className="sec" aria-labelledby="kinds-h">
           <div className="wrap">
-            <Floor>
+            <RuledSection>
               <SectionHead
                 id="kinds-h"
                 label={t.kinds.label}
                 title={<Lang text={texts.kindsTitle} />}
                 lead={texts.kindsLead && <Lang text={texts.kindsLead} />}
               />
-            </Floor>
+            </RuledSection>
             <Frieze
-              pieces={texts.kinds.map(({ title, text }, at) => kindPiece(title, text, at, 'rollover'))}
+              pieces={texts.kinds.map(({ title, text }, index) => kindPiece(title, text, index, 'rollover'))}
             />
           </div>
         </section>
@@ -109,7 +109,7 @@ export default function WhyPilates({ loaderData: { discovery, texts } }: Route.C
   )
 }
 
-const FirstClass = ({ texts }: { texts: PageWords<'why'> }) => (
+const FirstClass = ({ texts }: { texts: PageTexts<'why'> }) => (
   <section className="sec on-sand" aria-labelledby="first-h">
     <div className="wrap">
       <SectionHead

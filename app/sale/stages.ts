@@ -20,7 +20,7 @@ export interface SheetStage {
 /** The progress of a stage, as a number, a bar and a label. */
 export function stageOf(shown: Shown): SheetStage {
   const { stage, yourClass: label } = text
-  const stepOf = (words: string) => `${label}, ${words.split(':')[0]?.toLocaleLowerCase()}`
+  const stepOf = (title: string) => `${label}, ${title.split(':')[0]?.toLocaleLowerCase()}`
   switch (shown) {
     case 'loading':
     case 'failed':

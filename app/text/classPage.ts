@@ -39,7 +39,7 @@ export const classText = inLanguages('classText', {
     name: 'The roll-up, a mat exercise, in five pictures',
     range: 'The roll-up, from lying to reaching',
     play: 'Play the movement',
-    cuts: [
+    poses: [
       'Lie long. Breathe in.',
       'Nod, and let the head come.',
       'Peel up, one bone at a time.',

@@ -16,23 +16,23 @@ import { signOut } from './signOut.ts'
 export function SecondStep() {
   const queries = useQueryClient()
   const { secondFactor, firstName } = useSuspenseQuery(meQuery).data
-  const has = secondFactor.passkeys.length > 0 || secondFactor.app
-  const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-  const [isMade, setMade] = useState(false)
+  const hasFactor = secondFactor.passkeys.length > 0 || secondFactor.app
+  const finishSignIn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  const [isFactorAdded, setFactorAdded] = useState(false)
   // After some time without activity, the password is required first.
   const why = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
-  if (isMade) return <OfferCodes onDone={goOn} />
+  if (isFactorAdded) return <OfferCodes onDone={finishSignIn} />
   return (
     <SignInLayout
-      title={has ? signInGateText.secondTitle(firstName) : signInGateText.setUpTitle(firstName)}
-      lead={has ? signInGateText.secondLead : signInGateText.setUpLead}
+      title={hasFactor ? signInGateText.secondTitle(firstName) : signInGateText.setUpTitle(firstName)}
+      lead={hasFactor ? signInGateText.secondLead : signInGateText.setUpLead}
     >
-      {has ? (
-        <VerifyForm factors={secondFactor} onVerified={goOn} />
+      {hasFactor ? (
+        <VerifyForm factors={secondFactor} onVerified={finishSignIn} />
       ) : (
         <>
-          <SetUpPasskey onDone={() => setMade(true)} />
-          <SetUpApp onDone={() => setMade(true)} />
+          <SetUpPasskey onDone={() => setFactorAdded(true)} />
+          <SetUpApp onDone={() => setFactorAdded(true)} />
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{signInGateText.notYou(firstName)}</TextButton>

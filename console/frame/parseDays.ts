@@ -8,14 +8,14 @@ const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturd
 /** The minimum number of letters of a name's beginning that is recognised; `आज` has two. */
 const MIN_LETTERS = 3
 
-const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')
+const plain = (text: string) => text.trim().toLowerCase().normalize('NFC')
 
 /** The days that the typed text may mean: tomorrow, a weekday, `27`, `27 Nov`, `2026-11-27`. */
 export function parseDays(typed: string, today: Day): Day[] {
   const word = plain(typed)
   if (word === '') return []
-  const named = readDay(typed, today)
-  if (named) return [Temporal.PlainDate.from(named)]
+  const namedDay = readDay(typed, today)
+  if (namedDay) return [Temporal.PlainDate.from(namedDay)]
   if (/^\d{1,2}$/.test(word)) return dayOfMonth(Number(word), today)
   const begins = (name: string) => name === word || (word.length >= MIN_LETTERS && name.startsWith(word))
   const near = [

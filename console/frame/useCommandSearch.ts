@@ -51,10 +51,10 @@ export function useCommandSearch(
   const asks = step?.person ? step.action.asksFor : step && firstOf(step.action)
   const spoken = step ? undefined : parseActionAndPerson(letters, actions)
   const about = spoken?.about ?? letters
-  const has = (path: string) => screens.some((screen) => screen.path === path)
-  const people = usePeople(has('members') && (!step || asks === 'person') ? about : '')
-  const sessions = useSessions(has('timetable') && (!step || asks === 'class') ? about : '')
-  const today = useToday(has('timetable') && (asks === 'class' || !step))
+  const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
+  const people = usePeople(hasScreen('members') && (!step || asks === 'person') ? about : '')
+  const sessions = useSessions(hasScreen('timetable') && (!step || asks === 'class') ? about : '')
+  const today = useToday(hasScreen('timetable') && (asks === 'class' || !step))
   const ofPerson = useOfPerson(step)
   const days = parseDays(about, studioToday())
   const groups = step
@@ -73,7 +73,10 @@ export function useCommandSearch(
           label: frameText.classes,
           items: sessions.map((session) => asClass(session, `/sessions/${session._id}`)),
         },
-        { label: text.days, items: has('today') ? days.map((day) => asDay(day, `/today?date=${day}`)) : [] },
+        {
+          label: text.days,
+          items: hasScreen('today') ? days.map((day) => asDay(day, `/today?date=${day}`)) : [],
+        },
       ]
   return {
     groups: merged(groups).filter(({ items }) => items.length > 0),
@@ -117,16 +120,17 @@ function actionsAndScreens(
   actions: readonly Action[],
   next: Session | undefined,
 ) {
-  const listed = screens
+  const listedScreens = screens
     .filter(({ path }) => !path.includes(':'))
     .map((screen) => ({ key: screen.path, name: screenName(screen), to: `/${screen.path}` }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(letters))
   const matching = letters ? matchActions(letters, actions) : actions.slice(0, FIRST_ACTIONS)
-  const doing = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
-  const going = { label: frameText.screens, items: listed }
+  const actionGroup = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
+  const going = { label: frameText.screens, items: listedScreens }
   // If the typed text is the beginning of a screen's name, the screen comes first.
-  const named = letters !== '' && listed.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
-  return named ? [going, doing] : [doing, going]
+  const hasNamedScreen =
+    letters !== '' && listedScreens.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
+  return hasNamedScreen ? [going, actionGroup] : [actionGroup, going]
 }
 
 /** Undefined if the next class is needed and there is none. */

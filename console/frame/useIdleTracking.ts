@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stillSignedInQuery } from '#features/staff/console/queries.ts'
-import { setUnattended } from '#lib/api.ts'
+import { setIdle } from '#lib/api.ts'
 
 /** Milliseconds without a touch or a key after which calls count as polling. */
-const ATTENDED_MS = 60_000
+const IDLE_AFTER_MS = 60_000
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Tells the server with each call whether somebody is using the console. Screens send requests by themselves, but a
- * sign-in must end half an hour after its owner left, even if a screen stays open.
+ * session must expire after 30 minutes without input, even if a screen stays open.
  */
 export function useIdleTracking(): void {
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useIdleTracking(): void {
     const recordActivity = () => {
       lastInput = performance.now()
     }
-    setUnattended(() => performance.now() - lastInput > ATTENDED_MS)
+    setIdle(() => performance.now() - lastInput > IDLE_AFTER_MS)
     for (const input of INPUTS) addEventListener(input, recordActivity, { capture: true, passive: true })
     return () => {
-      setUnattended(() => false)
+      setIdle(() => false)
       for (const input of INPUTS) removeEventListener(input, recordActivity, { capture: true })
     }
   }, [])

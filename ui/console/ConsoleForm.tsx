@@ -66,7 +66,8 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   }, [messages])
   // The result for which the form waited has arrived: the message about waiting is removed.
   useEffect(() => {
-    if (blocked !== formText.wait) setMessages((before) => before.filter((words) => words !== formText.wait))
+    if (blocked !== formText.wait)
+      setMessages((before) => before.filter((message) => message !== formText.wait))
   }, [blocked])
   const submit = () => {
     if (!blocked) {
@@ -98,8 +99,8 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
     >
       <p className={css.needed}>{formText.needed}</p>
       <div ref={notice} tabIndex={-1} className={css.notice}>
-        {messages.map((words) => (
-          <Note key={words} tone="bad" title={words} />
+        {messages.map((message) => (
+          <Note key={message} tone="bad" title={message} />
         ))}
       </div>
       <div ref={fields} className={classes(formClass, css.fields, className)}>
@@ -112,10 +113,10 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
 /** Messages for fields without a control: if two fields have the same message, one of them may have no control. */
 function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
   const fieldErrors = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
-  const rest = Object.values(errors).filter((words) => {
-    const at = words ? fieldErrors.indexOf(words) : 0
-    if (words && at >= 0) fieldErrors.splice(at, 1)
-    return words && at < 0
+  const rest = Object.values(errors).filter((message) => {
+    const at = message ? fieldErrors.indexOf(message) : 0
+    if (message && at >= 0) fieldErrors.splice(at, 1)
+    return message && at < 0
   })
   return [...new Set(rest as string[])]
 }

@@ -4,7 +4,7 @@ import css from './DeliveryStatus.module.css'
 
 type Props = {
   state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
-  words: ReactNode
+  label: ReactNode
   /** The reasons, each in a `Why`. */
   children?: ReactNode
 }
@@ -13,11 +13,11 @@ type Props = {
  * The delivery status of a message: a bar of three parts, dashed if it has failed and hatched while it waits, and
  * always a text too.
  */
-export const DeliveryStatus = ({ state, words, children }: Props) => (
+export const DeliveryStatus = ({ state, label, children }: Props) => (
   <span className={classes(css.state, css[state])}>
     <span className={css.bar} aria-hidden="true" />
-    <span className={css.words}>
-      <b className={css.word}>{words}</b>
+    <span className={css.text}>
+      <b className={css.label}>{label}</b>
       {children}
     </span>
   </span>

@@ -22,7 +22,7 @@ export function OrderedList<T extends Item>({ items, onOrder, onChange, children
       {items.map((item, index) => (
         <li key={item._id} className={css.item}>
           {item.picture && <img className={css.face} src={item.picture} alt="" />}
-          <div className={css.words}>
+          <div className={css.text}>
             <b>{item.name}</b>
             <span className={css.second}>{children(item)}</span>
           </div>

@@ -18,5 +18,5 @@ export function missingIn(form: HTMLElement): Record<string, string> {
   const editors = [...form.querySelectorAll('[contenteditable][aria-required="true"]')].map(
     (editor): [string, string] => [editor.id, editor.textContent?.trim() === '' ? formText.missing : ''],
   )
-  return Object.fromEntries([...controls, ...editors].filter(([, words]) => words))
+  return Object.fromEntries([...controls, ...editors].filter(([, message]) => message))
 }

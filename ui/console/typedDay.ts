@@ -9,14 +9,14 @@ export const dateLabel = (iso: string): string => {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => new Temporal.PlainDate(2026, index + 1, 1))
 const ENGLISH = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const plain = (words: string) => words.toLowerCase().normalize('NFC')
+const plain = (text: string) => text.toLowerCase().normalize('NFC')
 
 /** The month with this name in the current language or in English; an unambiguous beginning of the name is enough. */
 function monthOf(word: string): number | undefined {
   const typed = plain(word)
-  const named = MONTHS.findIndex((month) => plain(dayText.month(month)).startsWith(typed))
-  const at = named >= 0 ? named : ENGLISH.findIndex((month) => typed.startsWith(month))
-  return at >= 0 ? at + 1 : undefined
+  const monthIndex = MONTHS.findIndex((month) => plain(dayText.month(month)).startsWith(typed))
+  const index = monthIndex >= 0 ? monthIndex : ENGLISH.findIndex((month) => typed.startsWith(month))
+  return index >= 0 ? index + 1 : undefined
 }
 
 const asDay = (year: number, month: number | undefined, day: number): string | undefined => {

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { checkInCodeQuery } from '../memberQueries.ts'
-import { memberCodeText as words } from '../text/memberCode.ts'
+import { memberCodeText as text } from '../text/memberCode.ts'
 
 interface Booked {
   _id: string
@@ -28,16 +28,16 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
   const what = `${product.title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
   return (
     <>
-      <TextButton aria-label={words.showFor(what)} onClick={() => setOpen(true)}>
-        {words.show}
+      <TextButton aria-label={text.showFor(what)} onClick={() => setOpen(true)}>
+        {text.show}
       </TextButton>
       {open && (
         <Dialog open onClose={() => setOpen(false)}>
-          <DialogHead title={words.title} />
+          <DialogHead title={text.title} />
           <DialogBody>
-            <p>{words.lead}</p>
+            <p>{text.lead}</p>
             <Code bookingId={booking._id} what={what} />
-            {spot && <p>{words.spot(spot.name)}</p>}
+            {spot && <p>{text.spot(spot.name)}</p>}
           </DialogBody>
         </Dialog>
       )}
@@ -55,20 +55,20 @@ function Code({ bookingId, what }: { bookingId: string; what: string }) {
           size={260}
           level="M"
           marginSize={4}
-          title={words.code(what)}
+          title={text.code(what)}
           style={{ width: 'min(100%, 260px)', height: 'auto', marginInline: 'auto' }}
         />
         <p>{what}</p>
         {/* The code as text, for typing it if no camera can read it. */}
         <p className="small mute" style={{ overflowWrap: 'anywhere' }}>
-          {words.typed} <code translate="no">{data.match(/.{1,5}/g)?.join(' ')}</code>
+          {text.typed} <code translate="no">{data.match(/.{1,5}/g)?.join(' ')}</code>
         </p>
       </>
     )
   }
   if (!isError) return <Skeleton lines={6} />
   return (
-    <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
       {null}
     </ErrorNotice>
   )

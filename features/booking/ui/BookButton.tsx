@@ -22,7 +22,7 @@ type Look = {
   /** Large, for the main button of a page. */
   large?: boolean
   /** Replaces `Book`. */
-  words?: string
+  label?: string
 }
 
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
@@ -48,7 +48,7 @@ export function BookButton({
   className,
   outline,
   large,
-  words,
+  label,
 }: BookButtonProps & Look) {
   const link = useBookLink({ session, booked })
   const what = whatOf(session)
@@ -58,7 +58,7 @@ export function BookButton({
       sm={!large}
       outline={booked || !!outline}
       className={className ?? ''}
-      aria-label={booked ? text.seeBooking(what) : words ? `${words}. ${what}` : text.bookThis(what)}
+      aria-label={booked ? text.seeBooking(what) : label ? `${label}. ${what}` : text.bookThis(what)}
     >
       {booked ? (
         <>
@@ -67,7 +67,7 @@ export function BookButton({
         </>
       ) : (
         <>
-          {words ?? text.book}
+          {label ?? text.book}
           {outline === undefined && <Icon name="go" />}
         </>
       )}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Lying, rising, sitting, held, balanced: the figure is higher the closer the booking is to its completion. */
+/**
+ * Poses of a Pilates exercise. From `lying` to `balanced` the figure is higher the closer the booking is to its
+ * completion; `between` is for a question, `rolledOver` for a class that can't be booked.
+ */
 export type Pose = 'lying' | 'rising' | 'rounded' | 'held' | 'balanced' | 'rolledOver' | 'between'
 
 const SUN = '#E8A838'

@@ -89,7 +89,7 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const open = options.filter(({ decision }) => decision.kind === 'move' || decision.code === 'SESSION_FULL')
-  const listed = all ? open : open.slice(0, FIRST_SHOWN)
+  const shownSessions = all ? open : open.slice(0, FIRST_SHOWN)
   const chosen = open.find(({ session }) => keyOf(session) === chosenId) ?? open[0]
   const day = dayText.weekday(Temporal.PlainDate.from(booking.scheduledDate))
   const move = async ({ _id: classId, date }: SessionView, { terms }: Moving) => {
@@ -117,7 +117,7 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
           name="move"
           value={keyOf(chosen.session)}
           onChange={choose}
-          options={listed.map((option) => ({
+          options={shownSessions.map((option) => ({
             value: keyOf(option.session),
             title: <Lang text={text.choice(dayAndTime(option.session), option.session.instructor.name)} />,
             text: <Lang text={aboutOption(option)} />,
@@ -126,10 +126,10 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
       ) : (
         <p>{refusalOf(options) ?? text.none}</p>
       )}
-      {listed.length < open.length && (
+      {shownSessions.length < open.length && (
         <p>
           <Button sm outline onClick={() => showAll(true)}>
-            {text.more(open.length - listed.length)}
+            {text.more(open.length - shownSessions.length)}
           </Button>
         </p>
       )}

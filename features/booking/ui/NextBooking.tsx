@@ -99,7 +99,7 @@ type HeadlineProps = { label: string; title: string; art: string; footer: ReactN
 
 const Headline = ({ label, title, art, footer, children }: HeadlineProps) => (
   <section className={classes('on-gulabi', styles.next)} aria-label={label}>
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className="label">{label}</p>
       <h3 className={classes('d', styles.title)}>{title}</h3>
       {children}

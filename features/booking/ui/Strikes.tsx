@@ -17,7 +17,7 @@ export function Strikes({ memberId }: { memberId: string }) {
     <section className={css.strikes} aria-labelledby="strikes">
       <h3 id="strikes">{data.title}</h3>
       <p className={css.sentence}>{data.sentence}</p>
-      <Floor {...data} />
+      <StrikeScale {...data} />
       <ul className={css.list}>
         {data.items.map((item) => (
           <li key={item._id} className={css.item}>
@@ -35,7 +35,7 @@ export function Strikes({ memberId }: { memberId: string }) {
 }
 
 /** Each strike is drawn at its day; the text below and the list say the same. */
-function Floor({ items, scale }: ConsequencesView) {
+function StrikeScale({ items, scale }: ConsequencesView) {
   return (
     <>
       <svg className={css.floor} width="100%" height="52" aria-hidden="true">

@@ -42,7 +42,7 @@ export const homeText: typeof english.homeText = {
     onlineCancelling: (hours) => `${hours === 1 ? '1 घंटा' : `${hours} घंटे`} पहले तक मुफ़्त`,
     plan: (title) => `${title}: ऊपर से देखा हुआ नक़्शा`,
   },
-  voices: { label: 'उन्हीं के शब्दों में' },
+  testimonials: { label: 'उन्हीं के शब्दों में' },
   training: {
     label: 'टीचर ट्रेनिंग',
     dates: (from, to, location) => `${from} से ${to} तक, ${location}`,

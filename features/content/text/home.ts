@@ -43,7 +43,7 @@ export const homeText = inLanguages('homeText', {
     onlineCancelling: (hours: number) => `Free until ${hours} ${hours === 1 ? 'hour' : 'hours'} before`,
     plan: (title: string) => `${title}: plan, seen from above`,
   },
-  voices: { label: 'In their words' },
+  testimonials: { label: 'In their words' },
   training: {
     label: 'Teacher training',
     dates: (from: string, to: string, location: string) => `${from} to ${to}, ${location}`,

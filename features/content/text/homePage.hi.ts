@@ -5,7 +5,7 @@ import type * as english from './homePage.ts'
 /** Hindi: texts of the home page that only the server needs. */
 export const homePageText: typeof english.homePageText = {
   rollUp: {
-    cuts: ['लेट जाएँ।', 'साँस लें।', 'उठें, एक-एक हड्डी करके।', 'सीधे बैठें।', 'पिछली बार से आगे पहुँचें।'],
+    poses: ['लेट जाएँ।', 'साँस लें।', 'उठें, एक-एक हड्डी करके।', 'सीधे बैठें।', 'पिछली बार से आगे पहुँचें।'],
     count: (cut, of) => `रोल-अप, ${of} में से ${cut}`,
     comeOnce: (price, sessions) => (sessions === 1 ? `एक बार आएँ, ${price}` : `${price} से शुरू करें`),
     timetable: 'समय-सारणी देखें',

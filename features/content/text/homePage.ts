@@ -6,14 +6,14 @@ import { inLanguages } from '#lib/language.ts'
 export const homePageText = inLanguages('homePageText', {
   /** The roll-up, one sentence per pose; true of any studio. */
   rollUp: {
-    cuts: [
+    poses: [
       'Lie down.',
       'Breathe.',
       'Come up, one bone at a time.',
       'Sit tall.',
       'Reach further than last time.',
     ],
-    count: (cut: number, of: number) => `Roll-up, ${cut} of ${of}`,
+    count: (pose: number, of: number) => `Roll-up, ${pose} of ${of}`,
     comeOnce: (price: string, sessions: number | null) =>
       sessions === 1 ? `Come once, ${price}` : `Start for ${price}`,
     timetable: 'See the timetable',

@@ -50,7 +50,7 @@ export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
     {pieces.map((piece) => (
       <Link key={piece.kind} to={piece.to}>
         <Plate src={`/art/${piece.art}.svg`} alt={piece.alt} ratio="4:5" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>
             {piece.name}
             <KindGlyph glyph={glyphOf(piece.kind)} />

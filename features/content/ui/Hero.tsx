@@ -26,7 +26,7 @@ interface HeroProps {
 export const Hero = ({ headline, lead, aside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 lang={langOf(headline)}>
           {headline.split('\n').map((line, index) => (
             <Fragment key={line}>

@@ -5,7 +5,7 @@ import styles from './RollUp.module.css'
 interface RollUpProps {
   title: string
   /** One for each pose: the sentence, the studio's text below it, and the number. */
-  cuts: (readonly [caption: string, more: string, count: string])[]
+  poses: (readonly [caption: string, more: string, count: string])[]
   /** A link or button at the end of the movement. */
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface RollUpProps {
  * sheet changes the poses, if the browser supports that and reduced motion is not requested; otherwise there are five
  * pictures on one base line.
  */
-export const RollUp = ({ title, cuts, children }: RollUpProps) => (
+export const RollUp = ({ title, poses: cuts, children }: RollUpProps) => (
   <section className={styles.roll} aria-labelledby="roll-h">
     <div>
       <h2 id="roll-h">

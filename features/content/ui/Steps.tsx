@@ -18,7 +18,7 @@ export const Steps = ({ steps }: { steps: Step[] }) => (
 const stepOf = ({ art, title, text }: Step) => (
   <li>
     <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h3>{title}</h3>
       <p>{text}</p>
     </div>

@@ -35,7 +35,7 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
             </span>
             <Icon name="down" />
           </summary>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p lang={langOf(teacher.bio)}>{teacher.bio}</p>
             <p className="small mute" lang={langOf(teacher.certifications.join())}>
               {teacher.certifications.join('; ')}

@@ -6,12 +6,12 @@ import type { TestimonialView } from '../schema.ts'
 import styles from './Testimonials.module.css'
 
 /** The first testimonial is large, the next two are side by side below it. */
-export function Testimonials({ voices }: { voices: TestimonialView[] }) {
-  const [first, ...others] = voices
+export function Testimonials({ testimonials }: { testimonials: TestimonialView[] }) {
+  const [first, ...others] = testimonials
   if (!first) return null
   return (
     <>
-      <h2 className={classes('label inset', styles.label)}>{homeText.voices.label}</h2>
+      <h2 className={classes('label inset', styles.label)}>{homeText.testimonials.label}</h2>
       <Voice voice={first} className="inset" large />
       {others.length > 0 && (
         <div className={styles.others}>

@@ -26,7 +26,7 @@ export const TextWithArt = ({ text, art, alt, ratio = '4:5' }: TextWithArtProps)
       ratio={ratio}
       className={styles.plate}
     />
-    <div className={classes(proseClass, styles.words)}>
+    <div className={classes(proseClass, styles.text)}>
       {text.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph} lang={langOf(paragraph)}>
           {paragraph}

@@ -35,7 +35,7 @@ interface TeaserProps {
 export const TrainingTeaser = ({ title, lead, trainings }: TeaserProps) => (
   <section className={classes('on-dark', styles.teaser)} aria-labelledby="teach-h">
     <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" className={styles.plate} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={classes('label', styles.label)}>{t.label}</p>
       <h2 id="teach-h" lang={langOf(title)}>
         {title}

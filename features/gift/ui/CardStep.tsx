@@ -57,7 +57,7 @@ export function CardStep({ form, from, onDone }: CardStepProps) {
         </p>
         <div className={css.preview}>
           <img src={`/art/gift-${card}.svg`} width="600" height="400" alt={text.names[card]} />
-          <div className={css.words}>
+          <div className={css.text}>
             <p className="label">{text.forFrom(recipientName.trim(), from)}</p>
             {message.trim() && (
               <blockquote className={css.message} lang={langOf(message)}>

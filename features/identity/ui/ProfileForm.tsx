@@ -68,20 +68,20 @@ export function ProfileForm({ user }: { user: UserView }) {
   }
   const save = () =>
     form.run(async () => {
-      const waits = isPending(form.values.email)
-      const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
+      const isWaiting = isPending(form.values.email)
+      const { saved, waiting } = await put(toSend(form.values, user, isWaiting)).catch((error) => {
         // A code was already sent before the person left and came back.
         const codeIsRecent = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
         if (codeIsRecent) setPendingEmail(form.values.email.trim())
         throw error
       })
-      const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)
+      const stillWaits = waiting ?? (isWaiting && !form.values.otp ? pendingEmail : null)
       setPendingEmail(stillWaits)
       // Requesting another code will need the password again.
       const { password } = form.values
       setAccepted(stillWaits ? password : '')
       form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
-      if (waiting || waits) {
+      if (waiting || isWaiting) {
         viewLeft(true)
         setTurns((count) => count + 1)
       }
@@ -183,17 +183,17 @@ function usePendingEmail(userId: string) {
  * While a new address waits for its code, it is sent only together with that; another code is requested by its own
  * button.
  */
-function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boolean): ProfileInput {
+function toSend(values: ReturnType<typeof asTyped>, user: UserView, isWaiting: boolean): ProfileInput {
   const { otp, email, password, birthDate, phoneNumber, ...names } = values
-  const asks = !waits && !sameEmail(email.trim(), user.email)
+  const isNewEmail = !isWaiting && !sameEmail(email.trim(), user.email)
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     // Left out if it is still empty and was so before.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
-    ...(waits && !otp ? {} : { email }),
-    ...(asks && password ? { password } : {}),
-    ...(waits && otp ? { otp } : {}),
+    ...(isWaiting && !otp ? {} : { email }),
+    ...(isNewEmail && password ? { password } : {}),
+    ...(isWaiting && otp ? { otp } : {}),
   }
 }
 

@@ -12,7 +12,7 @@ import type { AuthFrame } from './AuthFrame.ts'
 
 interface ResetFormProps {
   Frame: AuthFrame
-  words: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
+  texts: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
   /** Submits the new password with the token of the mailed link. */
   send: (body: { newPassword: string }) => Promise<{ message: string }>
   /** The address whose password is set; the server uses only the token. */
@@ -26,7 +26,7 @@ interface ResetFormProps {
 const isOver = (error: unknown) => error instanceof ApiError && error.code.endsWith('_LINK_INVALID')
 
 /** Sets a new password with a mailed link. It ends all sign-ins, including this browser's. */
-export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
+export function ResetForm({ Frame, texts, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
   const form = useForm({ newPassword: '' }, { toast: signInToast, showsConnectionLost: true })
   const reset = () =>
     form.run(async () => {
@@ -42,11 +42,11 @@ export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSign
     })
   return (
     <Frame
-      title={words.title}
-      swap={{ question: words.swapQuestion, action: resetText.swap, onClick: onSignIn }}
+      title={texts.title}
+      swap={{ question: texts.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
       <p className={styles.lead}>
-        {words.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{words.lead}</span>
+        {texts.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{texts.lead}</span>
       </p>
       <form className={formClass} {...form.formProps(reset)}>
         {/* for password managers, which store an address with each password */}
@@ -59,7 +59,7 @@ export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSign
         />
         <ConnectionLost lost={form.lost} />
         <Button wide type="submit" pending={form.pending}>
-          {words.submit}
+          {texts.submit}
         </Button>
       </form>
     </Frame>

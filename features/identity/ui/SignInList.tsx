@@ -71,7 +71,7 @@ function Row({ signIn, pending, onEnd }: { signIn: SignInView; pending: boolean;
   const opened = moment(openedAt)
   return (
     <li className={css.row}>
-      <div className={css.words}>
+      <div className={css.text}>
         <b>{name}</b>
         {here && <span className="mute"> ({text.here})</span>}
         <span className={css.second}>{text.times(opened, moment(lastSeenAt))}</span>

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
 import { deleteHealthNote, healthNoteQuery, saveHealthNote } from '../queries.ts'
 import type { HealthNoteView } from '../schema.ts'
-import { healthNotePanelText as words } from '../text/healthNotePanel.ts'
+import { healthNotePanelText as text } from '../text/healthNotePanel.ts'
 
 const LENGTH = 500
 /** The member's health note, stored only while they consent. */
@@ -21,12 +21,12 @@ export default function HealthNotePanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(healthNoteQuery(memberId), queryClient)
   return (
     <section className={formClass} aria-labelledby="health-note">
-      <h3 id="health-note">{words.title}</h3>
-      <p className="mute">{words.lead}</p>
+      <h3 id="health-note">{text.title}</h3>
+      <p className="mute">{text.lead}</p>
       {data && <NoteForm key={data.note?.changedAt ?? ''} view={data} memberId={memberId} />}
       {!data && !isError && <Skeleton lines={3} />}
       {!data && isError && (
-        <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
           {null}
         </ErrorNotice>
       )}
@@ -37,19 +37,19 @@ export default function HealthNotePanel({ memberId }: { memberId: string }) {
 function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }) {
   const { note, consentWords } = view
   const form = useForm({ words: note?.words ?? '', consent: '' }, { toast })
-  const [agreed, setAgreed] = useState(false)
+  const [hasAgreed, setHasAgreed] = useState(false)
   const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {
     queryClient.setQueryData(healthNoteQuery(memberId).queryKey, data)
     toast.success(message)
   }
-  const save = () => form.run(async () => taken(await saveHealthNote(form.values.words, agreed)))
+  const save = () => form.run(async () => taken(await saveHealthNote(form.values.words, hasAgreed)))
   const remove = () => form.run(async () => taken(await deleteHealthNote()))
   const { error } = form.field('consent')
   return (
     <form className={formClass} {...form.formProps(save)}>
       <TextArea
-        label={words.words}
-        hint={words.hint}
+        label={text.words}
+        hint={text.hint}
         rows={3}
         maxLength={LENGTH}
         {...form.control('words')}
@@ -58,22 +58,22 @@ function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }
       <Checkbox
         label={consentWords}
         name="consent"
-        checked={agreed}
+        checked={hasAgreed}
         {...(error ? { error } : {})}
-        onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
+        onChange={({ currentTarget: { checked } }) => setHasAgreed(checked)}
       />
       {note && (
         <p className="mute small">
-          {words.since(formatDay(studioDay(Temporal.Instant.from(note.consentedAt))))}
+          {text.since(formatDay(studioDay(Temporal.Instant.from(note.consentedAt))))}
         </p>
       )}
       <Actions>
         <Button type="submit" pending={form.pending}>
-          {words.save}
+          {text.save}
         </Button>
         {note && (
           <Button outline disabled={form.pending} onClick={remove}>
-            {words.remove}
+            {text.remove}
           </Button>
         )}
       </Actions>

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { chooseMessages, messagesQuery, sendConsent } from '../queries.ts'
 import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
-import { messagesPanelText as words } from '../text/messagesPanel.ts'
+import { messagesPanelText as text } from '../text/messagesPanel.ts'
 import css from './MessagesPanel.module.css'
 import { choose, deviceState, isSubscribed } from './thisDevice.ts'
 
@@ -24,7 +24,7 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery(memberId), queryClient)
   if (!data && isError)
     return (
-      <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
         {null}
       </ErrorNotice>
     )
@@ -57,10 +57,10 @@ function useSaved(memberId: string) {
 }
 
 function aboutKind(kind: MessageKind, { reminders, passDays }: MessagesView): string | undefined {
-  if (kind === 'passes') return words.passDays(passDays)
-  if (kind !== 'reminders') return words.about[kind]
+  if (kind === 'passes') return text.passDays(passDays)
+  if (kind !== 'reminders') return text.about[kind]
   const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(reminders.clock)))
-  return words.reminded(at, reminders.minutes)
+  return text.reminded(at, reminders.minutes)
 }
 
 interface PartProps {
@@ -75,16 +75,16 @@ function Kinds({ memberId, view }: PartProps) {
   return (
     <section aria-labelledby="messages">
       <h3 id="messages" className={css.title}>
-        {words.title}
+        {text.title}
       </h3>
-      <p className="mute">{words.lead}</p>
+      <p className="mute">{text.lead}</p>
       <table className={css.grid}>
         <thead>
           <tr>
-            <th scope="col">{words.message}</th>
+            <th scope="col">{text.message}</th>
             {view.channels.map((channel) => (
               <th key={channel} scope="col" className={css.channel}>
-                {words.channels[channel]}
+                {text.channels[channel]}
               </th>
             ))}
           </tr>
@@ -93,7 +93,7 @@ function Kinds({ memberId, view }: PartProps) {
           {shown.map(({ kind, by }) => (
             <tr key={kind}>
               <th scope="row">
-                {words.kinds[kind]}
+                {text.kinds[kind]}
                 <span className={css.about}>{aboutKind(kind, view)}</span>
               </th>
               {view.channels.map((channel) => (
@@ -116,11 +116,11 @@ function Kinds({ memberId, view }: PartProps) {
         </tbody>
       </table>
       {view.channels.includes('whatsapp') && !hasWhatsapp && (
-        <p className={css.device}>{words.notAllowedYet}</p>
+        <p className={css.device}>{text.notAllowedYet}</p>
       )}
       {view.device && (
         <p className={css.device} role="status">
-          {words.device[device.state === 'ready' ? (device.topics.length > 0 ? 'on' : 'off') : device.state]}
+          {text.device[device.state === 'ready' ? (device.topics.length > 0 ? 'on' : 'off') : device.state]}
         </p>
       )}
     </section>
@@ -151,11 +151,11 @@ function useDevice(memberId: string, { device }: MessagesView) {
       const response = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
         (error: Error) => {
           // The browser's own message is meant for programmers.
-          throw error instanceof ApiError ? error : new Error(words.deviceFailed)
+          throw error instanceof ApiError ? error : new Error(text.deviceFailed)
         },
       )
       setState(deviceState())
-      if (!response) throw new Error(words.notAllowed)
+      if (!response) throw new Error(text.notAllowed)
       setLost(false)
       return response
     })
@@ -171,10 +171,10 @@ interface DeviceCellProps {
 /** The browser asks for its permission only after a tap here. */
 function DeviceCell({ kind, device: { state, topics, pending, toggle }, how }: DeviceCellProps) {
   const topic = pushTopics.find((each) => each === kind)
-  if (!how || !topic) return words.never
+  if (!how || !topic) return text.never
   return (
     <Checkbox
-      label={<span className="vh">{words.cellHere(words.kinds[kind])}</span>}
+      label={<span className="vh">{text.cellHere(text.kinds[kind])}</span>}
       name={`${kind}.push`}
       checked={state === 'ready' && topics.includes(topic)}
       disabled={pending || state !== 'ready'}
@@ -195,13 +195,13 @@ interface CellProps {
 /** Messages that are always sent show the word "always" instead of a disabled checkbox. */
 function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
   const { pending, save } = useSaved(memberId)
-  if (how === 'always') return words.always
-  if (!how) return words.never
+  if (how === 'always') return text.always
+  if (!how) return text.never
   // The server names a kind with a choice only if it can be chosen.
   const choose = (isOn: boolean) => save(() => chooseMessages({ channel, kind, isOn } as Choice))
   return (
     <Checkbox
-      label={<span className="vh">{words.cell(words.kinds[kind], words.channels[channel])}</span>}
+      label={<span className="vh">{text.cell(text.kinds[kind], text.channels[channel])}</span>}
       name={`${kind}.${channel}`}
       checked={isAllowed && how === 'on'}
       disabled={pending || !isAllowed}
@@ -214,21 +214,21 @@ function Consents({ memberId, view: { consents, past } }: PartProps) {
   return (
     <section aria-labelledby="allowed">
       <h3 id="allowed" className={css.title}>
-        {words.allowed}
+        {text.allowed}
       </h3>
       <ul className={css.consents}>
         {consents.map((consent) => (
           <Consent key={consent.purpose} memberId={memberId} consent={consent} />
         ))}
       </ul>
-      <p className="mute">{words.takeBack}</p>
+      <p className="mute">{text.takeBack}</p>
       {past.length > 0 && (
         <details className={css.past}>
-          <summary>{words.past}</summary>
+          <summary>{text.past}</summary>
           <ul>
             {past.map(({ purpose, given, at }) => (
               <li key={`${purpose}.${at}.${given}`}>
-                {words.pastLine(words.purposes[purpose], given, dayOf(at))}
+                {text.pastLine(text.purposes[purpose], given, dayOf(at))}
               </li>
             ))}
           </ul>
@@ -246,14 +246,14 @@ function Consent({
   consent: MessagesView['consents'][number]
 }) {
   const { pending, save } = useSaved(memberId)
-  const name = words.purposes[purpose]
-  const since = at && (given ? words.given(dayOf(at), givenVersion) : words.withdrawn(dayOf(at)))
+  const name = text.purposes[purpose]
+  const since = at && (given ? text.given(dayOf(at), givenVersion) : text.withdrawn(dayOf(at)))
   return (
     <li>
       <span>
         <b id={`consent-${purpose}`}>{name}</b>
         <span className={css.about} id={`consent-${purpose}-words`}>
-          {agreed} {since ?? words.notAsked}
+          {agreed} {since ?? text.notAsked}
         </span>
       </span>
       <button
@@ -267,7 +267,7 @@ function Consent({
         onClick={() => void save(() => sendConsent({ purpose, version, given: !given }))}
       >
         <span aria-hidden="true" />
-        {given ? words.on : words.off}
+        {given ? text.on : text.off}
       </button>
     </li>
   )

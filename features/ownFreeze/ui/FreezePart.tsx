@@ -61,7 +61,7 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
   const [asking, ask] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const has = from <= studioToday().toString() ? 'running' : 'coming'
+  const state = from <= studioToday().toString() ? 'running' : 'coming'
   const finish = async () => {
     setPending(true)
     setProblem(undefined)
@@ -85,21 +85,21 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
       </p>
       {end?.kind === 'end' && (
         <Button sm outline onClick={() => ask(true)}>
-          {text.end[has]}
+          {text.end[state]}
         </Button>
       )}
       {end?.kind === 'end' && (
         <AlertDialog
           open={asking}
           calm
-          title={text.endTitle[has]}
-          confirm={text.end[has]}
+          title={text.endTitle[state]}
+          confirm={text.end[state]}
           cancel={text.keep}
           pending={pending}
           onConfirm={() => void finish()}
           onCancel={() => ask(false)}
         >
-          <p>{(has === 'running' ? text.endText : text.endComing)(dateLabel(end.expiryAfter))}</p>
+          <p>{(state === 'running' ? text.endText : text.endComing)(dateLabel(end.expiryAfter))}</p>
           {problem && <Note tone="bad" title={problem} />}
         </AlertDialog>
       )}

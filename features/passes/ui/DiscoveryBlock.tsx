@@ -18,7 +18,7 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
   return (
     <section className={styles.discovery} aria-labelledby={id}>
       <div className={styles.inside}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className="label">{words.label}</p>
           <h2 id={id} lang={langOf(pkg.packageName)}>
             {pkg.packageName}

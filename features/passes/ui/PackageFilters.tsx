@@ -1,4 +1,4 @@
-import { membershipText as words } from '#features/passes/text/membership.ts'
+import { membershipText as text } from '#features/passes/text/membership.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
@@ -14,7 +14,7 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
   return (
     <>
       {locations.length > 1 && (
-        <TabLinks label={words.locationFilter}>
+        <TabLinks label={text.locationFilter}>
           {[null, ...locations].map((location) => (
             <TabLink
               key={location}
@@ -22,14 +22,14 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
               on={filter.location === location}
               preventScrollReset
             >
-              {location ? locationName(location) : words.all}
+              {location ? locationName(location) : text.all}
             </TabLink>
           ))}
         </TabLinks>
       )}
       {types.length > 1 && (
         <div className={styles.types}>
-          <Chips label={words.typeFilter}>
+          <Chips label={text.typeFilter}>
             {[null, ...types].map((type) => (
               <ChipLink
                 key={type}
@@ -37,7 +37,7 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
                 on={filter.type === type}
                 preventScrollReset
               >
-                {type ? words.typeNames[type] : words.allTypes}
+                {type ? text.typeNames[type] : text.allTypes}
               </ChipLink>
             ))}
           </Chips>
@@ -54,13 +54,13 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
 export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
   <>
     <p className="vh" role="status">
-      {words.found(found)}
+      {text.found(found)}
     </p>
     {type && location && found > 0 && (
       <p className={styles.fits}>
-        {words.fits(type, location)}{' '}
+        {text.fits(type, location)}{' '}
         <TextLink to="/membership" preventScrollReset>
-          {words.seeAll}
+          {text.seeAll}
         </TextLink>
       </p>
     )}

@@ -27,7 +27,7 @@ interface PackageMenuProps {
   /** The button of a package. */
   action: (pkg: PackageView) => ReactNode
   /** The recommended package, and its label. */
-  pick?: { id: string; words: string } | undefined
+  pick?: { id: string; label: string } | undefined
   /** The studio's introduction of a section of the menu. */
   leads: Partial<Record<Section, string>>
   className?: string | undefined
@@ -71,7 +71,7 @@ function TypeSection({ section, lead, packages, action, pick }: TypeSectionProps
             key={pkg._id}
             pkg={pkg}
             action={action(pkg)}
-            pick={pkg._id === pick?.id ? pick.words : undefined}
+            pick={pkg._id === pick?.id ? pick.label : undefined}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { packageText } from '#features/passes/text/membership.ts'
-import { passesText as words } from '#features/passes/text/passes.ts'
+import { passesText as text } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -26,7 +26,7 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
     <div className={classes(styles.card, 'on-dark', className)}>
       <div className={styles.top}>
         <div>
-          <p className={classes('label', styles.label)}>{words.label[kind]}</p>
+          <p className={classes('label', styles.label)}>{text.label[kind]}</p>
           <h3 lang={langOf(pkg.packageName)}>{pkg.packageName}</h3>
           <p className="small mute">{packageText.scope(pkg)}</p>
         </div>
@@ -35,9 +35,9 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
       <Remaining pass={pass} />
       <ProgressOfPass pass={pass} today={today} />
       <p className="small mute">
-        {pass.isGift ? words.gift : <Prices pkg={pkg} />} ·{' '}
-        {(pass.isGift ? words.yoursSince : words.registration)(shortDay(pass.registrationDate, today))}
-        {commonText.stop} {words.keeps}
+        {pass.isGift ? text.gift : <Prices pkg={pkg} />} ·{' '}
+        {(pass.isGift ? text.yoursSince : text.registration)(shortDay(pass.registrationDate, today))}
+        {commonText.stop} {text.keeps}
       </p>
       {whole && <Html html={pkg.description} className={classes(styles.description, 'small')} />}
     </div>
@@ -63,16 +63,16 @@ const Prices = ({ pkg }: { pkg: PassView['package'] }) => {
 const Remaining = ({ pass: { remainingSession, package: pkg } }: { pass: PassView }) =>
   remainingSession === null || pkg.totalSessions === null ? (
     <p className={styles.remaining}>
-      <span className={classes(styles.count, styles.word)}>{words.unlimited}</span>
-      <span>{words.unlimitedRest}</span>
+      <span className={classes(styles.count, styles.word)}>{text.unlimited}</span>
+      <span>{text.unlimitedRest}</span>
     </p>
   ) : (
     <p className={styles.remaining}>
       <span className={styles.count}>{remainingSession}</span>
       <span>
-        {words.of(pkg.totalSessions)}
+        {text.of(pkg.totalSessions)}
         <br />
-        {words.left}
+        {text.left}
       </span>
     </p>
   )
@@ -82,15 +82,15 @@ function ProgressOfPass({ pass, today }: { pass: PassView; today: Temporal.Plain
   const day = (iso: string) => shortDay(iso, today)
   const begin =
     started && pass.firstSessionDate
-      ? words.firstClass(day(pass.firstSessionDate))
-      : (pass.isGift ? words.yoursFrom : words.bought)(day(pass.registrationDate))
+      ? text.firstClass(day(pass.firstSessionDate))
+      : (pass.isGift ? text.yoursFrom : text.bought)(day(pass.registrationDate))
   const note = noteOf(pass, started, day)
   return (
     <div>
-      <Measure className={styles.measure} days={days} at={at} label={words.today} />
+      <Measure className={styles.measure} days={days} at={at} label={text.today} />
       <p className={styles.ends}>
         <span>{begin}</span>
-        <span>{(isOver(pass) ? words.expired : words.expires)(day(pass.expiryDate))}</span>
+        <span>{(isOver(pass) ? text.expired : text.expires)(day(pass.expiryDate))}</span>
       </p>
       {note && (
         <p className={classes('small', styles.note)} lang={langOf(note)}>
@@ -104,11 +104,11 @@ function ProgressOfPass({ pass, today }: { pass: PassView; today: Temporal.Plain
 const isOver = ({ status }: PassView) => status === 'expired' || status === 'revoked'
 
 function noteOf(pass: PassView, started: boolean, day: (iso: string) => string): string | null {
-  if (pass.status === 'frozen') return words.frozen
-  if (pass.status === 'revoked') return pass.revokeReason ?? words.revoked
+  if (pass.status === 'frozen') return text.frozen
+  if (pass.status === 'revoked') return pass.revokeReason ?? text.revoked
   if (pass.package.validityFrom === 'purchase' || started || pass.status === 'expired') return null
   const { validity } = pass.package
   return pass.firstSessionDate
-    ? words.startsOn(validity, day(pass.firstSessionDate))
-    : words.notStarted(validity, day(pass.expiryDate))
+    ? text.startsOn(validity, day(pass.firstSessionDate))
+    : text.notStarted(validity, day(pass.expiryDate))
 }

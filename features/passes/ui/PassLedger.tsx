@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { ledgerText as words } from '#features/passes/text/passes.ts'
+import { ledgerText as text } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -25,7 +25,7 @@ export function PassLedger({ pass, head }: { pass: LedgerPass; head: RefObject<H
   return (
     <section aria-labelledby="ledger-h">
       <h3 className={styles.heading} id="ledger-h" ref={head} tabIndex={-1}>
-        {words.title}
+        {text.title}
       </h3>
       <p className={classes('small mute', styles.of)} lang={langOf(name)}>
         {name}
@@ -42,37 +42,37 @@ function Entries({ passId, name }: { passId: string; name: string }) {
     return (
       <Table
         plain
-        caption={words.caption(name)}
+        caption={text.caption(name)}
         columns={columns(name)}
         rows={rows}
         rowKey={({ key }) => String(key)}
       />
     )
   }
-  if (data) return <p>{words.empty}</p>
+  if (data) return <p>{text.empty}</p>
   if (!isError) return <Skeleton lines={6} />
   return (
-    <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
-      {words.failedLead}
+    <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
+      {text.failedLead}
     </ErrorNotice>
   )
 }
 
 const columns = (name: string): Column<Row>[] => [
-  { head: words.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, studioToday())}</span> },
+  { head: text.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, studioToday())}</span> },
   {
-    head: words.heads.entry,
+    head: text.heads.entry,
     cell: (entry) => (
       <>
-        <b>{words.kinds[entry.kind]}</b>
+        <b>{text.kinds[entry.kind]}</b>
         <span className={classes('mute', styles.why)}>
           <Lang text={why(entry, name)} />
         </span>
       </>
     ),
   },
-  { head: words.heads.change, right: true, cell: (entry) => <b className="nw">{change(entry)}</b> },
-  { head: words.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
+  { head: text.heads.change, right: true, cell: (entry) => <b className="nw">{change(entry)}</b> },
+  { head: text.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
 ]
 
 /** `+8`, `−1`, `0`. A pass without a count has no balance to show; its days are in the entry's text. */
@@ -90,20 +90,20 @@ function why(
   const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
   // The session was returned, or the pass has no count.
   const isFree = sessions > 0 || balance === null
-  if (kind === 'forfeited' && !days && !isFree) parts.push(words.staysUsed)
-  if (days) parts.push(words.days(days))
+  if (kind === 'forfeited' && !days && !isFree) parts.push(text.staysUsed)
+  if (days) parts.push(text.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
 }
 
 /** A pass that two people use: the text names the person. */
 function reasonOf({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string, name: string) {
-  if (kind === 'returned' && !note) return words.forThem(name, cls)
-  return note ? words.with(note, words.used(name, cls)) : words.used(name, cls)
+  if (kind === 'returned' && !note) return text.forThem(name, cls)
+  return note ? text.with(note, text.used(name, cls)) : text.used(name, cls)
 }
 
 function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {
   if (kind === 'granted') return note ?? name
-  if (kind === 'expired') return note ?? words.leftOver
-  if (kind === 'returned' && !note) return cls ? words.forYou(cls) : ''
-  return note && cls ? words.with(note, cls) : (note ?? cls ?? '')
+  if (kind === 'expired') return note ?? text.leftOver
+  if (kind === 'returned' && !note) return cls ? text.forYou(cls) : ''
+  return note && cls ? text.with(note, cls) : (note ?? cls ?? '')
 }

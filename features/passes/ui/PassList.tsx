@@ -1,5 +1,5 @@
 import { packageText } from '#features/passes/text/membership.ts'
-import { passesText as words } from '#features/passes/text/passes.ts'
+import { passesText as text } from '#features/passes/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { studioToday } from '#lib/time.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
@@ -29,7 +29,7 @@ export function PassList({ passes, shownId, onChoose }: PassListProps) {
   return (
     <section className={styles.passes} aria-labelledby="passes-h">
       <h3 className={styles.heading} id="passes-h">
-        {words.others}
+        {text.others}
       </h3>
       <ul>
         {sorted.map((pass) => (
@@ -56,7 +56,7 @@ const isOver = ({ status }: PassView) => status === 'expired' || status === 'rev
 function PassLine({ pass }: { pass: PassView }) {
   const { package: pkg, status, expiryDate, remainingSession } = pass
   const day = shortDay(expiryDate, studioToday())
-  const until = isOver(pass) ? words.untilDay.after(day) : words.untilDay.before(day)
+  const until = isOver(pass) ? text.untilDay.after(day) : text.untilDay.before(day)
   return (
     <>
       <span>
@@ -66,8 +66,8 @@ function PassLine({ pass }: { pass: PassView }) {
         </span>
       </span>
       <span className={styles.status}>
-        <span className="num">{words.leftShort(remainingSession, pkg.totalSessions)}</span>
-        <Tag tone={tones[status]}>{words.status[status]}</Tag>
+        <span className="num">{text.leftShort(remainingSession, pkg.totalSessions)}</span>
+        <Tag tone={tones[status]}>{text.status[status]}</Tag>
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { passesText as words } from '#features/passes/text/passes.ts'
+import { passesText as text } from '#features/passes/text/passes.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -86,28 +86,28 @@ function Newcomer() {
 const Discovery = () => (
   <Empty
     art="pass"
-    title={words.newcomer}
+    title={text.newcomer}
     action={
       <ButtonLink to="/membership" sm icon="go">
-        {words.buyDiscovery}
+        {text.buyDiscovery}
       </ButtonLink>
     }
   >
-    {words.newcomerLead()}
+    {text.newcomerLead()}
   </Empty>
 )
 
 const NoMembership = () => (
-  <Empty art="pass" title={words.noMembership} action={<BuyMembership />}>
-    {words.noMembershipLead}
+  <Empty art="pass" title={text.noMembership} action={<BuyMembership />}>
+    {text.noMembershipLead}
   </Empty>
 )
 
 const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassView }) => (
   <div className={styles.prompt}>
     <p>
-      <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
-      {terms.validityFrom === 'firstSession' && words.next.lead}
+      <b>{remainingSession === null ? text.next.unlimitedTitle : text.next.title(remainingSession)}</b>{' '}
+      {terms.validityFrom === 'firstSession' && text.next.lead}
     </p>
     <BuyMembership />
   </div>
@@ -116,6 +116,6 @@ const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassVi
 /** The link's address has no popup, so following it closes this one. */
 const BuyMembership = () => (
   <ButtonLink to="/membership" sm icon="go">
-    {words.buyMembership}
+    {text.buyMembership}
   </ButtonLink>
 )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { packageText } from '#features/passes/text/membership.ts'
-import { passesText as words } from '#features/passes/text/passes.ts'
+import { passesText as text } from '#features/passes/text/passes.ts'
 import { ApiError } from '#lib/api.ts'
 import { langOf } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -18,7 +18,7 @@ export function Sharing({ pass, children }: { pass: PassView; children: ReactNod
   if (pass.sharedWith === null) return null
   return (
     <section className={styles.sharing}>
-      <p>{words.sharedWith(pass.sharedWith)}</p>
+      <p>{text.sharedWith(pass.sharedWith)}</p>
       {children}
     </section>
   )
@@ -33,19 +33,19 @@ export function SharedPass({ pass, onChoose, end }: SharedProps) {
   const isOver = pass.status === 'expired' || pass.status === 'revoked'
   return (
     <section className={styles.shared} aria-labelledby={`shared-${pass._id}`}>
-      <p className="label">{words.shared}</p>
+      <p className="label">{text.shared}</p>
       <h3 id={`shared-${pass._id}`}>
         <TextButton onClick={onChoose}>
           <span lang={langOf(terms.packageName)}>{terms.packageName}</span>
         </TextButton>{' '}
-        {words.sharedBy(pass.holder)}
+        {text.sharedBy(pass.holder)}
       </h3>
       <p>
-        <b className="num">{words.leftShort(pass.remainingSession, terms.totalSessions)}</b>
+        <b className="num">{text.leftShort(pass.remainingSession, terms.totalSessions)}</b>
         {commonText.stop} {packageText.scope(terms)},{' '}
-        {isOver ? words.untilDay.after(until) : words.untilDay.before(until)}
+        {isOver ? text.untilDay.after(until) : text.untilDay.before(until)}
       </p>
-      <p className="small mute">{words.sharedLead}</p>
+      <p className="small mute">{text.sharedLead}</p>
       {end}
     </section>
   )
@@ -71,7 +71,7 @@ export function EndSharing({ passId, refresh }: { passId: string; refresh: () =>
     <div className={styles.end} aria-live="polite">
       {problem && <Note tone="bad" title={problem} />}
       <Button outline sm pending={pending} onClick={() => void end()}>
-        {words.endSharing}
+        {text.endSharing}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { checkoutText } from '#features/payment/text/checkout.ts'
 import { formatTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -41,16 +41,16 @@ export function AfterPaying({
   }
   const text =
     stage.kind === 'refused' || stage.kind === 'signedOut'
-      ? (texts[stage.kind] ?? words[stage.kind].text)
+      ? (texts[stage.kind] ?? checkoutText[stage.kind].text)
       : stage.message
   return (
     <>
-      <StepTitle>{words[stage.kind].title}</StepTitle>
+      <StepTitle>{checkoutText[stage.kind].title}</StepTitle>
       <p role="alert">{text}</p>
       <StepButtons>
-        {stage.kind === 'signedOut' && <Button onClick={onSignIn}>{words.signedOut.signIn}</Button>}
+        {stage.kind === 'signedOut' && <Button onClick={onSignIn}>{checkoutText.signedOut.signIn}</Button>}
         <Button outline={stage.kind === 'signedOut'} onClick={onClose}>
-          {words.close}
+          {checkoutText.close}
         </Button>
       </StepButtons>
     </>
@@ -61,12 +61,12 @@ const Confirming = ({ onClose }: { onClose: () => void }) => (
   <>
     <div className={css.wait} role="status">
       <Ball />
-      <StepTitle>{words.confirming.title}</StepTitle>
-      <p>{words.confirming.text}</p>
+      <StepTitle>{checkoutText.confirming.title}</StepTitle>
+      <p>{checkoutText.confirming.text}</p>
     </div>
     <StepButtons>
       <Button outline onClick={onClose}>
-        {words.close}
+        {checkoutText.close}
       </Button>
     </StepButtons>
   </>
@@ -77,32 +77,32 @@ function Slow({ email, heldUntil, checkAgain, onClose }: Omit<AfterPayingProps, 
     <>
       <div className={css.wait} role="status">
         <Ball />
-        <StepTitle>{words.late.title}</StepTitle>
+        <StepTitle>{checkoutText.late.title}</StepTitle>
         <p>
-          {words.late.asking} <b className={css.strong}>{words.late.notTwice}</b>
+          {checkoutText.late.asking} <b className={css.strong}>{checkoutText.late.notTwice}</b>
         </p>
       </div>
       <ul className={css.list}>
-        <Item icon="ok" title={words.late.mayClose}>
-          {words.late.mail(email)}
+        <Item icon="ok" title={checkoutText.late.mayClose}>
+          {checkoutText.late.mail(email)}
         </Item>
         {heldUntil && (
-          <Item icon="clock" title={words.late.seatUntil(formatTime(heldUntil))}>
-            {words.late.afterThat}
+          <Item icon="clock" title={checkoutText.late.seatUntil(formatTime(heldUntil))}>
+            {checkoutText.late.afterThat}
           </Item>
         )}
-        <Item icon="doc" title={words.late.nothingLost}>
-          {words.late.goesBack}
+        <Item icon="doc" title={checkoutText.late.nothingLost}>
+          {checkoutText.late.goesBack}
         </Item>
       </ul>
       <StepButtons>
         {checkAgain && (
           <Button outline onClick={checkAgain}>
-            {words.checkAgain}
+            {checkoutText.checkAgain}
           </Button>
         )}
         <Button outline onClick={onClose}>
-          {words.late.close}
+          {checkoutText.late.close}
         </Button>
       </StepButtons>
     </>

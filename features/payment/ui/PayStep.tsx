@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { PackageView } from '#features/passes/schema.ts'
-import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { checkoutText as texts } from '#features/payment/text/checkout.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { formatExact, formatRupees, formatSigned, toRupees } from '#lib/money.ts'
@@ -79,17 +79,17 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
   return (
     <>
       {notice && <NoticeOf notice={notice} />}
-      <StepTitle>{notice?.bad ? words.tryAgain : words.pay(amount)}</StepTitle>
+      <StepTitle>{notice?.bad ? texts.tryAgain : texts.pay(amount)}</StepTitle>
       {about}
       <Choice
-        legend={words.how}
+        legend={texts.how}
         name="method"
         value={method}
         onChange={setGatewayPhase}
         options={gatewayMethods.map((value) => ({
           value,
-          title: words.paymentMethods[value],
-          text: words.about[value],
+          title: texts.paymentMethods[value],
+          text: texts.about[value],
         }))}
       />
       {order && setCodes && (
@@ -106,7 +106,7 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
       <Agreement />
       <PayButtons
         {...{ checkout, amount, onBack }}
-        by={words.by[method]}
+        by={texts.by[method]}
         opened={order !== null || needsState}
         pending={form.pending || applying || (needsState && state !== '')}
         onPay={pay}
@@ -142,20 +142,20 @@ function Sum({ pkg, order, untaxed }: SumProps) {
     return (
       <Facts
         facts={[[pkg.packageName, formatExact(order.amount)]]}
-        sum={[words.toPay, sumOf(formatExact(order.amount))]}
+        sum={[texts.toPay, sumOf(formatExact(order.amount))]}
       />
     )
   }
   if (!order) {
     return (
       <Facts
-        facts={!untaxed && pricesIncludeTax(pkg.packageType) ? [[words.gst, words.gstIncluded]] : []}
-        sum={[words.toPay, sumOf(formatRupees(pkg.price))]}
+        facts={!untaxed && pricesIncludeTax(pkg.packageType) ? [[texts.gst, texts.gstIncluded]] : []}
+        sum={[texts.toPay, sumOf(formatRupees(pkg.price))]}
       />
     )
   }
   const { base, gst, rate } = order.tax
-  const tax: [string, string][] = rate > 0 ? [[words.gstAt(rate / 100), formatExact(gst)]] : []
+  const tax: [string, string][] = rate > 0 ? [[texts.gstAt(rate / 100), formatExact(gst)]] : []
   return (
     <Facts
       facts={
@@ -163,7 +163,7 @@ function Sum({ pkg, order, untaxed }: SumProps) {
           ? [...reducedBy(order), ...tax]
           : [[pkg.packageName, formatExact(base)], ...tax]
       }
-      sum={[words.toPay, sumOf(formatExact(order.amount))]}
+      sum={[texts.toPay, sumOf(formatExact(order.amount))]}
     />
   )
 }
@@ -191,8 +191,8 @@ const sumOf = (text: string) => <Rupees key="sum" text={text} />
 
 const Agreement = () => (
   <p className={css.small}>
-    {words.agreeBefore} <a href={`${languagePrefix(currentLanguage())}/terms-and-condition`}>{words.terms}</a>{' '}
-    {words.and} <a href={`${languagePrefix(currentLanguage())}/refund-policy`}>{words.refundPolicy}</a>
+    {texts.agreeBefore} <a href={`${languagePrefix(currentLanguage())}/terms-and-condition`}>{texts.terms}</a>{' '}
+    {texts.and} <a href={`${languagePrefix(currentLanguage())}/refund-policy`}>{texts.refundPolicy}</a>
     {commonText.stop}
   </p>
 )
@@ -221,14 +221,14 @@ function PayButtons({
   return (
     <StepButtons>
       {failed ? (
-        <Button onClick={openAgain}>{words.payAgain}</Button>
+        <Button onClick={openAgain}>{texts.payAgain}</Button>
       ) : (
         <Button icon="go" pending={!opened || pending} onClick={onPay}>
-          {words.payBy(amount, by)}
+          {texts.payBy(amount, by)}
         </Button>
       )}
       <Button outline onClick={onBack}>
-        {words.back}
+        {texts.back}
       </Button>
     </StepButtons>
   )

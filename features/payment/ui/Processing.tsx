@@ -1,4 +1,4 @@
-import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -20,13 +20,13 @@ export const Processing = ({ packageName, email, late, onClose }: ProcessingProp
   <>
     <div className={css.wait} role="status">
       {!late && <Ball />}
-      <StepTitle>{words.processing.title}</StepTitle>
-      <p>{late ? words.processing.mail(email) : words.processing.text}</p>
+      <StepTitle>{text.processing.title}</StepTitle>
+      <p>{late ? text.processing.mail(email) : text.processing.text}</p>
     </div>
-    <Note tone="good" title={<Lang text={words.processing.passIsYours(packageName)} />} />
+    <Note tone="good" title={<Lang text={text.processing.passIsYours(packageName)} />} />
     <StepButtons>
       <Button outline onClick={onClose}>
-        {late ? words.late.close : words.close}
+        {late ? text.late.close : text.close}
       </Button>
     </StepButtons>
   </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
-import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -43,8 +43,8 @@ export default function UnfinishedPayment() {
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => set({ paid: waitingOf(personId) })} />
       ) : (
-        <Callout lead={<Lang text={words.unfinished.confirming(paid.packageName)} />}>
-          {words.confirming.text}
+        <Callout lead={<Lang text={text.unfinished.confirming(paid.packageName)} />}>
+          {text.confirming.text}
         </Callout>
       )}
     </div>
@@ -65,31 +65,31 @@ function Ended({
   const { open } = usePopupNavigation()
   switch (outcome.kind) {
     case 'granted':
-      return <Callout icon="ok" lead={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />
+      return <Callout icon="ok" lead={<Lang text={text.unfinished.confirmed(paid.packageName)} />} />
     case 'refunded':
     case 'held':
     case 'takenBack':
-      return <Callout lead={words[outcome.kind].title}>{outcome.message}</Callout>
+      return <Callout lead={text[outcome.kind].title}>{outcome.message}</Callout>
     case 'refused':
       return (
-        <Callout icon="bang" lead={words.refused.title}>
-          {words.refused.text}
+        <Callout icon="bang" lead={text.refused.title}>
+          {text.refused.text}
         </Callout>
       )
     case 'signedOut':
       return (
         <>
-          <Callout lead={words.signedOut.title}>{words.signedOut.text}</Callout>
+          <Callout lead={text.signedOut.title}>{text.signedOut.text}</Callout>
           <TextButton onClick={() => open({ name: 'login', view: 'signin' })}>
-            {words.signedOut.signIn}
+            {text.signedOut.signIn}
           </TextButton>
         </>
       )
     case 'late':
       return (
         <>
-          <Callout lead={words.late.title}>{words.late.text}</Callout>
-          <TextButton onClick={onAgain}>{words.checkAgain}</TextButton>
+          <Callout lead={text.late.title}>{text.late.text}</Callout>
+          <TextButton onClick={onAgain}>{text.checkAgain}</TextButton>
         </>
       )
   }

@@ -93,11 +93,11 @@ export const gatewayNotOpened = (text: string): Stage => ({
 /** The gateway's window was closed; `words` describes the item that was to be bought. */
 export const closed = (
   failure: string | null,
-  words: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,
+  texts: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,
 ): Notice =>
   failure === null
-    ? { bad: false, ...words.closed }
-    : { bad: true, title: words.failed.title, text: words.failed.text(failure) }
+    ? { bad: false, ...texts.closed }
+    : { bad: true, title: texts.failed.title, text: texts.failed.text(failure) }
 
 /** What has changed since the order was shown; null if nothing has. */
 export const changedSince = (shown: CheckoutView, order: CheckoutView): Notice | null =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './AdjacentDays.module.css'
@@ -9,7 +9,7 @@ type AdjacentDaysProps = { oneDay: OneDay; onClick: () => void }
 
 /** At the end of a day, links to the days before and after. */
 export const AdjacentDays = ({ oneDay: { before, after }, onClick }: AdjacentDaysProps) => (
-  <nav className={styles.adjacent} aria-label={words.daysBeside}>
+  <nav className={styles.adjacent} aria-label={text.daysBeside}>
     {before && (
       <Link className={styles.before} to={before.to} onClick={onClick} preventScrollReset>
         <Icon name="prev" />
@@ -28,6 +28,6 @@ export const AdjacentDays = ({ oneDay: { before, after }, onClick }: AdjacentDay
 const Words = ({ step: { date, open } }: { step: Step }) => (
   <span>
     <b>{dayText.weekday(date)}</b>{' '}
-    <small>{open === undefined ? dayText.dayOfMonth(date) : words.toBook(open)}</small>
+    <small>{open === undefined ? dayText.dayOfMonth(date) : text.toBook(open)}</small>
   </span>
 )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -23,8 +23,8 @@ type DayStripProps = {
 
 /** The seven days to choose from, each with its number of bookable classes; they stay visible while scrolling. */
 export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStripProps) => (
-  <nav className={styles.strip} aria-label={words.days}>
-    {links.before && <Step to={links.before} icon="prev" label={words.before} onClick={onClick} />}
+  <nav className={styles.strip} aria-label={text.days}>
+    {links.before && <Step to={links.before} icon="prev" label={text.before} onClick={onClick} />}
     {days.map((day) => {
       const { date, sessions, open } = day
       const mine = sessions.some(({ sessionId }) => booked.has(sessionId))
@@ -32,14 +32,14 @@ export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStr
       const className = classes(styles.day, mine && styles.mine)
       const content = (
         <>
-          {date.equals(today) ? words.today : dayText.shortWeekday(date)}
+          {date.equals(today) ? text.today : dayText.shortWeekday(date)}
           <b>{date.day}</b>
           <span className="vh">{dayText.month(date)}, </span>
           <small>
             <span aria-hidden="true">{open || '–'}</span>
-            <span className="vh">{words.toBook(open)}</span>
+            <span className="vh">{text.toBook(open)}</span>
           </small>
-          {mine && <span className="vh">, {words.bookedOn}</span>}
+          {mine && <span className="vh">, {text.bookedOn}</span>}
         </>
       )
       return to ? (
@@ -59,7 +59,7 @@ export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStr
         </span>
       )
     })}
-    {links.after && <Step to={links.after} icon="next" label={words.after} onClick={onClick} />}
+    {links.after && <Step to={links.after} icon="next" label={text.after} onClick={onClick} />}
   </nav>
 )
 

@@ -1,5 +1,5 @@
 import type { SessionView } from '#features/timetable/schema.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ import { similarKey } from './week.ts'
 const whenOf = ({ date, startsAt }: SessionView) =>
   `${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 
-export const similarLabel = (session: SessionView): string => words.likeWhat(session.title, whenOf(session))
+export const similarLabel = (session: SessionView): string => text.likeWhat(session.title, whenOf(session))
 
 /** Replaces the button of a full class: a link to similar ones. It works before any script runs. */
 export const FullLink = ({ session, similar }: { session: SessionView; similar: SimilarClasses }) => (
@@ -22,6 +22,6 @@ export const FullLink = ({ session, similar }: { session: SessionView; similar: 
     preventScrollReset
     replace
   >
-    {words.like}
+    {text.like}
   </ButtonLink>
 )

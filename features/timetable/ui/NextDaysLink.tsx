@@ -1,4 +1,4 @@
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { TextLink } from '#ui/Button.tsx'
 import styles from './NextDaysLink.module.css'
@@ -10,7 +10,7 @@ export const NextDaysLink = ({ links, from }: NextDaysLinkProps) =>
   links.after && (
     <p className={styles.later}>
       <TextLink to={links.after} icon="go">
-        {words.goOn(dayText.weekdaySpan(from.add({ days: 7 }), from.add({ days: 13 })))}
+        {text.goOn(dayText.weekdaySpan(from.add({ days: 7 }), from.add({ days: 13 })))}
       </TextLink>
     </p>
   )

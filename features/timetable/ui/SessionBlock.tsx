@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { glyphOf } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as texts } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { firstName } from '#lib/firstName.ts'
 import { langOf } from '#lib/language.ts'
@@ -63,7 +63,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
   <>
     <b>
       <span>
-        {look.sessionState === 'open' && !mine && <span className="vh">{words.book} </span>}
+        {look.sessionState === 'open' && !mine && <span className="vh">{texts.book} </span>}
         <span className="vh">{dayText.weekday(look.day)} </span>
         <Clock parts={look.clock} />
       </span>
@@ -96,7 +96,7 @@ function SessionStatus({ session, look, mine }: WordsProps) {
   if (look.sessionState === 'full') {
     return (
       <span className={styles.status}>
-        {look.seats}: {words.like}
+        {look.seats}: {texts.like}
       </span>
     )
   }

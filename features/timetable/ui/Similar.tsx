@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as texts } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
 import { formatDayTime } from '#lib/time.ts'
@@ -60,13 +60,13 @@ export function Similar({ items, close, now, narrow, action }: SimilarProps) {
         ))}
       </ul>
       <Link className={styles.close} to={close} preventScrollReset replace>
-        {words.likeClose}
+        {texts.likeClose}
       </Link>
     </div>
   )
 }
 
 const titleOf = (items: SessionView[] | null) => {
-  if (!items) return words.likeFailed
-  return items.length ? words.likeTitle(items.length) : words.likeNone
+  if (!items) return texts.likeFailed
+  return items.length ? texts.likeTitle(items.length) : texts.likeNone
 }

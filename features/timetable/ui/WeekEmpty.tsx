@@ -4,7 +4,7 @@ import { locationName, studioSettings } from '#features/studio/settings.ts'
 import { bookableWeeks, opensOn } from '#features/timetable/rules.ts'
 import type { NextSession, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as texts } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime } from '#lib/time.ts'
@@ -36,24 +36,24 @@ export function WeekEmpty(props: WeekEmptyProps) {
   const isCurrent = !search.week && !search.from
   const backToToday = (
     <ButtonLink outline sm to={addressOf(search, withoutDays)}>
-      {words.backToNow}
+      {texts.backToNow}
     </ButtonLink>
   )
   if (tooEarly) {
     return (
       <Empty
         art="schedule"
-        title={words.tooEarly(dayText.long(opensOn(from, now, studioSettings())))}
+        title={texts.tooEarly(dayText.long(opensOn(from, now, studioSettings())))}
         action={backToToday}
       >
-        {words.tooEarlyHelp(bookableWeeks(studioSettings(), now))}
+        {texts.tooEarlyHelp(bookableWeeks(studioSettings(), now))}
       </Empty>
     )
   }
   if (isNarrowed(search)) return <NothingFits {...props} />
   return (
-    <Empty art="schedule" title={words.emptyWeek} action={!isCurrent && backToToday}>
-      {words.emptyWeekHelp}
+    <Empty art="schedule" title={texts.emptyWeek} action={!isCurrent && backToToday}>
+      {texts.emptyWeekHelp}
     </Empty>
   )
 }
@@ -62,13 +62,13 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
   const span = dayText.weekdaySpan(from, to)
   const clear = (
     <TextLink to={addressOf(unnarrowed(search))} preventScrollReset>
-      {words.clear}
+      {texts.clear}
     </TextLink>
   )
   return (
     <div className={styles.nothing}>
-      <Empty art="filter" title={words.nothing(narrowingOf(search))}>
-        {next.length ? words.nothingNear(span) : words.nothingAtAll(span)}
+      <Empty art="filter" title={texts.nothing(narrowingOf(search))}>
+        {next.length ? texts.nothingNear(span) : texts.nothingAtAll(span)}
       </Empty>
       <ul className={styles.next}>
         {next.map(({ filter, session }) => (
@@ -76,14 +76,14 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
             <InstructorPicture instructor={session.instructor} size="large" />
             <p>
               <Link to={locationOf({ filter, session })}>
-                {words.next(
+                {texts.next(
                   filter,
                   formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now)),
                 )}
               </Link>
               <span>
                 <Lang
-                  text={words.nextWhat(
+                  text={texts.nextWhat(
                     session.title,
                     session.instructor.name,
                     locationName(session.location),

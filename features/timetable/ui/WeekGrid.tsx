@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { DayPart, SessionView } from '#features/timetable/schema.ts'
 import { classLists } from '#features/timetable/text/lists.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import { moveByDay } from './dayKeys.ts'
@@ -38,7 +38,7 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <section
       className={classes(styles.grid, styles[`bands${shown.length}`])}
-      aria-label={words.week}
+      aria-label={text.week}
       onKeyDown={moveByDay}
     >
       <div aria-hidden="true" />
@@ -74,9 +74,9 @@ const DayHead = ({ day: { date, open }, today }: { day: Day; today: Temporal.Pla
       {date.day}
     </b>
     <span aria-hidden={!date.equals(today)}>
-      {date.equals(today) ? words.today : dayText.shortWeekday(date)}
+      {date.equals(today) ? text.today : dayText.shortWeekday(date)}
     </span>
-    {open > 0 && <small>{words.toBook(open)}</small>}
+    {open > 0 && <small>{text.toBook(open)}</small>}
   </h2>
 )
 
@@ -85,9 +85,7 @@ function Past({ day, ...props }: WeekGridProps & { day: Day }) {
   const isToday = day.date.equals(props.today)
   return (
     <div className={styles.earlier}>
-      <Earlier
-        title={isToday ? words.earlierTodayShort(day.past.length) : words.earlierShort(day.past.length)}
-      >
+      <Earlier title={isToday ? text.earlierTodayShort(day.past.length) : text.earlierShort(day.past.length)}>
         <Blocks {...props} sessions={day.past} />
       </Earlier>
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -43,17 +43,17 @@ export function WeekList(props: WeekListProps) {
   const oneDay = oneDayOf(days, search, today, links)
   const { list, announcement, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
-  const listed = days.filter(({ date, sessions, past }) => {
+  const listedDays = days.filter(({ date, sessions, past }) => {
     // A day that is completely in the past is inside 'Earlier', like today's past sessions.
     if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
     return !isNarrowed(search) && (past.length === 0 || date.equals(today))
   })
-  const shown = days.filter((day) => listed.includes(day) || oneDay.to(day))
+  const shown = days.filter((day) => listedDays.includes(day) || oneDay.to(day))
   return (
     <section
       ref={list}
       className={classes(styles.list, always && styles.always)}
-      aria-label={words.week}
+      aria-label={text.week}
       onKeyDown={moveByDay}
       {...swipe}
     >
@@ -68,14 +68,14 @@ export function WeekList(props: WeekListProps) {
             className={classes(
               styles.day,
               day === oneDay.chosen && styles.chosen,
-              !listed.includes(day) && styles.alone,
+              !listedDays.includes(day) && styles.alone,
             )}
             id={dayId(day.date)}
             data-day
           >
             <DayHead day={day} today={today} />
             <div>
-              {day === listed[0] && <PastDays {...props} past={past} />}
+              {day === listedDays[0] && <PastDays {...props} past={past} />}
               {day.sessions.length === 0 && (
                 <EmptyDay {...{ day, today, search }} next={oneDay.next} onClick={() => turn('end')} />
               )}
@@ -102,12 +102,12 @@ const EmptyDay = ({ day: { date }, today, search, next, onClick }: EmptyDayProps
   <div className={styles.none}>
     <p>
       {date.equals(today)
-        ? words.noneToday(narrowingOf(search))
-        : words.noneOn(narrowingOf(search), dayText.weekday(date))}
+        ? text.noneToday(narrowingOf(search))
+        : text.noneOn(narrowingOf(search), dayText.weekday(date))}
     </p>
     {next && (
       <ButtonLink sm icon="go" to={next.to} onClick={onClick} preventScrollReset>
-        {words.goToDay(dayText.weekday(next.date))}
+        {text.goToDay(dayText.weekday(next.date))}
       </ButtonLink>
     )}
   </div>
@@ -117,9 +117,9 @@ const DayHead = ({ day: { date, open }, today }: { day: Day; today: Temporal.Pla
   const isToday = date.equals(today)
   return (
     <header className={styles.head}>
-      <h2 tabIndex={-1}>{isToday ? words.today : dayText.weekday(date)}</h2>
+      <h2 tabIndex={-1}>{isToday ? text.today : dayText.weekday(date)}</h2>
       <span>
-        {isToday ? dayText.long(date) : dayText.dayOfMonth(date)}, {words.toBook(open)}
+        {isToday ? dayText.long(date) : dayText.dayOfMonth(date)}, {text.toBook(open)}
       </span>
     </header>
   )
@@ -130,7 +130,7 @@ function PastDays({ past, today, ...props }: WeekListProps & { past: Day[] }) {
   if (!count) return null
   const onlyToday = past.every(({ date }) => date.equals(today))
   return (
-    <Earlier title={onlyToday ? words.earlierToday(count) : words.earlier(count)}>
+    <Earlier title={onlyToday ? text.earlierToday(count) : text.earlier(count)}>
       {past.map(({ date, past: sessions }) => (
         <section key={date.toString()}>
           {!onlyToday && <h3 className={styles.pastDay}>{dayText.long(date)}</h3>}

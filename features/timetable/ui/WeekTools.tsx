@@ -4,7 +4,7 @@ import { glyphOf, kindName, locationName, shownKinds, shownLocations } from '#fe
 import type { SessionFilter, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { classLists, type ListedFilter, type ListText } from '#features/timetable/text/lists.ts'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { firstName } from '#lib/firstName.ts'
 import { langOf } from '#lib/language.ts'
@@ -39,8 +39,8 @@ export function Locations({ search }: SearchProps) {
   const locations = shownLocations()
   if (locations.length < 2 && search.location === undefined) return null
   return (
-    <TabLinks label={words.location}>
-      <TabLink {...choice(search, 'location')}>{words.allLocations}</TabLink>
+    <TabLinks label={text.location}>
+      <TabLink {...choice(search, 'location')}>{text.allLocations}</TabLink>
       {locations.map(({ name }) => (
         <TabLink key={name} {...choice(search, 'location', name)}>
           {locationName(name)}
@@ -104,12 +104,12 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
   const isListed = instructors.some(({ name }) => name === chosen)
   const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null }, slug: null }] : []
   return (
-    <fieldset className={styles.faces} aria-label={words.instructor}>
+    <fieldset className={styles.faces} aria-label={text.instructor}>
       <Part className={styles.face} {...choice(search, 'instructor')}>
         <span className={styles.all} aria-hidden="true">
           {instructors.length}
         </span>
-        {words.anyone}
+        {text.anyone}
       </Part>
       {[...instructors, ...others].map((instructor) => (
         <Part
@@ -129,8 +129,8 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
 
 const Kinds = ({ search }: SearchProps) => (
   <div className={styles.kinds}>
-    <Chips label={words.kind}>
-      <ChipLink {...choice(search, 'kind')}>{words.allKinds}</ChipLink>
+    <Chips label={text.kind}>
+      <ChipLink {...choice(search, 'kind')}>{text.allKinds}</ChipLink>
       {shownKinds().map(({ key }) => (
         <ChipLink key={key} {...choice(search, 'kind', key)}>
           <KindGlyph glyph={glyphOf(key)} />
@@ -160,13 +160,13 @@ function Days({ search, from, to, links, isShort }: DaysProps) {
     <div className={styles.days}>
       {!isCurrent && (
         <TextLink className="small" to={links.now} preventScrollReset>
-          {words.backToNow}
+          {text.backToNow}
         </TextLink>
       )}
-      <nav className={styles.steps} aria-label={words.week}>
-        {links.before && <IconLink icon="prev" label={words.before} to={links.before} preventScrollReset />}
+      <nav className={styles.steps} aria-label={text.week}>
+        {links.before && <IconLink icon="prev" label={text.before} to={links.before} preventScrollReset />}
         <strong>{dayText.span(from, to)}</strong>
-        {links.after && <IconLink icon="next" label={words.after} to={links.after} preventScrollReset />}
+        {links.after && <IconLink icon="next" label={text.after} to={links.after} preventScrollReset />}
       </nav>
       {!isShort && <Views search={search} />}
     </div>
@@ -175,12 +175,12 @@ function Days({ search, from, to, links, isShort }: DaysProps) {
 
 const Views = ({ search }: SearchProps) => (
   <div className={styles.views}>
-    <Segments label={words.view}>
+    <Segments label={text.view}>
       <Part on={!search.view} to={addressOf(search, { view: undefined })}>
-        {words.weekView}
+        {text.weekView}
       </Part>
       <Part on={search.view === 'list'} to={addressOf(search, { view: 'list' })}>
-        {words.listView}
+        {text.listView}
       </Part>
     </Segments>
   </div>

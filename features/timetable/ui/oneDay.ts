@@ -32,10 +32,10 @@ export function oneDayOf(
   links: Links,
 ): OneDay {
   const ahead = days.filter((day) => canBeChosen(day, today))
-  const named = (date: string | undefined) => ahead.find((day) => day.date.toString() === date)
+  const dayOf = (date: string | undefined) => ahead.find((day) => day.date.toString() === date)
   const first =
-    named(search.week) ?? ahead.find(({ sessions }) => sessions.length > 0) ?? ahead[0] ?? (days[0] as Day)
-  const chosen = named(search.date) ?? first
+    dayOf(search.week) ?? ahead.find(({ sessions }) => sessions.length > 0) ?? ahead[0] ?? (days[0] as Day)
+  const chosen = dayOf(search.date) ?? first
   const at = ahead.indexOf(chosen)
   const later = ahead.slice(at + 1)
   const to = (day: Day) => addressOf(search, { date: day === first ? undefined : day.date.toString() })

@@ -1,6 +1,6 @@
 import { type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
 import { dayId } from './DayStrip.tsx'
 import type { OneDay } from './oneDay.ts'
@@ -42,7 +42,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
       list.current.scrollIntoView({ behavior: 'instant' })
     }
     if (by === 'end') day.querySelector('h2')?.focus({ preventScroll: true })
-    else setAnnouncement(`${dayText.long(chosen.date)}, ${words.toBook(chosen.open)}`)
+    else setAnnouncement(`${dayText.long(chosen.date)}, ${text.toBook(chosen.open)}`)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     day.animate(
       { opacity: [0, 1], translate: [`${direction * 32}px`, '0'] },

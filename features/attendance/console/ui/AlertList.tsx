@@ -90,12 +90,12 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
         </AlertRow>
       )
     case 'money': {
-      const about = [rupees(alert.amountPaise), alert.packageName, alert.person?.name]
+      const details = [rupees(alert.amountPaise), alert.packageName, alert.person?.name]
         .filter(Boolean)
         .join(', ')
-      if (alert.issue !== 'dispute') return <AlertRow about={about} to="/money" method={text.openMoney} />
+      if (alert.issue !== 'dispute') return <AlertRow about={details} to="/money" method={text.openMoney} />
       return (
-        <AlertRow about={about} to={`/disputes/${alert.issueId}`} method={text.answerDispute}>
+        <AlertRow about={details} to={`/disputes/${alert.issueId}`} method={text.answerDispute}>
           {disputeReason(alert.reasonCode)}{' '}
           {alert.deadlineAt && text.leftToAnswer(timeUntil(at(alert.deadlineAt), now))}
         </AlertRow>
@@ -135,7 +135,7 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
         </AlertRow>
       )
     default:
-      return <p className={css.words}>{text.last(alert.message)}</p>
+      return <p className={css.text}>{text.last(alert.message)}</p>
   }
 }
 
@@ -159,7 +159,7 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   })
   return (
     <>
-      <p className={css.words}>
+      <p className={css.text}>
         <b>{sessionLabel(session, now)}.</b>{' '}
         {text.tooFewText(session.booked, session.capacity, people.join(', '))}
       </p>
@@ -190,7 +190,7 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
 type NotifiedProps = { about?: string; to: string; method: string; children?: ReactNode }
 const AlertRow = ({ about, to, method, children }: NotifiedProps) => (
   <>
-    <p className={css.words}>
+    <p className={css.text}>
       {about && <b>{about}.</b>} {children}
     </p>
     <p className={css.actions}>

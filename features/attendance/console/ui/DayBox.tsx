@@ -14,16 +14,16 @@ const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(fro
 /** The running session and the next one, shown large. */
 export function DayBox({ session, now }: { session: DaySession; now: Temporal.Instant }) {
   const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
-  const runs = session.phase === 'running'
-  const opens = runs && session.unmarked > 0
+  const isRunning = session.phase === 'running'
+  const hasUnmarked = isRunning && session.unmarked > 0
   return (
-    <article className={classes(css.box, runs ? css.running : css.next)}>
+    <article className={classes(css.box, isRunning ? css.running : css.next)}>
       <p className={css.time}>
         <span>
           <b className={classes(css.starts, 'num')}>{formatTime(starts)}</b>{' '}
-          {runs && text.to(formatTime(ends))}
+          {isRunning && text.to(formatTime(ends))}
         </span>
-        <span>{runs ? text.minIn(minutes(starts, now)) : text.in(minutes(now, starts))}</span>
+        <span>{isRunning ? text.minIn(minutes(starts, now)) : text.in(minutes(now, starts))}</span>
       </p>
       <div>
         <h3 className={css.title}>{session.title}</h3>
@@ -37,11 +37,15 @@ export function DayBox({ session, now }: { session: DaySession; now: Temporal.In
         </div>
         <ButtonLink
           sm
-          outline={!opens}
+          outline={!hasUnmarked}
           to={`/sessions/${session._id}`}
-          aria-label={text.linkLabel(opens ? text.checkIn : text.roster, session.title, formatTime(starts))}
+          aria-label={text.linkLabel(
+            hasUnmarked ? text.checkIn : text.roster,
+            session.title,
+            formatTime(starts),
+          )}
         >
-          {opens ? text.checkIn : text.roster}
+          {hasUnmarked ? text.checkIn : text.roster}
         </ButtonLink>
       </div>
     </article>

@@ -130,6 +130,6 @@ const Key = () => (
 
 /** `6 am`, `12:30 pm`: full hours without minutes. */
 const hourLabel = (at: Temporal.Instant) => {
-  const words = formatTime(at)
-  return studioTime(at).minute === 0 ? words.replace(':00', '') : words
+  const label = formatTime(at)
+  return studioTime(at).minute === 0 ? label.replace(':00', '') : label
 }

@@ -92,13 +92,13 @@ const sum = (sessions: DaySession[], of: (session: DaySession) => number) =>
 function sentenceOf(sessions: DaySession[]): string {
   const held = sessions.filter(({ phase }) => phase !== 'cancelled')
   const over = held.filter(({ phase }) => phase === 'over')
-  const words = text.sentence({
+  const sentence = text.sentence({
     sessions: held.length,
     over: over.length,
     booked: sum(held, ({ booked }) => booked),
     capacity: sum(held, ({ capacity }) => capacity),
   })
-  return over.length > 0 ? `${words} ${text.came(counts(over))}` : words
+  return over.length > 0 ? `${sentence} ${text.came(counts(over))}` : sentence
 }
 
 const counts = (sessions: DaySession[]) => ({

@@ -41,7 +41,7 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
       <ul>
         {notes.map((note) => (
           <li key={note._id} className={css.note}>
-            <p className={css.words}>
+            <p className={css.text}>
               {note.words}{' '}
               <span className="mute">
                 {firstName(note.by)}, {formatTime(Temporal.Instant.from(note.writtenAt))}

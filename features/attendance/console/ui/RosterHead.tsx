@@ -112,17 +112,21 @@ function Minutes({
   const all = starts.until(ends).total('minutes')
   const gone = Math.floor(starts.until(now).total('minutes'))
   const offset = clamp((gone / all) * 100)
-  const runs = gone >= 0 && isBefore(now, ends)
+  const isRunning = gone >= 0 && isBefore(now, ends)
   return (
-    <div className={css.minutes} role="img" aria-label={runs ? todayText.minIn(gone) : formatTime(starts)}>
-      {runs && (
+    <div
+      className={css.minutes}
+      role="img"
+      aria-label={isRunning ? todayText.minIn(gone) : formatTime(starts)}
+    >
+      {isRunning && (
         <span className={css.gone} style={{ left: `${Math.min(92, Math.max(8, offset))}%` }}>
           {todayText.minIn(gone)}
         </span>
       )}
       <i className={css.over} style={{ width: `${offset}%` }} />
       <i className={css.line} style={{ backgroundSize: `${(100 / all) * 5}% 100%, ${100 / all}% 50%` }} />
-      {runs && <i className={css.disc} style={{ left: `${offset}%` }} />}
+      {isRunning && <i className={css.disc} style={{ left: `${offset}%` }} />}
       <span className={css.from}>{formatTime(starts)}</span>
       <span className={css.to}>{formatTime(ends)}</span>
     </div>

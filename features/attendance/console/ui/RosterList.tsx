@@ -185,9 +185,9 @@ export const passLabel = ({ pass, spot }: RosterRow) =>
 
 /** `In 6:01 pm, walk-in`; `No-show, not sent yet`. */
 function stateLabel({ mark, lastMark, walkIn, isPending }: RosterRow): string {
-  const words = text.marks[mark]
-  if (isPending) return `${words}, ${text.pendingHere}`
-  if (mark === 'expected') return walkIn ? `${words}, ${text.walkedIn}` : words
+  const label = text.marks[mark]
+  if (isPending) return `${label}, ${text.pendingHere}`
+  if (mark === 'expected') return walkIn ? `${label}, ${text.walkedIn}` : label
   const made = lastMark && Temporal.Instant.from(lastMark.madeAt)
   const details = [
     made && `${formatTime(made)}`,
@@ -195,7 +195,7 @@ function stateLabel({ mark, lastMark, walkIn, isPending }: RosterRow): string {
     mark === 'noShow' && lastMark && text.by(firstName(lastMark.by)),
     walkIn && text.walkedIn,
   ].filter(Boolean)
-  return [words, ...details].join(', ')
+  return [label, ...details].join(', ')
 }
 
 export const consentDay = (iso: string) => dayText.dayOfMonth(studioDay(Temporal.Instant.from(iso)))

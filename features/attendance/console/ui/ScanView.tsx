@@ -96,7 +96,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
             <video ref={video} className={css.video} muted playsInline />
             {camera === 'on' && <i className={css.frame} />}
             {camera !== 'on' && (
-              <p className={css.words}>{camera === 'none' ? text.noCamera : text.starting}</p>
+              <p className={css.text}>{camera === 'none' ? text.noCamera : text.starting}</p>
             )}
           </div>
           <div role="status">
@@ -145,8 +145,8 @@ interface BandProps {
 
 /** The result of a code, with the most useful action. */
 function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
-  if (result.kind === 'queued') return <Line good words={text.queued(result.name)} />
-  if (result.kind === 'refused') return <Line words={result.why} />
+  if (result.kind === 'queued') return <Line good title={text.queued(result.name)} />
+  if (result.kind === 'refused') return <Line title={result.why} />
   const { scanned } = result
   if (scanned.outcome === 'in') {
     const row = rows.find(({ _id }) => _id === scanned.marked.bookingId)
@@ -154,7 +154,7 @@ function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
     return (
       <Line
         good
-        words={(scanned.wasIn ? text.wasIn : text.isIn)(scanned.person)}
+        title={(scanned.wasIn ? text.wasIn : text.isIn)(scanned.person)}
         about={row && passLabel(row)}
       >
         {undo && (
@@ -174,24 +174,24 @@ function Band({ result, rows, onTap, onWalkIn, onDone }: BandProps) {
     const { session } = scanned
     const time = formatTime(Temporal.Instant.from(session.startsAt))
     return (
-      <Line words={text.elsewhere(scanned.person, session.title, time)}>
+      <Line title={text.elsewhere(scanned.person, session.title, time)}>
         <TextLink to={`/sessions/${session._id}?open=scan`}>{text.openThat}</TextLink>
       </Line>
     )
   }
   return (
-    <Line words={text.notBooked(scanned.person)}>
+    <Line title={text.notBooked(scanned.person)}>
       {onWalkIn && <TextButton onClick={onWalkIn}>{text.bookThem}</TextButton>}
     </Line>
   )
 }
 
-type LineProps = { good?: boolean; words: string; about?: string | undefined; children?: ReactNode }
-const Line = ({ good, words, about, children }: LineProps) => (
+type LineProps = { good?: boolean; title: string; about?: string | undefined; children?: ReactNode }
+const Line = ({ good, title, about, children }: LineProps) => (
   <div className={classes(css.band, good ? css.good : css.other)}>
     <Icon name={good ? 'ok' : 'bang'} />
     <p>
-      <b className={css.result}>{words}</b>
+      <b className={css.result}>{title}</b>
       {about && <span className={css.second}>{about}</span>}
     </p>
     {children}

@@ -9,8 +9,8 @@ const SHOWN = 6
 const MAX_LENGTH = 240
 
 const shortly = (action: string, field: string, value: ChangeValue): string => {
-  const words = auditValueLabel(action, field, value)
-  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}...` : words
+  const label = auditValueLabel(action, field, value)
+  return label.length > MAX_LENGTH ? `${label.slice(0, MAX_LENGTH).trimEnd()}...` : label
 }
 
 interface Props {

@@ -34,7 +34,7 @@ export function PolicyPanel() {
             <ul>
               {policies.map(({ key, title, updatedOn }) => (
                 <li key={key} className={css.item}>
-                  <div className={css.words}>
+                  <div className={css.text}>
                     <b>{title}</b>
                     <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.ours}</span>
                   </div>

@@ -14,7 +14,7 @@ type Props = { enquiry: EnquiryView; whatsapp: WhatsappConversation; myId: strin
 /** The WhatsApp messages in both directions, with the delivery status of each answer. */
 export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
   <>
-    <Others of={whatsapp.earlier} words={text.earlier} />
+    <MoreMessagesLink more={whatsapp.earlier} label={text.earlier} />
     <ol className={css.conversation} aria-label={text.conversation}>
       {whatsapp.messages.map(({ _id, message, at, answers }) => (
         <Written key={_id} message={message} at={at}>
@@ -24,15 +24,21 @@ export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
         </Written>
       ))}
     </ol>
-    <Others of={whatsapp.later} words={text.later} />
+    <MoreMessagesLink more={whatsapp.later} label={text.later} />
   </>
 )
 
-const Others = ({ of, words }: { of: WhatsappConversation['earlier']; words: (count: number) => string }) =>
-  of && (
+const MoreMessagesLink = ({
+  more,
+  label,
+}: {
+  more: WhatsappConversation['earlier']
+  label: (count: number) => string
+}) =>
+  more && (
     <p>
-      <TextLink to={`/enquiries?open=${of._id}`} preventScrollReset>
-        {words(of.count)}
+      <TextLink to={`/enquiries?open=${more._id}`} preventScrollReset>
+        {label(more.count)}
       </TextLink>
     </p>
   )
@@ -40,7 +46,7 @@ const Others = ({ of, words }: { of: WhatsappConversation['earlier']; words: (co
 const Written = ({ message, at, children }: { message: string; at: string; children: React.ReactNode }) => (
   <>
     <li className={css.theirs}>
-      <p className={css.words}>{message}</p>
+      <p className={css.text}>{message}</p>
       <p className={css.meta}>{formatMoment(at)}</p>
     </li>
     {children}
@@ -81,10 +87,10 @@ function Sent({
   return (
     <li className={css.ours} data-failed={delivery?.state === 'failed' || undefined}>
       {template && <p className={css.template}>{mailStates.template(template)}</p>}
-      <p className={css.words}>{body}</p>
+      <p className={css.text}>{body}</p>
       <p className={css.meta}>{meta.filter(Boolean).join(', ')}</p>
       {delivery && (
-        <DeliveryStatus state={delivery.state} words={mailStates[delivery.state](formatMoment(delivery.at))}>
+        <DeliveryStatus state={delivery.state} label={mailStates[delivery.state](formatMoment(delivery.at))}>
           {delivery.trouble && (
             <Why>
               {whyNotSent('whatsapp', delivery.trouble.reason, formatMoment(delivery.at))}{' '}
@@ -147,10 +153,10 @@ export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsap
       <h3 className={css.title}>{text.templates}</h3>
       {whatsapp.templates.length === 0 && <p className={css.meta}>{text.noTemplates}</p>}
       <ul>
-        {whatsapp.templates.map(({ name, language, text: words }) => (
+        {whatsapp.templates.map(({ name, language, text: body }) => (
           <li key={`${name} ${language}`} className={css.choice}>
-            <p className={css.words} lang={language}>
-              {words}
+            <p className={css.text} lang={language}>
+              {body}
             </p>
             <p className={css.send}>
               <span className={css.meta}>

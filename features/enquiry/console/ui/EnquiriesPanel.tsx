@@ -26,7 +26,7 @@ const hrefOf = (params: Partial<typeof START>) =>
 export function EnquiriesPanel({ myId }: { myId: string }) {
   const { params, set } = useListParams(START)
   const inbox = NAMES.find((name) => name === params.inbox) ?? 'open'
-  const [openId = '', sheet] = params.open.split('.')
+  const [openEnquiryId = '', sheet] = params.open.split('.')
   const query = useQuery(inboxQuery(inbox, Number(params.page) || 1))
   const { data } = query
   return (
@@ -52,7 +52,11 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
               <ul>
                 {rows.map((row) => (
                   <li key={row._id}>
-                    <Row row={row} open={row._id === openId} to={hrefOf({ ...params, open: row._id })} />
+                    <Row
+                      row={row}
+                      open={row._id === openEnquiryId}
+                      to={hrefOf({ ...params, open: row._id })}
+                    />
                   </li>
                 ))}
               </ul>
@@ -62,13 +66,13 @@ export function EnquiriesPanel({ myId }: { myId: string }) {
         </QueryPart>
       </section>
       <section className={css.one}>
-        {openId ? (
+        {openEnquiryId ? (
           <EnquiryPart
-            key={openId}
-            enquiryId={openId}
+            key={openEnquiryId}
+            enquiryId={openEnquiryId}
             myId={myId}
             isMaking={sheet === 'member'}
-            onMake={(making) => set({ open: making ? `${openId}.member` : openId })}
+            onMake={(making) => set({ open: making ? `${openEnquiryId}.member` : openEnquiryId })}
             onBack={() => set({ open: '' })}
           />
         ) : (
@@ -94,6 +98,6 @@ const Row = ({ row, open, to }: { row: EnquiryRow; open: boolean; to: string }) 
         {formatWhen(row.last.at)}
       </time>
     </span>
-    <span className={css.words}>{row.last.by ? text.byName(row.last.by, row.last.text) : row.last.text}</span>
+    <span className={css.text}>{row.last.by ? text.byName(row.last.by, row.last.text) : row.last.text}</span>
   </Link>
 )

@@ -66,7 +66,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
       ) : (
         <>
           <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
-          <p className={css.words}>{message}</p>
+          <p className={css.text}>{message}</p>
         </>
       )}
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
@@ -75,7 +75,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
         answers.map(({ _id, body, at, by }) => (
           <section key={_id} className={css.answer}>
             <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
-            <p className={css.words}>{body}</p>
+            <p className={css.text}>{body}</p>
           </section>
         ))}
       {erased && <p className={css.note}>{text.erased}</p>}

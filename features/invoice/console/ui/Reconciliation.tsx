@@ -8,7 +8,7 @@ import { taxReportText as text } from '../text/taxReport.ts'
 import { counted, exact, monthName, percent } from './amounts.ts'
 import css from './Reconciliation.module.css'
 
-const named = (name: string, count: number | null) =>
+const nameWithCount = (name: string, count: number | null) =>
   count === null ? name : text.counted(name, counted(count))
 
 type RowProps = { name: string; paise: number; sum?: boolean; className?: string | undefined }
@@ -27,11 +27,11 @@ export function Reconciliation({ reconciliation }: { reconciliation: Reconciliat
       <PartHead title={text.reconciliation} />
       <dl className={css.reconciliation}>
         {reconciliation.payments.map(({ name, count, paise }) => (
-          <Row key={name} name={named(text.reconciliationNames[name], count)} paise={paise} />
+          <Row key={name} name={nameWithCount(text.reconciliationNames[name], count)} paise={paise} />
         ))}
         <Row name={text.paymentsSay} paise={reconciliation.paymentsPaise} sum />
         {reconciliation.documents.map(({ kind, count, paise }) => (
-          <Row key={kind} name={named(text.kinds[kind], count)} paise={paise} />
+          <Row key={kind} name={nameWithCount(text.kinds[kind], count)} paise={paise} />
         ))}
         <Row name={text.documentsSay} paise={reconciliation.documentsPaise} sum />
         <Row

@@ -1,5 +1,5 @@
 import type { MemberProfile } from '../profileSchema.ts'
-import { chosenText as words } from '../text/chosenMessages.ts'
+import { chosenText as text } from '../text/chosenMessages.ts'
 import css from './ChosenMessagesPart.module.css'
 import { dateLabelOf } from './memberLabels.ts'
 
@@ -7,16 +7,16 @@ import { dateLabelOf } from './memberLabels.ts'
 export function ChosenMessagesPart({ chosen: { unwanted, consents } }: Pick<MemberProfile, 'chosen'>) {
   return (
     <ul className={css.chosen}>
-      {unwanted.length === 0 && <li>{words.wantsAll}</li>}
+      {unwanted.length === 0 && <li>{text.wantsAll}</li>}
       {unwanted.map(({ kind, channel, since }) => (
-        <li key={`${kind}.${channel}`}>{words.unwanted(words.kinds[kind], channel, dateLabelOf(since))}</li>
+        <li key={`${kind}.${channel}`}>{text.unwanted(text.kinds[kind], channel, dateLabelOf(since))}</li>
       ))}
       {consents.map(({ purpose, given, at, version, by }) => (
         <li key={purpose}>
-          <b>{words.purposes[purpose]}</b>{' '}
-          {given ? words.given(dateLabelOf(at)) : words.withdrawn(dateLabelOf(at))}
-          {given && version !== null && <> {words.version(version)}</>}
-          {by && <> {words.recordedBy(by)}</>}
+          <b>{text.purposes[purpose]}</b>{' '}
+          {given ? text.given(dateLabelOf(at)) : text.withdrawn(dateLabelOf(at))}
+          {given && version !== null && <> {text.version(version)}</>}
+          {by && <> {text.recordedBy(by)}</>}
         </li>
       ))}
     </ul>

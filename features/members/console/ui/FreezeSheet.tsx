@@ -115,10 +115,10 @@ function BeforeAndAfter({
         <PartHead title={inside ? text.inside(inside) : text.noneInside} />
         <Returned
           bookings={change.returned}
-          words={text.returned}
+          label={text.returned}
           counted={change.remainingSession !== null}
         />
-        <Returned bookings={change.staying} words={text.withOther} counted={false} />
+        <Returned bookings={change.staying} label={text.withOther} counted={false} />
       </div>
     </>
   )

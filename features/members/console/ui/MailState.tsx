@@ -11,10 +11,10 @@ import { whenLabel } from './memberLabels.ts'
 /** The delivery status of a message, and why it failed. */
 export function MailState({ mail }: { mail: MemberMessage }) {
   const { channel, state, at, dueAt, trouble, againAt } = mail
-  const words = state === 'waiting' && dueAt ? text.waitsUntil(whenLabel(dueAt)) : text[state](whenLabel(at))
+  const label = state === 'waiting' && dueAt ? text.waitsUntil(whenLabel(dueAt)) : text[state](whenLabel(at))
   const isEnded = state !== 'failed' && state !== 'waiting'
   return (
-    <DeliveryStatus state={state} words={words}>
+    <DeliveryStatus state={state} label={label}>
       {!isEnded && trouble && (
         <Why>
           {whyNotSent(channel, trouble.reason, whenLabel(trouble.since))}{' '}

@@ -155,12 +155,12 @@ export const PaymentsTable = ({ rows }: { rows: MemberPayment[] }) =>
   )
 
 const Channel = ({ message: { channel, template, milliRupees } }: { message: MemberMessage }) => {
-  const about = [template && mailStates.template(template), milliRupees !== null && costText(milliRupees)]
-  const words = about.filter(Boolean).join(', ')
+  const parts = [template && mailStates.template(template), milliRupees !== null && costText(milliRupees)]
+  const summary = parts.filter(Boolean).join(', ')
   return (
     <>
       {mailStates.channels[channel]}
-      {words && <Second>{words}</Second>}
+      {summary && <Second>{summary}</Second>}
     </>
   )
 }

@@ -101,9 +101,9 @@ function Parts({ member, role, tab }: { member: MemberProfile; role: Role; tab: 
   ]
   return (
     <TabLinks label={text.parts} className={css.tabs ?? ''}>
-      {tabs.map(([name, words]) => (
+      {tabs.map(([name, label]) => (
         <TabLink key={name} on={tab === name ? 'page' : false} to={name ? `?tab=${name}` : '?'}>
-          {words}
+          {label}
         </TabLink>
       ))}
     </TabLinks>

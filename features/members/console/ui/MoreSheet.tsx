@@ -34,10 +34,10 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
       <ul className={css.actions}>
         {actions
           .filter(([, , open]) => open)
-          .map(([sheet, words]) => (
+          .map(([sheet, label]) => (
             <li key={sheet}>
               <Button outline sm wide onClick={() => onOpen(sheet)}>
-                {words}
+                {label}
               </Button>
             </li>
           ))}

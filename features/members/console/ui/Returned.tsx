@@ -8,11 +8,11 @@ import css from './Returned.module.css'
 /** Bookings that end because of a change of a pass, each with its result. */
 export const Returned = ({
   bookings,
-  words,
+  label,
   counted,
 }: {
   bookings: PassChange['returned']
-  words: string
+  label: string
   counted: boolean
 }) => (
   <ul className={css.returned}>
@@ -22,7 +22,7 @@ export const Returned = ({
           <b>
             {title}, {formatDay(Temporal.PlainDate.from(date))}
           </b>
-          <span className={css.back}>{words}</span>
+          <span className={css.back}>{label}</span>
         </span>
         {counted && <span>+1</span>}
       </li>

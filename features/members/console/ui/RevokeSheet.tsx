@@ -63,7 +63,7 @@ export function RevokeSheet({
       {data && (
         <div>
           <PartHead title={data.returned.length ? text.inside(data.returned.length) : text.nothingBooked} />
-          <Returned bookings={data.returned} words={text.cancelled} counted={false} />
+          <Returned bookings={data.returned} label={text.cancelled} counted={false} />
         </div>
       )}
       <Field label={text.revokeReason} maxLength={200} required {...form.field('reason')} />

@@ -20,7 +20,7 @@ type UnfreezeProps = {
 /** Ends a freeze early, with a preview of the new expiry. */
 export function UnfreezeSheet({ member, pass, freeze, onClose }: UnfreezeProps) {
   const params = { memberId: member._id, passId: pass._id, freezeId: freeze._id }
-  const has = isDayBefore(studioToday(), Temporal.PlainDate.from(freeze.from)) ? 'coming' : 'running'
+  const state = isDayBefore(studioToday(), Temporal.PlainDate.from(freeze.from)) ? 'coming' : 'running'
   const { data, error } = useQuery({
     queryKey: ['preview', member._id, 'unfreeze', freeze._id, pass.version],
     queryFn: async () =>
@@ -45,8 +45,8 @@ export function UnfreezeSheet({ member, pass, freeze, onClose }: UnfreezeProps) 
     <AlertDialog
       open
       calm
-      title={text.unfreezeTitle[has]}
-      confirm={text.unfreezeNow[has](member.reached)}
+      title={text.unfreezeTitle[state]}
+      confirm={text.unfreezeNow[state](member.reached)}
       cancel={text.keepFreeze}
       pending={save.pending}
       unready={!data}
@@ -57,16 +57,16 @@ export function UnfreezeSheet({ member, pass, freeze, onClose }: UnfreezeProps) 
       <p>{memberScreens.frozenFrom(dateLabel(freeze.from), dateLabel(freeze.to), by)}</p>
       {error && <PreviewFailed error={error} />}
       {!data && !error && <RowsLoading />}
-      {data && <Change change={data} has={has} />}
+      {data && <Change change={data} state={state} />}
     </AlertDialog>
   )
 }
 
-function Change({ change, has }: { change: FreezeEndChange; has: 'running' | 'coming' }) {
+function Change({ change, state }: { change: FreezeEndChange; state: 'running' | 'coming' }) {
   const [before, after] = [dateLabel(change.expiryDate), dateLabel(change.expiryAfter)]
   return (
     <p>
-      {text.unfreezeLead[has]}{' '}
+      {text.unfreezeLead[state]}{' '}
       <b>{before === after ? text.endsTheSame(after) : text.endsEarlier(before, after)}</b>{' '}
       {text.staysCancelled}
     </p>

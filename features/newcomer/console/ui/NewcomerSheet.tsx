@@ -46,11 +46,11 @@ const isRequest = (method: Method): method is 'qr' | 'link' => method === 'qr' |
 /** The text of a search without results is the initial value of the name, the number or the address. */
 function begun(typed: string) {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
-  const words = typed.trim()
-  if (words.includes('@')) return { ...empty, email: words }
-  if (/\d/.test(words))
-    return { ...empty, phoneNumber: `+91${words.replace(/\D/g, '').replace(/^0|^91(?=\d{10})/, '')}` }
-  const [firstName = '', ...rest] = words.split(/\s+/)
+  const input = typed.trim()
+  if (input.includes('@')) return { ...empty, email: input }
+  if (/\d/.test(input))
+    return { ...empty, phoneNumber: `+91${input.replace(/\D/g, '').replace(/^0|^91(?=\d{10})/, '')}` }
+  const [firstName = '', ...rest] = input.split(/\s+/)
   return { ...empty, firstName, lastName: rest.join(' ') }
 }
 
@@ -85,15 +85,15 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const isNow = form.values.session === NOW
   const session = isNow ? (classOfArrival(today.open, openedAt)?._id ?? '') : form.values.session
   const values = { ...form.values, session }
-  const waits = isNow && today.isLoading
-  const offers = useQuery({ ...newcomerOffersQuery(session), enabled: !waits })
+  const isWaiting = isNow && today.isLoading
+  const offers = useQuery({ ...newcomerOffersQuery(session), enabled: !isWaiting })
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<SaleResponse>()
   const [recorded, setRecorded] = useState<Recorded>()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const asks = isRequest(values.method)
+  const isPaymentRequest = isRequest(values.method)
   const ask = useAction<RequestView | Recorded, NewcomerOffer>({
     form,
     call: (offer) =>
@@ -143,9 +143,9 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           ? sellText.ask[values.method](chosen ? priceOf(chosen) : '')
           : text.take(chosen ? priceOf(chosen) : '', values.session !== '')
       }
-      blocked={(waits && formText.wait) || (!chosen && whyNone(offers))}
+      blocked={(isWaiting && formText.wait) || (!chosen && whyNone(offers))}
       leave={text.leave}
-      onSubmit={() => chosen && (asks ? ask : admit).run(chosen)}
+      onSubmit={() => chosen && (isPaymentRequest ? ask : admit).run(chosen)}
       onClose={onClose}
     >
       <FieldPair>
@@ -161,7 +161,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
         autoComplete="off"
         {...form.field('email')}
       />
-      {sessionId === '' && !asks && (
+      {sessionId === '' && !isPaymentRequest && (
         <OpenClassField
           open={today.open}
           value={session}
@@ -203,7 +203,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           {...form.field('reference')}
         />
       )}
-      {asks && <p className="small mute">{text.afterPaying}</p>}
+      {isPaymentRequest && <p className="small mute">{text.afterPaying}</p>}
       {chosen?.asked.company && (
         <BuyerFields form={form} text={buyerText} asksState={chosen.asked.state} required />
       )}

@@ -102,7 +102,7 @@ const LinkOf = ({ code: { code } }: { code: ConsoleCode }) => (
 )
 
 function StopButton({ code, onStopped }: { code: ConsoleCode; onStopped: () => void }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const stop = useAction({
     call: () => promoApi('PUT /console/promo-codes/:codeId/stop', { params: { codeId: code._id } }),
     stale: [codesKey],
@@ -110,16 +110,16 @@ function StopButton({ code, onStopped }: { code: ConsoleCode; onStopped: () => v
   })
   return (
     <>
-      <Button outline danger sm onClick={() => setAsks(true)}>
+      <Button outline danger sm onClick={() => setConfirming(true)}>
         {text.stop}
       </Button>
       <AlertDialog
-        open={asks}
+        open={isConfirming}
         title={text.stopTitle(code.code)}
         confirm={text.stop}
         pending={stop.pending}
         onConfirm={() => stop.run()}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>{text.stopText}</p>
       </AlertDialog>

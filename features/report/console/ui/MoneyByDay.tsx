@@ -27,7 +27,7 @@ type MoneyByDayProps = {
 
 type Day = RevenueReport['days'][number] & { label: string }
 
-const named = (day: string) => formatDay(Temporal.PlainDate.from(day))
+const dayName = (day: string) => formatDay(Temporal.PlainDate.from(day))
 const paymentsOf = (day: string) => ({ list: 'revenue', filter: { from: day, to: day } }) as const
 const HEIGHT = 260
 
@@ -37,7 +37,7 @@ export const daysTable = (days: RevenueReport['days']): ReportTable<'net'> => ({
   columns: { net: { heading: text.net, unit: 'paise' } },
   rows: days.map(({ day, netPaise, beforePaise }) => ({
     key: day,
-    name: named(day),
+    name: dayName(day),
     nameInFile: day,
     rows: paymentsOf(day),
     figures: { net: { now: netPaise, before: beforePaise } },
@@ -49,7 +49,7 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
   const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
   const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
   const hasBefore = days.some(({ beforePaise }) => beforePaise !== null)
-  const link = ({ day }: Day) => linkTo({ ...paymentsOf(day), name: named(day) })
+  const link = ({ day }: Day) => linkTo({ ...paymentsOf(day), name: dayName(day) })
   const range = rangeOf(days)
   const mark = (props: BarShapeProps) => {
     const { payload } = props as BarShapeProps & { payload: Day }
@@ -99,7 +99,7 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
 }
 
 const labelOf = ({ day, netPaise, beforePaise }: RevenueReport['days'][number]) =>
-  text.mark(named(day), rupees(netPaise), beforePaise === null ? null : rupees(beforePaise))
+  text.mark(dayName(day), rupees(netPaise), beforePaise === null ? null : rupees(beforePaise))
 
 /** Scales start at zero, or below if refunds exceed sales. */
 const rangeOf = (days: RevenueReport['days']): [number, number] => {

@@ -122,11 +122,11 @@ function State({ dispute }: { dispute: DisputeView }) {
   const by =
     answer && when && text[answer.kind === 'accept' ? 'acceptedBy' : 'contestedBy'](answer.by.name, when)
   if (answer?.state === 'refused' || answer?.state === 'failed') {
-    const { title, text: words } = text.answers[answer.state]
+    const { title, text: explanation } = text.answers[answer.state]
     const isOver = status !== 'open'
     return (
       <Note title={isOver ? text.endedBefore : title} tone="bad">
-        {isOver ? text.states[status].text : words} {answer.message && text.gatewayText(answer.message)}
+        {isOver ? text.states[status].text : explanation} {answer.message && text.gatewayText(answer.message)}
       </Note>
     )
   }
@@ -138,7 +138,7 @@ function State({ dispute }: { dispute: DisputeView }) {
     )
   }
   if (status === 'open') return null
-  const { title, text: words } = text.states[status]
+  const { title, text: explanation } = text.states[status]
   const isAccepted = status === 'lost' && answer?.kind === 'accept'
   const look =
     status === 'won'
@@ -146,7 +146,7 @@ function State({ dispute }: { dispute: DisputeView }) {
       : { icon: status === 'underReview' ? ('clock' as const) : ('bang' as const) }
   return (
     <Note title={title} {...look}>
-      {isAccepted ? text.lostAccepted : words} {by && `${by}. `}
+      {isAccepted ? text.lostAccepted : explanation} {by && `${by}. `}
       {answer?.documentId && text.atGateway(answer.documentId)}
     </Note>
   )

@@ -64,7 +64,7 @@ function Shown({
 }: UpiQrProps & { request: RequestView; isError: boolean }) {
   const queries = useQueryClient()
   const { status, packageName, person, amountPaise } = request
-  const words = wordsOf(request)
+  const texts = wordsOf(request)
   const isQr = request.kind === 'qr'
   const isPaid = status === 'paid'
   const result = useFocusOnResult(status)
@@ -81,17 +81,17 @@ function Shown({
   })
   const paid = () => onPaid(person._id)
   const close = () => (isPaid ? paid() : onClose(status !== 'waiting'))
-  const announced = status !== 'waiting' ? words.leads[status] : isError ? text.offline : ''
+  const announced = status !== 'waiting' ? texts.leads[status] : isError ? text.offline : ''
   const amount = <Rupees text={formatRupees(toRupees(amountPaise))} />
   return (
     <SideSheet
       title={text.title(packageName, person.name)}
-      lead={words.leads[status]}
+      lead={texts.leads[status]}
       onClose={close}
       foot={
         status === 'waiting' ? (
           <OnlineButton outline sm pending={cancel.pending} onClick={() => cancel.run()}>
-            {words.cancel}
+            {texts.cancel}
           </OnlineButton>
         ) : (
           !isPaid && (

@@ -138,11 +138,11 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
       {mails.map(({ language, to, subject, paragraphs }) => (
         <div key={`${subject} ${paragraphs.join(' ')}`} className={css.mail} lang={language}>
           <p className={css.subject}>
-            <Filled words={subject} />
+            <Filled content={subject} />
           </p>
-          {paragraphs.map((words) => (
-            <p key={words}>
-              <Filled words={words} />
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>
+              <Filled content={paragraph} />
             </p>
           ))}
           <p className={css.to}>{text.mailsTo(to)}</p>
@@ -153,11 +153,11 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
 }
 
 /** Highlights the filled-in values, which the server puts between ⟦ and ⟧. */
-const Filled = ({ words }: { words: string }) =>
-  words.split(/[⟦⟧]/).map((piece, at) => {
+const Filled = ({ content }: { content: string }) =>
+  content.split(/[⟦⟧]/).map((piece, index) => {
     // The parts of a text are identified only by their position.
-    const key = `${at}`
-    return at % 2 ? (
+    const key = `${index}`
+    return index % 2 ? (
       <mark key={key} className={css.filled}>
         {piece}
       </mark>

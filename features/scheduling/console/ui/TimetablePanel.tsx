@@ -279,19 +279,19 @@ type OpenSheetProps = Setting & {
 /** The sheet is in the address, so that going back closes it. */
 function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
   const onClose = () => set(SHUT)
-  const [what, about] = params.open.split(':')
+  const [what, subject] = params.open.split(':')
   if (what === 'holidays') {
     const stay = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
-    return <HolidaySheet week={week} from={about} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
+    return <HolidaySheet week={week} from={subject} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
   }
-  if (mayEdit && what === 'decide' && about)
-    return <DecideSheet key={about} sessionId={about} onClose={onClose} />
+  if (mayEdit && what === 'decide' && subject)
+    return <DecideSheet key={subject} sessionId={subject} onClose={onClose} />
   if (mayEdit && (what === 'new' || what === 'copy')) {
     return (
       <ClassSheet
         week={week}
         today={today}
-        copyOf={about}
+        copyOf={subject}
         onClose={onClose}
         // Shows the changed class or date, whatever was shown before.
         onDone={({ classId, day, location }) =>

@@ -90,13 +90,13 @@ export default function WeekCalendar(props: WeekCalendarProps) {
           <DayHead key={day} day={day} today={today} week={week} columns={columns.get(day) ?? []} />
         ))}
         <Hours stretches={stretches} />
-        {days.map((day, at) => (
+        {days.map((day, index) => (
           <Day
             key={day}
             {...props}
             day={day}
             now={now}
-            at={at + 2}
+            at={index + 2}
             columns={columns.get(day) ?? []}
             stretches={stretches}
           />
@@ -261,7 +261,7 @@ const GhostCard = ({ ghost, stretches }: { ghost: Ghost; stretches: Stretch[] })
   const from = minutesOf(ghost.time)
   return (
     <div className={classes(css.event, css.ghost)} style={boxOf(from, from + ghost.duration, stretches)}>
-      <span className={css.words}>
+      <span className={css.text}>
         <b>{shortClock(ghost.time)}</b> {text.legend.notSaved}
       </span>
     </div>
@@ -321,7 +321,7 @@ function Card({
       {...drag.handlers}
     >
       <span className="vh">{nameOf(session)}</span>
-      <span className={css.words} aria-hidden="true">
+      <span className={css.text} aria-hidden="true">
         <span className={css.line}>
           <b>{shortClock(shownTime)}</b>
           <span className={css.count}>

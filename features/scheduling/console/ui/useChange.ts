@@ -32,7 +32,9 @@ type ChangeForm = Pick<ConsoleFormState<FieldValues>, 'errors' | 'point' | 'pend
 
 /** The fields of a change by the names in its form: without `change.`. */
 const namedAsInForm = (fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.replace(/^change\./, ''), words]))
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^change\./, ''), message]),
+  )
 
 /**
  * A timetable change with its preview, and the action that applies it as shown. `null`: nothing is changed yet.

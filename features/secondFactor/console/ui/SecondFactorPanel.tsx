@@ -24,7 +24,7 @@ export function SecondFactorPanel() {
           </section>
           <section>
             <PartHead title={text.app} />
-            <p className={css.words}>{app ? text.appOn : text.appOff}</p>
+            <p className={css.text}>{app ? text.appOn : text.appOff}</p>
             <SetUpApp />
             {app && <RemoveApp />}
           </section>
@@ -32,11 +32,11 @@ export function SecondFactorPanel() {
             <PartHead title={text.recovery} />
             {app || passkeys.length > 0 ? (
               <>
-                <p className={css.words}>{text.recoveryLeft(recoveryCodesLeft)}</p>
+                <p className={css.text}>{text.recoveryLeft(recoveryCodesLeft)}</p>
                 <RecoveryCodes />
               </>
             ) : (
-              <p className={css.words}>{text.recoveryNeedsFactor}</p>
+              <p className={css.text}>{text.recoveryNeedsFactor}</p>
             )}
           </section>
         </div>
@@ -53,7 +53,7 @@ function Passkeys({ passkeys }: Pick<SecondFactorView, 'passkeys'>) {
       secondFactorApi('DELETE /user/passkeys/:passkeyId', { params: { passkeyId } }),
     updates: secondFactorQuery.queryKey,
   })
-  if (passkeys.length === 0) return <p className={css.words}>{text.noPasskeys}</p>
+  if (passkeys.length === 0) return <p className={css.text}>{text.noPasskeys}</p>
   return (
     <ul className={css.list}>
       {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (

@@ -37,7 +37,7 @@ export function KindsPart({ role }: { role: Role }) {
                 <SettingRow
                   key={kind.key}
                   name={
-                    <span className={rowCss.named}>
+                    <span className={rowCss.nameWithIcon}>
                       <KindGlyph glyph={kind.glyph} /> {kindName(kind.key)}
                     </span>
                   }

@@ -30,7 +30,7 @@ export function MailPage({ kind }: { kind: string }) {
   const back = useRef<HTMLAnchorElement>(null)
   // The focus moves here, because keyboard users may have been far down in the list.
   useEffect(() => back.current?.focus(), [])
-  const about = aboutMail(kind)
+  const description = aboutMail(kind)
   return (
     <QueryPart query={useQuery(mailsQuery)} title={text.failed}>
       {({ mails }) => {
@@ -42,7 +42,7 @@ export function MailPage({ kind }: { kind: string }) {
                 {text.all}
               </Link>
             </p>
-            <ScreenHead title={about?.name ?? text.gone}>{about?.when}</ScreenHead>
+            <ScreenHead title={description?.name ?? text.gone}>{description?.when}</ScreenHead>
             {mail && <MailForm mail={mail} />}
           </>
         )
@@ -133,7 +133,7 @@ function MailForm({ mail }: { mail: WordedMailView }) {
         name={aboutMail(kind)?.name ?? kind}
         language={language}
         onLanguage={setLanguage}
-        words={values[language]}
+        texts={values[language]}
       >
         <Button outline sm onClick={() => void test()}>
           {text.test}

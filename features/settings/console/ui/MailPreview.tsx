@@ -20,15 +20,15 @@ type MailPreviewProps = {
   name: string
   language: Language
   onLanguage: (language: Language) => void
-  words: MailTexts
+  texts: MailTexts
   /** Actions below the preview. */
   children: ReactNode
 }
 
 /** A preview of the mail with the typed texts, rendered by the server with the code that sends it. */
-export function MailPreview({ kind, name, language, onLanguage, words, children }: MailPreviewProps) {
+export function MailPreview({ kind, name, language, onLanguage, texts, children }: MailPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desk'>('phone')
-  const tried = useAfterPause(JSON.stringify({ language, words } satisfies TriedWords), PAUSE_MS)
+  const tried = useAfterPause(JSON.stringify({ language, words: texts } satisfies TriedWords), PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['settings', 'mailPreview', kind, tried],
     queryFn: async () => {

@@ -45,17 +45,17 @@ export function MailsPart() {
 
 /** The row of a mail: its name, when it is sent, its subject, and whether its text is the studio's own. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
-  const about = aboutMail(mail.kind)
+  const description = aboutMail(mail.kind)
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''
   return (
     <li className={css.row}>
-      <div className={css.words}>
-        <b>{about?.name}</b>
-        <span className={css.second}>{about?.when}</span>
+      <div className={css.text}>
+        <b>{description?.name}</b>
+        <span className={css.second}>{description?.when}</span>
         <span lang={langOf(subject)}>{subject}</span>
         <span className={css.state}>{stateOf(mail)}</span>
       </div>
-      <Button outline sm aria-label={text.open(about?.name ?? mail.kind)} onClick={onOpen}>
+      <Button outline sm aria-label={text.open(description?.name ?? mail.kind)} onClick={onOpen}>
         {settingsScreens.change}
       </Button>
     </li>

@@ -106,10 +106,10 @@ const BuiltInValues = () => (
     </h2>
     <p>{text.defaultsLead}</p>
     <p>
-      {DEFAULTS.map(([part, words], index) => (
+      {DEFAULTS.map(([part, label], index) => (
         <Fragment key={part}>
           {index > 0 && ', '}
-          <Link to={`/settings?part=${part}`}>{words()}</Link>
+          <Link to={`/settings?part=${part}`}>{label()}</Link>
         </Fragment>
       ))}
     </p>
@@ -160,7 +160,7 @@ function ProgressBar({ done }: { done: number }) {
       <i className={css.over} style={{ width: share }} />
       <span className={css.track} />
       <b className={css.now} style={{ left: share }} />
-      <em className={css.words}>{text.progress(done, STEPS.length)}</em>
+      <em className={css.text}>{text.progress(done, STEPS.length)}</em>
     </div>
   )
 }

@@ -80,7 +80,7 @@ const bodyOf = (form: ProfileValues): ProfileBody =>
     socialLinks: form.socialLinks
       .filter(({ url }) => url.trim())
       .map((link) => ({ ...link, url: withScheme(link.url.trim()) })),
-    hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, words]) => words)),
+    hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, text]) => text)),
   })
 
 /** Empty links are not sent, so the index in an error counts only the sent links: this maps it back to the form. */
@@ -88,12 +88,12 @@ const asOfForm =
   (sent: readonly Link[]) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error
-    const fields = Object.entries(error.fields).map(([path, words]) => [
+    const fields = Object.entries(error.fields).map(([path, message]) => [
       path.replace(
         /^socialLinks\.(\d)/,
         (_, at) => `socialLinks.${LINKS.indexOf(sent[Number(at)]?.kind ?? 'photos')}`,
       ),
-      words,
+      message,
     ])
     throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
   }

@@ -16,9 +16,9 @@ type SettingRowProps = {
 /** One setting: its name, its value, since when it applies, and a button to change it. */
 export const SettingRow = ({ name, spoken, second, value, onChange, children }: SettingRowProps) => (
   <li className={css.row}>
-    <div className={css.words}>
+    <div className={css.label}>
       <b>{name}</b>
-      {second && <span className={css.second}>{second}</span>}
+      {second && <span className={css.hint}>{second}</span>}
     </div>
     {value !== undefined && <span className={css.value}>{value}</span>}
     {onChange && (

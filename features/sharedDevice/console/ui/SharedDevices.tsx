@@ -30,7 +30,7 @@ export function SharedDevices() {
           <ul>
             {devices.map(({ _id, name, here, markedBy, markedAt, people }) => (
               <li key={_id} className={css.row}>
-                <div className={css.words}>
+                <div className={css.text}>
                   <b>{name}</b>
                   {here && <span className="mute"> ({text.here})</span>}
                   <span className={css.second}>{text.markedBy(markedBy, moment(markedAt))}</span>

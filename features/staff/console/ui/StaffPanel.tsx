@@ -123,7 +123,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
     <ul>
       {invitations.map(({ _id, email, role, invitedBy, expiresAt }) => (
         <li key={_id} className={css.row}>
-          <div className={css.words}>
+          <div className={css.text}>
             <b>{email}</b>
             <span className={css.second}>
               {roleNames[role]}, {invitedBy ? text.invitedBy(invitedBy) : text.byCommand},{' '}
