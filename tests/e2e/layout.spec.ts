@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
-import { changesOf } from './layout.ts'
-
-const DESK = { width: 1440, height: 900 }
-
-test('scrolling does not change the height of a page, 1440 px wide', async ({ page, unexpected }) => {
-  unexpected.allowStatus(404, '/no')
-  await page.setViewportSize(DESK)
-  expect(await onEveryPage(page, () => changesOf(page))).toEqual([])
-})
 
 /** The number of cards in each row of the list, from the top. */
 const cardsInRows = (page: Page) =>

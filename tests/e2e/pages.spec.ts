@@ -20,9 +20,6 @@ const waitingForScripts = (page: Page) =>
       .map((it) => `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`)
   })
 
-/** The page is hydrated. */
-const alive = (page: Page) => page.waitForLoadState('networkidle')
-
 test('every route of the site map is among the tested pages [§2.19]', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
@@ -43,26 +40,6 @@ test('no page loads a script before it can be read', async ({ request }) => {
     expect(html, path).not.toContain('type="module"')
     expect(html, path).toContain('requestAnimationFrame')
   }
-})
-
-test('each page has its status, one first-level heading and its own title', async ({ page, unexpected }) => {
-  test.slow() // it opens every page and waits until it is hydrated
-  unexpected.allowStatus(404, '/no')
-  const titles = new Map<string, string>()
-  for (const { name, path, status } of await allPages(page.request)) {
-    await test.step(name, async () => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(status)
-      await alive(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('main')).toHaveCount(1)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
-      titles.set(name, await page.title())
-    })
-  }
-  const shared = [...titles].filter(([name]) => !/^a link of|unknown/.test(name)).map(([, title]) => title)
-  expect(new Set(shared).size).toBe(shared.length)
-  expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
 })
 
 test('an address without a page says so, and offers a link [§2.20]', async ({ page, unexpected }) => {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { sheet } from './journeys.ts'
 import { changesOf, tooSmall } from './layout.ts'
 import { phoneFonts } from './phoneFonts.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
-import { allPages } from './sitePages.ts'
+import { allPages, type SitePage } from './sitePages.ts'
 
 /**
  * When a page is loaded for the first time over a slow connection, with a phone's own fonts, nothing that is already
@@ -96,14 +96,31 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MAX_SHIFT ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
 }
 
-/** On a phone such a visit also shows the controls, and whether scrolling changes the height. */
-const CONTROLS =
-  ', every control is large enough or far enough from all others, and scrolling changes no height'
+/** What such a visit in English also shows, by the width. */
+const ALSO: Record<number, string> = {
+  390: ', every control is large enough or far enough from all others, and scrolling changes no height',
+  1440: ', each has its status, one first-level heading and its own title, and scrolling changes no height',
+}
+
+/** Expects the status, one heading and the language of a page; returns its title. */
+async function titleOf(page: Page, response: Response | null, { name, status }: SitePage): Promise<string> {
+  expect(response?.status(), name).toBe(status)
+  await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+  await expect(page.getByRole('main'), name).toHaveCount(1)
+  await expect(page.locator('html'), name).toHaveAttribute('lang', 'en-IN')
+  return page.title()
+}
+
+function expectOwnTitles(titles: Map<string, string>): void {
+  const own = [...titles].filter(([name]) => !/^a link of|unknown/.test(name)).map(([, title]) => title)
+  expect(own.filter((title, index) => own.indexOf(title) < index)).toEqual([])
+  expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
+}
 
 for (const [language, folder] of Object.entries(languages)) {
   for (const size of SIZES) {
-    const isPhone = language === 'English' && size.width === 390
-    test(`no page in ${language} shifts when its fonts load${isPhone ? CONTROLS : ''}, ${size.width} px wide`, async ({
+    const also = language === 'English' ? ALSO[size.width] : undefined
+    test(`no page in ${language} shifts when its fonts load${also ?? ''}, ${size.width} px wide`, async ({
       page,
       unexpected,
     }) => {
@@ -115,23 +132,28 @@ for (const [language, folder] of Object.entries(languages)) {
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
       const found: string[] = []
-      for (const { name, path } of await allPages(page.request)) {
+      const titles = new Map<string, string>()
+      for (const sitePage of await allPages(page.request)) {
+        const { name, path } = sitePage
         hindi.again()
         others.again()
-        await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })
+        const response = await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })
         await still(page)
         hindi.release()
         await still(page)
         others.release()
         await page.waitForLoadState('load')
         const problems = await shiftsOf(page)
-        if (isPhone) {
+        if (also) {
           await page.waitForLoadState('networkidle') // it is hydrated
-          problems.push(...(await tooSmall(page)), ...(await changesOf(page)))
+          if (size.width === 390) problems.push(...(await tooSmall(page)))
+          else titles.set(name, await titleOf(page, response, sitePage))
+          problems.push(...(await changesOf(page)))
         }
         found.push(...problems.map((problem) => `${name}: ${problem}`))
       }
       expect(found).toEqual([])
+      if (titles.size > 0) expectOwnTitles(titles)
     })
 
     test(`a class sheet in ${language} opened by its address does not shift, ${size.width} px wide`, async ({
