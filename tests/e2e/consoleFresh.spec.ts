@@ -7,6 +7,8 @@ import { type Restarted, restarting } from './restarting.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 const test = restarting(TEST_CLOCK)
+// Both tests run in one worker, because a second one would start a second server.
+test.describe.configure({ mode: 'default' })
 
 /**
  * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, the authentication

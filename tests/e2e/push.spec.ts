@@ -32,6 +32,8 @@ const test = base.extend<
     { scope: 'worker', timeout: 90_000 },
   ],
 })
+// Both tests run in one worker, because a second one would start a second server.
+test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
 /** A headless browser shows no notifications and reaches no push service, so it subscribes at the simulator. */
