@@ -16,17 +16,17 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { search } = useLocation()
   const page: unknown = useLoaderData()
   const reported = useRef<ReadonlySet<string>>(undefined)
-  const asked = useRef<{ page: unknown; search: string }>(undefined)
+  const requested = useRef<{ page: unknown; search: string }>(undefined)
   useEffect(() => {
     if (!known) return
     onChange(ids)
     const isChanged = reported.current && reported.current !== ids
     reported.current = ids
     // Closing a popup during the request aborts it, so it is repeated until it succeeds.
-    const isAborted = asked.current?.page === page && asked.current?.search !== search
+    const isAborted = requested.current?.page === page && requested.current?.search !== search
     if (isChanged) setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
     if (!isChanged && !isAborted) return
-    asked.current = { page, search }
+    requested.current = { page, search }
     void revalidate()
   }, [ids, known, page, search, onChange, revalidate])
   return null

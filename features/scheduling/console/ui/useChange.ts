@@ -48,10 +48,10 @@ export function useChange(
 ): Change {
   // As JSON, because equal changes and refusals are different objects at each rendering.
   const changeJson = JSON.stringify(change)
-  const askedJson = useAfterPause(changeJson, PAUSE_MS)
-  const settled = askedJson === changeJson
-  const asked = JSON.parse(askedJson) as TimetableChange | null
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(asked))
+  const requestedJson = useAfterPause(changeJson, PAUSE_MS)
+  const settled = requestedJson === changeJson
+  const requested = JSON.parse(requestedJson) as TimetableChange | null
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(requested))
   const current = change !== null && settled && !isPlaceholderData && !error
   const fields = namedAsInForm(refusedFields(settled ? error : null))
   const mark = useEffectEvent((refused: FieldErrors) => {
