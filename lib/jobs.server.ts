@@ -111,25 +111,29 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is called before jobs of a
+ * `connectionString` must connect to PostgreSQL directly, not through a pooler. `beforeBatch` is called before jobs of a
  * kind run; it may throw {@link BatchDeferred}. `migrate: false` refuses to start if the queue's tables are missing or older
- * than this release's. `works: false` is for a command that enqueues and exits: the servers do the work.
+ * than this release's. `runsJobs: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
   connectionString: string,
   log: Logger,
   {
     migrate = true,
-    works = true,
-    before,
-  }: { migrate?: boolean; works?: boolean; before?: (kind: string) => Promise<void> | undefined } = {},
+    runsJobs = true,
+    beforeBatch,
+  }: {
+    migrate?: boolean
+    runsJobs?: boolean
+    beforeBatch?: (kind: string) => Promise<void> | undefined
+  } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     options: UNBOUNDED,
     max: 4,
-    supervise: works,
-    schedule: works,
+    supervise: runsJobs,
+    schedule: runsJobs,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,
     migrate,
@@ -156,7 +160,7 @@ export async function startJobs(
       [kind, ids, REQUEUE_SECONDS],
     )
   await enableDeadLetters(boss)
-  if (works)
+  if (runsJobs)
     await logDeadLetters(boss, log, async ({ kind, id }, data) => failureHandlers.get(kind)?.(data, id))
   let stopping: Promise<void> | undefined
   const registered: (() => void)[] = []
@@ -173,7 +177,7 @@ export async function startJobs(
     async work(kind, handle, onFailed) {
       if (onFailed) failureHandlers.set(kind.name, (data, id) => onFailed(kind.payload.parse(data), id))
       await boss.createQueue(kind.name, policyOf(kind))
-      if (!works) return
+      if (!runsJobs) return
       await boss.updateQueue(kind.name, policyOf(kind))
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
@@ -186,7 +190,7 @@ export async function startJobs(
       const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
         try {
-          await before?.(kind.name)
+          await beforeBatch?.(kind.name)
         } catch (error) {
           if (!(error instanceof BatchDeferred)) throw error
           const ids = jobs.map(({ id }) => id)

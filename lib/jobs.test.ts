@@ -162,7 +162,7 @@ test('a server that is notified by another one fetches the jobs at once', async 
 
 test('many failures are logged in a few lines: the number of each kind, and the newest', async () => {
   const { db, url } = await openDatabase()
-  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
+  const jobs = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false })
   cleanups.push(() => jobs.stop())
   await sql`
     insert into pgboss.job (name, state, completed_on, source_name, source_output, created_on)
@@ -177,7 +177,7 @@ test('many failures are logged in a few lines: the number of each kind, and the 
 
 test('a program that only enqueues jobs neither runs them nor handles failed ones', async () => {
   const { db, url } = await openDatabase()
-  const quiet = await startJobs(url, pino({ level: 'silent' }), { works: false })
+  const quiet = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false })
   cleanups.push(() => quiet.stop())
   const done: string[] = []
   const kind = { name: 'letters', payload: z.object({}), retryLimit: 0 }

@@ -31,12 +31,12 @@ export interface AppContext {
 
 /**
  * Opens everything that the server needs, in order; `close` closes it in reverse order. A command that runs no
- * jobs passes `works: false`.
+ * jobs passes `runsJobs: false`.
  */
 export async function openAppContext(
   settings: Settings,
   log: Logger,
-  { works = true }: { works?: boolean } = {},
+  { runsJobs = true }: { runsJobs?: boolean } = {},
 ): Promise<AppContext> {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -73,7 +73,7 @@ export async function openAppContext(
       throttle: settings.throttle,
       dataDir,
       migrate: settings.migrate,
-      runsJobs: works,
+      runsJobs,
       publicUrl: publicUrlOf(settings),
       production: settings.production,
       demo: settings.demo,

@@ -75,8 +75,8 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   }
   const jobs = await startJobs(parts.directUrl, log, {
     migrate,
-    works: parts.runsJobs ?? true,
-    before: beforeBatch,
+    runsJobs: parts.runsJobs ?? true,
+    beforeBatch,
   }).catch((error) => {
     throw migrate
       ? error

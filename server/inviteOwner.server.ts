@@ -29,7 +29,7 @@ async function invite(to: string): Promise<string> {
   const context = await openAppContext(
     { ...settings, ...(databaseUrl ? { databaseUrl } : {}) },
     createLog('error'),
-    { works: false },
+    { runsJobs: false },
   )
   try {
     const { deps } = context

@@ -85,8 +85,8 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
     const { startTracing } = await import('#lib/tracer.server.ts')
     stops.push(startTracing(settings.tracing, log))
   }
-  const works = settings.role !== 'web'
-  const context = await openAppContext({ ...settings, port }, log, { works })
+  const runsJobs = settings.role !== 'web'
+  const context = await openAppContext({ ...settings, port }, log, { runsJobs })
   stops.push(() => context.close())
   const { deps } = context
 

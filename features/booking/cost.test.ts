@@ -28,7 +28,7 @@ const sent: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  jobs = await startJobs(database.url, pino({ level: 'silent' }), { works: false })
+  jobs = await startJobs(database.url, pino({ level: 'silent' }), { runsJobs: false })
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   await mailer.work()
