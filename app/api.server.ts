@@ -32,7 +32,7 @@ export const clockContext = createContext<() => Temporal.Instant>()
  * A request by the loader of a page. It can only use public reads, because the page is the same for everybody. Throws a
  * Response with the API's status, which becomes the error page.
  */
-export async function ask<const E extends Endpoint>(
+export async function callApi<const E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   e: E,
   input: Partial<Input<E>> = {},

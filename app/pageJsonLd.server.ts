@@ -14,7 +14,7 @@ import {
 } from '#features/discovery/jsonLd.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import { studioContract } from '#features/studio/schema.ts'
-import { ask, clockContext, siteContext } from './api.server.ts'
+import { callApi, clockContext, siteContext } from './api.server.ts'
 import type { loader as classLoader } from './pages/class.tsx'
 import type { loader as scheduleLoader } from './pages/classSchedule.tsx'
 import type { loader as membershipLoader } from './pages/membership.tsx'
@@ -119,7 +119,7 @@ export async function pageJsonLd(
   const match = handled.matches.at(-1)
   if (!match || handled.errors || SILENT.has(match.route.id)) return '{}'
   const { publicUrl } = context.get(siteContext)
-  const site = { publicUrl, studio: await ask(context, studioContract['GET /studio']) }
+  const site = { publicUrl, studio: await callApi(context, studioContract['GET /studio']) }
   const thingsOf = thingsByRoute[match.route.id]
   const loaded = handled.loaderData[match.route.id]
   const now = context.get(clockContext)()

@@ -5,7 +5,7 @@ import { studioContract } from '#features/studio/schema.ts'
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
 import type { Route } from './+types/root'
-import { ask, siteContext } from './api.server.ts'
+import { callApi, siteContext } from './api.server.ts'
 import { Mark } from './contentSecurityPolicy.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
 import { Frame } from './frame/Frame.tsx'
@@ -19,8 +19,8 @@ import '#ui/primitives.css'
 /** The frame shows no locations; pages that show them fetch them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo, speedShare } = context.get(siteContext)
-  const { locations: _, bring: __, ...studio } = await ask(context, studioContract['GET /studio'])
-  const settings = await ask(context, studioContract['GET /studio/settings'])
+  const { locations: _, bring: __, ...studio } = await callApi(context, studioContract['GET /studio'])
+  const settings = await callApi(context, studioContract['GET /studio/settings'])
   return { studio, settings, publicUrl, demo, speedShare }
 }
 

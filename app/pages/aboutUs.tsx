@@ -14,19 +14,19 @@ import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageTexts } from '../sitePage.server.ts'
+import { loadPageTexts, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/aboutUs'
 import styles from './aboutUs.module.css'
 import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { locations } = await ask(context, studioContract['GET /studio'])
+  const { locations } = await callApi(context, studioContract['GET /studio'])
   return {
     locations,
-    teachers: await ask(context, contentContract['GET /studio/instructors']),
-    texts: await askPage(context, 'about'),
+    teachers: await callApi(context, contentContract['GET /studio/instructors']),
+    texts: await loadPageTexts(context, 'about'),
   }
 }
 

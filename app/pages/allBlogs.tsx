@@ -11,16 +11,16 @@ import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage } from '../sitePage.server.ts'
+import { loadPageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/allBlogs'
 import styles from './allBlogs.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams)
-  const all = await ask(context, contentContract['GET /blog/'])
-  const { lead } = await askPage(context, 'blogs')
+  const all = await callApi(context, contentContract['GET /blog/'])
+  const { lead } = await loadPageTexts(context, 'blogs')
   return { filter, lead, tags: tagsOf(all), posts: findPosts(all, filter) }
 }
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { ask, clockContext, settingsOf } from '#app/api.server.ts'
-import { askPage } from '#app/sitePage.server.ts'
+import { callApi, clockContext, settingsOf } from '#app/api.server.ts'
+import { loadPageTexts } from '#app/sitePage.server.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { classPrice } from '#features/passes/packageRules.ts'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
@@ -19,14 +19,14 @@ const STEPS = 3
 
 /** Everything that a class's page shows; redirects from an earlier address to the current one. */
 export async function classData(context: Context, slug: string) {
-  const page = await ask(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
+  const page = await callApi(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
   if (page.slug !== slug) throw redirect(`${languagePrefix(currentLanguage())}/classes/${page.slug}`, 301)
   const now = context.get(clockContext)()
   const [all, packages, people, why] = await Promise.all([
-    ask(context, timetableContract['GET /studio/classes']),
-    ask(context, passesContract['GET /user/get-membership-packages']),
-    ask(context, contentContract['GET /studio/instructors']),
-    askPage(context, 'why'),
+    callApi(context, timetableContract['GET /studio/classes']),
+    callApi(context, passesContract['GET /user/get-membership-packages']),
+    callApi(context, contentContract['GET /studio/instructors']),
+    loadPageTexts(context, 'why'),
   ])
   const { teachers, ...rest } = page
   const paying = packages.filter((pack) => pays(context, pack, page))

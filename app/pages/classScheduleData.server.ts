@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask, clockContext } from '#app/api.server.ts'
+import { callApi, clockContext } from '#app/api.server.ts'
 import { allSessions, type SessionsRequest } from '#features/timetable/queries.ts'
 import { type SessionList, type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { readScheduleSearch, type ScheduleSearch } from '#features/timetable/search.ts'
@@ -16,7 +16,7 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
   const search = readScheduleSearch(params, studioDay(now))
   const days = search.week ? { week: search.week } : { from: search.from ?? studioDay(now).toString() }
   const sessions = (request: SessionsRequest) =>
-    allSessions((query) => ask(context, timetableContract['GET /user/get-classes'], { query }), request)
+    allSessions((query) => callApi(context, timetableContract['GET /user/get-classes'], { query }), request)
   const [week, all, similar] = await Promise.all([
     sessions({ ...narrowingOf(search), ...days }),
     sessions(days),
@@ -31,7 +31,7 @@ async function similarTo(context: Context, like: string | undefined) {
   const [classId, date] = like?.split('.') ?? []
   if (!classId || !date) return null
   const endpoint = timetableContract['GET /user/similar-classes']
-  return ask(context, endpoint, { query: { classId, date } }).catch((response: unknown) => {
+  return callApi(context, endpoint, { query: { classId, date } }).catch((response: unknown) => {
     if (response instanceof Response && response.status < 500) return null
     throw response
   })
@@ -40,7 +40,7 @@ async function similarTo(context: Context, like: string | undefined) {
 async function nextNear(context: Context, search: ScheduleSearch) {
   if (!isNarrowed(search)) return []
   const query = narrowingOf(search)
-  return (await ask(context, timetableContract['GET /user/next-classes'], { query })).items
+  return (await callApi(context, timetableContract['GET /user/next-classes'], { query })).items
 }
 
 /** The instructors who teach in these days, by name. */

@@ -11,16 +11,16 @@ import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
-import { askPage } from '../sitePage.server.ts'
+import { loadPageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/contactUs'
 import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const texts = await askPage(context, 'contact')
-  return { locations: (await ask(context, studioContract['GET /studio'])).locations, texts }
+  const texts = await loadPageTexts(context, 'contact')
+  return { locations: (await callApi(context, studioContract['GET /studio'])).locations, texts }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup

@@ -107,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
         )}
-        <EnquirySection anchor="keep" lead={texts.enquiryLead} picture="write-home" art={t.keep.art} />
+        <EnquirySection anchor="keep" lead={texts.enquiryLead} picture="write-home" art={t.enquiry.art} />
       </Suspense>
     </main>
   )

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask, clockContext, settingsOf } from '#app/api.server.ts'
-import { askPage } from '#app/sitePage.server.ts'
+import { callApi, clockContext, settingsOf } from '#app/api.server.ts'
+import { loadPageTexts } from '#app/sitePage.server.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { type PackageView, passesContract } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
@@ -23,7 +23,7 @@ async function nextSessions(context: Context, now: Temporal.Instant): Promise<Se
   const monday = mondayOf(studioDay(now))
   const open = async (week: Temporal.PlainDate) => {
     const query = { week: week.toString(), limit: 200 }
-    const { items } = await ask(context, timetableContract['GET /user/get-classes'], { query })
+    const { items } = await callApi(context, timetableContract['GET /user/get-classes'], { query })
     return items.filter(
       ({ startsAt, status, seatsLeft }) =>
         status === 'scheduled' && seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
@@ -43,7 +43,7 @@ function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | un
 }
 
 async function prices(context: Context) {
-  const packages = await ask(context, passesContract['GET /user/get-membership-packages'])
+  const packages = await callApi(context, passesContract['GET /user/get-membership-packages'])
   const discovery = packages.find((it) => it.packageType === 'discovery')
   return {
     discovery: discovery && {
@@ -61,7 +61,7 @@ async function prices(context: Context) {
 }
 
 async function nextTrainings(context: Context, now: Temporal.Instant) {
-  const all = await ask(context, contentContract['GET /admin/get-all-trainings'])
+  const all = await callApi(context, contentContract['GET /admin/get-all-trainings'])
   return all
     .filter(({ startsOn }) => isDayBefore(studioDay(now), Temporal.PlainDate.from(startsOn)))
     .slice(0, 2)
@@ -86,13 +86,13 @@ const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
   const [studio, sessions, money, testimonials, trainings, posts, written] = await Promise.all([
-    ask(context, studioContract['GET /studio']),
+    callApi(context, studioContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
-    ask(context, contentContract['GET /studio/testimonials']),
+    callApi(context, contentContract['GET /studio/testimonials']),
     nextTrainings(context, now),
-    ask(context, contentContract['GET /blog/']),
-    askPage(context, 'home'),
+    callApi(context, contentContract['GET /blog/']),
+    loadPageTexts(context, 'home'),
   ])
   const { headline, kindsTitle, kindsLead, kinds, locationsTitle, trainingTitle, trainingLead, enquiryLead } =
     written

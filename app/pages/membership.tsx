@@ -16,9 +16,9 @@ import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
-import { ask, clockContext, settingsOf } from '../api.server.ts'
+import { callApi, clockContext, settingsOf } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage } from '../sitePage.server.ts'
+import { loadPageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/membership'
 import { FirstClass } from './FirstClass.tsx'
 import { firstClass } from './firstClass.server.ts'
@@ -32,13 +32,13 @@ import { useBuyProps } from './useBuyProps.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const today = studioDay(context.get(clockContext)())
   const number = numbersOf(settingsOf(context), today)
-  const packages = await ask(context, passesContract['GET /user/get-membership-packages'])
+  const packages = await callApi(context, passesContract['GET /user/get-membership-packages'])
   return {
     packages,
     firstClass: firstClass(packages),
     often: howOften(packages),
     sheet: await priceSheet(context, today),
-    texts: await askPage(context, 'prices'),
+    texts: await loadPageTexts(context, 'prices'),
     policies: passRulesText.all({
       morningCutoff: freeHourNumbers(settingsOf(context), today).morningCutoff,
       free: freeHourKinds(settingsOf(context), today),

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { ourRulesContract } from '#features/ourRules/schema.ts'
 import { ourRulesText as text } from '#features/ourRules/text/ourRules.ts'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 
 /**
  * The data of the page, with all of its texts, so that the browser loads no dictionary. A request with an
@@ -13,9 +13,9 @@ export async function ourRulesData(context: Readonly<RouterContextProvider>, par
   const { title, lead, description, calculator, fields, scale, inWords, policies, problem } = text
   const texts = { title, lead, description, calculator, fields, scale, inWords, policies }
   try {
-    return { ...(await ask(context, endpoint, { query })), texts, problem: null }
+    return { ...(await callApi(context, endpoint, { query })), texts, problem: null }
   } catch (error) {
     if (!(error instanceof Response) || error.status !== 400) throw error
-    return { ...(await ask(context, endpoint, { query: {} })), texts, problem }
+    return { ...(await callApi(context, endpoint, { query: {} })), texts, problem }
   }
 }

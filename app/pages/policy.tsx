@@ -11,7 +11,7 @@ import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
 import styles from './policy.module.css'
@@ -19,7 +19,7 @@ import styles from './policy.module.css'
 /** The address determines which of the four policies is shown. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '')
-  const all = await ask(context, contentContract['GET /studio/policies'])
+  const all = await callApi(context, contentContract['GET /studio/policies'])
   const policy = all.find((each) => path.endsWith(each.path))
   if (!policy) throw new Response(null, { status: 404 })
   const others = all.filter((each) => each !== policy)

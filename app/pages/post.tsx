@@ -16,7 +16,7 @@ import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { Figure } from '#ui/Plate.tsx'
-import { ask, siteContext } from '../api.server.ts'
+import { callApi, siteContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/post'
 import { BackLink } from './BackLink.tsx'
@@ -25,12 +25,12 @@ import styles from './post.module.css'
 const RELATED = 3
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { body, ...post } = await ask(context, contentContract['GET /blog/:slug'], {
+  const { body, ...post } = await callApi(context, contentContract['GET /blog/:slug'], {
     params: { slug: params.slug },
   })
   // The post's address has changed.
   if (post.slug !== params.slug) throw redirect(`/${post.slug}`, 301)
-  const all = await ask(context, contentContract['GET /blog/'])
+  const all = await callApi(context, contentContract['GET /blog/'])
   return {
     post,
     ...withAnchors(body),

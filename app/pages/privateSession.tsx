@@ -19,9 +19,9 @@ import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { Terms } from '#ui/Terms.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageTexts } from '../sitePage.server.ts'
+import { loadPageTexts, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
@@ -31,13 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!hasPrivates()) throw new Response(null, { status: 404 })
   const get = passesContract['GET /user/get-membership-packages']
   const [alone, together] = await Promise.all([
-    ask(context, get, { query: { packageType: 'private' } }),
-    ask(context, get, { query: { packageType: 'semiPrivate' } }),
+    callApi(context, get, { query: { packageType: 'private' } }),
+    callApi(context, get, { query: { packageType: 'semiPrivate' } }),
   ])
   return {
     packages: [...alone, ...together],
-    texts: await askPage(context, 'privates'),
-    leads: await askPage(context, 'prices'),
+    texts: await loadPageTexts(context, 'privates'),
+    leads: await loadPageTexts(context, 'prices'),
   }
 }
 

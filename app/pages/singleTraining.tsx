@@ -15,9 +15,9 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask, clockContext } from '../api.server.ts'
+import { callApi, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage } from '../sitePage.server.ts'
+import { loadPageTexts } from '../sitePage.server.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
 import { BackLink } from './BackLink.tsx'
@@ -26,10 +26,10 @@ import { enquireTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const training = await enquireTraining(context, params.id)
-  const all = await ask(context, contentContract['GET /studio/instructors'])
+  const all = await callApi(context, contentContract['GET /studio/instructors'])
   return {
     training,
-    enquiryLead: (await askPage(context, 'training')).enquiryLead,
+    enquiryLead: (await loadPageTexts(context, 'training')).enquiryLead,
     trainers: all.filter(({ name }) => training.instructors.includes(name)),
     now: isoInstant(context.get(clockContext)()),
   }

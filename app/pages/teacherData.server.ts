@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { ask, clockContext } from '#app/api.server.ts'
+import { callApi, clockContext } from '#app/api.server.ts'
 import { contentContract, type InstructorProfile } from '#features/content/schema.ts'
 import { timetableContract } from '#features/timetable/schema.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
@@ -7,12 +7,14 @@ import { isoInstant } from '#lib/time.ts'
 
 /** The data of an instructor's page; redirects from an earlier address to the current one. */
 export async function teacherData(context: Readonly<RouterContextProvider>, slug: string) {
-  const teacher = await ask(context, contentContract['GET /studio/instructors/:slug'], { params: { slug } })
+  const teacher = await callApi(context, contentContract['GET /studio/instructors/:slug'], {
+    params: { slug },
+  })
   if (teacher.slug !== slug)
     throw redirect(`${languagePrefix(currentLanguage())}/teachers/${teacher.slug}`, 301)
   const [all, week] = await Promise.all([
-    ask(context, contentContract['GET /studio/instructors']),
-    ask(context, timetableContract['GET /studio/instructors/:slug/week'], { params: { slug } }),
+    callApi(context, contentContract['GET /studio/instructors']),
+    callApi(context, timetableContract['GET /studio/instructors/:slug/week'], { params: { slug } }),
   ])
   return {
     teacher,

@@ -11,17 +11,17 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask, clockContext } from '../api.server.ts'
+import { callApi, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage } from '../sitePage.server.ts'
+import { loadPageTexts } from '../sitePage.server.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/teacherTraining'
 import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    trainings: await ask(context, contentContract['GET /admin/get-all-trainings']),
-    texts: await askPage(context, 'training'),
+    trainings: await callApi(context, contentContract['GET /admin/get-all-trainings']),
+    texts: await loadPageTexts(context, 'training'),
     now: isoInstant(context.get(clockContext)()),
   }
 }

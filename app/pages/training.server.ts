@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask } from '#app/api.server.ts'
+import { callApi } from '#app/api.server.ts'
 import { contentContract, type TrainingView } from '#features/content/schema.ts'
 
 const BAD_REQUEST = 400
@@ -10,7 +10,7 @@ export async function enquireTraining(
   id: string,
 ): Promise<TrainingView> {
   try {
-    return await ask(context, contentContract['GET /admin/get-single-training/:id'], { params: { id } })
+    return await callApi(context, contentContract['GET /admin/get-single-training/:id'], { params: { id } })
   } catch (error) {
     if (!(error instanceof Response) || error.status !== BAD_REQUEST) throw error
     throw new Response(null, { status: 404 })

@@ -16,18 +16,18 @@ import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RuledSection } from '#ui/RuledSection.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask } from '../api.server.ts'
+import { callApi } from '../api.server.ts'
 import { seo } from '../seo.ts'
-import { askPage, type PageTexts } from '../sitePage.server.ts'
+import { loadPageTexts, type PageTexts } from '../sitePage.server.ts'
 import type { Route } from './+types/whyPilates'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './whyPilates.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const packages = await ask(context, passesContract['GET /user/get-membership-packages'], {
+  const packages = await callApi(context, passesContract['GET /user/get-membership-packages'], {
     query: { packageType: 'discovery' },
   })
-  return { discovery: packages[0] ?? null, texts: await askPage(context, 'why') }
+  return { discovery: packages[0] ?? null, texts: await loadPageTexts(context, 'why') }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup

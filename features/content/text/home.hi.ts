@@ -52,7 +52,7 @@ export const homeText: typeof english.homeText = {
     art: 'बैठी हुई एक आकृति; उठता हुआ एक पैर, पाँच स्थितियों में',
   },
   posts: { label: 'ब्लॉग', title: 'क्लास से पहले पढ़ें', all: 'सभी ब्लॉग', minutes: (n) => `${n} मिनट` },
-  keep: {
+  enquiry: {
     art: 'आमने-सामने दो आकृतियाँ; उनके बीच के दो वृत्त एक-दूसरे पर आते हैं',
   },
 }

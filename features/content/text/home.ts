@@ -53,7 +53,7 @@ export const homeText = inLanguages('homeText', {
     art: 'A seated figure; one leg drawn in five positions of a lift',
   },
   posts: { label: 'Blogs', title: 'Read before class', all: 'All blogs', minutes: (n: number) => `${n} min` },
-  keep: {
+  enquiry: {
     art: 'Two figures across from each other; the discs between them overlap',
   },
 })
