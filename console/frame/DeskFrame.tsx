@@ -19,7 +19,7 @@ import css from './DeskFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Palette } from './Palette.tsx'
 import { ReauthDialog } from './ReauthDialog.tsx'
-import { Sign } from './Sign.tsx'
+import { StudioMark } from './StudioMark.tsx'
 import { useFetchAhead } from './useFetchAhead.ts'
 import { useIdleTracking } from './useIdleTracking.ts'
 import { useKeys } from './useKeys.ts'
@@ -54,7 +54,7 @@ export function DeskFrame() {
       <Rail screens={mine} online={online} onFind={find} onLock={lock} />
       <header className={classes(css.top, 'on-dark')}>
         <Link to="/" className={css.name}>
-          <Sign tone="pale" />
+          <StudioMark tone="pale" />
           {screen ? screenName(screen) : frameText.desk}
         </Link>
         {lock && (
@@ -108,7 +108,7 @@ function Rail({ screens, online, onFind, onLock }: RailProps) {
     <aside className={classes(css.rail, 'on-dark')}>
       <div className={css.railInside}>
         <Link className={css.brand} to="/">
-          <Sign tone="pale" />
+          <StudioMark tone="pale" />
           {frameText.desk}
         </Link>
         <button type="button" className={css.railFind} onClick={onFind}>

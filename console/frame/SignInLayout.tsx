@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { frameText } from '../text/frame.ts'
-import { Sign } from './Sign.tsx'
 import css from './SignInLayout.module.css'
+import { StudioMark } from './StudioMark.tsx'
 
 type SignInLayoutProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
 
@@ -13,7 +13,7 @@ export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
     </div>
     <main className={css.main}>
       <p className={css.brand}>
-        <Sign />
+        <StudioMark />
         {frameText.desk}
       </p>
       <div>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { studioQuery } from '#features/settings/console/queries.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import css from './Sign.module.css'
+import css from './StudioMark.module.css'
 
 /** The space for the logo next to the frame's text. */
 const ROOM = { width: 88, height: 26 }
 
 /** The studio's logo in the console, or the drawn mark. */
-export function Sign({ tone }: { tone?: 'ink' | 'pale' }) {
+export function StudioMark({ tone }: { tone?: 'ink' | 'pale' }) {
   const { data: studio, isPending } = useQuery(studioQuery)
   // Nothing is shown until it is known whether there is a logo, because the drawn mark might disappear again a
   // moment later.
