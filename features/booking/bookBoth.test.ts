@@ -98,10 +98,12 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(classId)).toEqual([{ personId: leela.personId, passId }])
   })
 
-  test('pay with the pass they share, even if the other person has a pass of their own', async () => {
+  test('pay with the pass they share, even if each has one of their own that would pay first', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(4, '07:30')
-    await grantTo(server, tara.personId, duo)
+    const { id: _, ...terms } = duo
+    const endsSooner = await makePackage(server.deps.db, { ...terms, validityDays: 7 })
+    for (const { personId } of [leela, tara]) await grantTo(server, personId, endsSooner)
     await both(classId, passId, leela)
     expect((await seatsOf(classId)).map((seat) => seat.passId)).toEqual([passId, passId])
   })

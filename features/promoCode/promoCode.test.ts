@@ -64,9 +64,8 @@ test('a code is created once, in capitals, and each invalid field is named', asy
   expect(await fieldsOf({ kind: 'percentage', value: 10_001 })).toEqual(['value'])
   expect(await fieldsOf({ kind: 'price', value: 99 })).toEqual(['value'])
   expect(await fieldsOf({ limitTotal: 0 })).toEqual(['limitTotal'])
-  expect((await make({ code: 'OTHER', ...terms, packageIds: [crypto.randomUUID()] })).body.error?.code).toBe(
-    'NOT_FOUND',
-  )
+  const packageIds = [packageId, crypto.randomUUID()]
+  expect((await make({ code: 'OTHER', ...terms, packageIds })).body.error?.code).toBe('NOT_FOUND')
 })
 
 test('a change names the version on which it is based; a code is stopped once, and never deleted', async () => {
