@@ -25,7 +25,7 @@ export const consequenceText: typeof english.consequenceText = {
   notYet: (strikes, within) =>
     `${within} दिन में ${strikes} स्ट्राइक हों, तो आगे की बुकिंग का समय घटता है। आप वहाँ नहीं हैं।`,
   onlyForgiven: (times) =>
-    `हर महीने की पहली ${times === 1 ? '' : `${times} `}अपने-आप माफ़ होती है। आपका कुछ नहीं कटा।`,
+    `हर महीने देर से रद्द हुई या छूटी पहली ${times === 1 ? 'क्लास अपने-आप माफ़ होती है' : `${times} क्लासें अपने-आप माफ़ होती हैं`}। आपका कुछ नहीं कटा।`,
   nothingCounts: 'माफ़: इस समय कुछ नहीं गिना जाता।',
   today: (day) => `आज, ${day}`,
   what: (title, day) => `${title}, ${day}`,

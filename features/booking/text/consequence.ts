@@ -4,22 +4,22 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 /** What one more late cancellation costs. Days such as `Mon, 7 December`, months such as `November`. */
 export const consequenceText = inLanguages('consequenceText', {
-  ended: (ended: string) => `The free time ended ${ended}.`,
+  ended: (ended: string) => `Free cancellation ended ${ended}.`,
   /** `nth`: which one of the month it is. */
   forgiven: {
     session: (month: string, nth: number, of: number) =>
-      `Cancelling now costs 1 session and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+      `Cancelling now would cost 1 session, but it is forgiven (${nth} of ${of} in ${month}): it costs you nothing.`,
     day: (month: string, nth: number, of: number) =>
-      `Cancelling now costs 1 day of your pass and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+      `Cancelling now would cost 1 day of your pass, but it is forgiven (${nth} of ${of} in ${month}): it costs you nothing.`,
     strike: (month: string, nth: number, of: number) =>
-      `Cancelling now is a strike and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+      `Cancelling now would be a strike, but it is forgiven (${nth} of ${of} in ${month}): it costs you nothing.`,
     fee: (month: string, nth: number, of: number) =>
-      `Cancelling now costs a fee and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+      `Cancelling now would cost a fee, but it is forgiven (${nth} of ${of} in ${month}): it costs you nothing.`,
   },
   strike: (nth: number, of: number, within: number) =>
     `Cancelling now is strike ${nth} of ${of} in ${count(within, 'day')}. It costs no session.`,
   shortens: (days: number, until: string) =>
-    `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
+    `With it you can book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
   fee: (amount: string) =>
     `Cancelling now costs a fee of ${amount}, and no session. Nothing is charged automatically: you pay it here or at the desk.`,
   nothing: 'Cancelling now costs nothing.',
@@ -35,17 +35,17 @@ export const consequenceText = inLanguages('consequenceText', {
       ? `${forgiven} forgiven`
       : `${count(strikes, 'strike')}${forgiven ? `, ${forgiven} forgiven` : ''}`,
   isShort: (days: number, until: string) =>
-    `You can book ${count(days, 'day')} ahead until ${until}. Bookings that you have stay.`,
+    `You can book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
   notYet: (strikes: number, within: number) =>
     `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You do not have that many.`,
   onlyForgiven: (times: number): string =>
     times === 1
-      ? 'The first of each month is forgiven automatically. It cost you nothing.'
-      : 'The first of each month are forgiven automatically. They cost you nothing.',
+      ? 'Your first late cancellation or no-show each month is forgiven automatically. It costs you nothing.'
+      : `Your first ${times} late cancellations or no-shows each month are forgiven automatically. They cost you nothing.`,
   nothingCounts: 'Forgiven: nothing counts at the moment.',
   today: (day: string) => `today, ${day}`,
   what: (title: string, day: string) => `${title}, ${day}`,
-  cause: { 'late cancelled': 'Cancelled late.', 'no show': 'Not there, not cancelled.' },
+  cause: { 'late cancelled': 'Cancelled late.', 'no show': 'No-show.' },
   forgivenByStaff: 'Forgiven by the studio. It does not count.',
   wasForgiven: (month: string) => `Forgiven automatically, as one of ${month}’s. It cost you nothing.`,
   counts: (day: string) => `Counts until ${day}.`,
@@ -66,7 +66,8 @@ export const consequenceText = inLanguages('consequenceText', {
     strike: 'It was cancelled after the deadline: that is a strike, and costs no session.',
     fee: 'It was cancelled after the deadline: a fee is due, and it costs no session.',
     nothing: 'It was cancelled after the deadline, which costs nothing.',
-    movedFree: (title: string) => `${title} was left after its deadline, which cost no session.`,
+    movedFree: (title: string) =>
+      `You moved out of ${title} after its cancellation deadline, which cost no session.`,
     owed: {
       session: 'We cancelled it late, so one more session is on your pass.',
       day: 'We cancelled it late, so your pass runs one more day.',

@@ -119,9 +119,7 @@ test('the first late cancellation of a month is forgiven, the second is a strike
   expect(first.made.promise).toMatch(/after that it costs 1 strike|After that it costs 1 strike/)
   server.clock.set('2026-12-08T18:00:00Z')
   const [view] = await readScheduled(server.deps.db, member.personId, server.clock.now())
-  expect(view?.item.lateQuote).toMatch(
-    /is then forgiven, as number 1 of 1 in December\. It costs you nothing\.$/,
-  )
+  expect(view?.item.lateQuote).toMatch(/but it is forgiven \(1 of 1 in December\): it costs you nothing\.$/)
   const one = await cancelLate(member, first, '2026-12-09')
   expect(one).toMatchObject({ settled: 'forgiven', returned: { sessions: 1, days: 0 } })
   server.clock.set('2026-12-10T18:00:00Z')
@@ -265,7 +263,7 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
   const { db } = server.deps
   expect(await readConsequences(db, member.personId, server.clock.now())).toMatchObject({
     title: '3 strikes, 1 forgiven',
-    sentence: 'You can book 2 days ahead until Tue 22 December. Bookings that you have stay.',
+    sentence: 'You can book 2 days ahead until Tue 22 December. Your existing bookings stay.',
   })
   server.clock.set('2026-12-23T06:00:00Z')
   await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
