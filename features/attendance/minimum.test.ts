@@ -113,7 +113,7 @@ test('two servers cancel a class below the minimum at that time: the session is 
   if (!member) throw new Error('nobody booked')
   const mail = await cancellationMail(member.email)
   // The mail links to similar classes with free seats.
-  expect(mail?.text).toContain('These are like it, and have seats:')
+  expect(mail?.text).toContain('Similar classes that have seats:')
   expect(mail?.text).toContain(`book=${enough.classId}.${DATE}`)
   await expect.poll(async () => (await readPass(server, member.passId)).left).toBe(8)
   await expectInvariants(server.deps.db)

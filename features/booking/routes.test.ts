@@ -55,7 +55,7 @@ test('if the body of a request names another class than its address, neither cla
   expect(status).toBe(400)
   expect(body.error).toEqual({
     code: 'BAD_REQUEST',
-    fields: { classId: 'This names another class than the address does.' },
+    fields: { classId: 'The class of this booking does not match its address.' },
   })
   expect(await schedule()).toEqual([])
 })

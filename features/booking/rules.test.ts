@@ -124,7 +124,7 @@ describe('cancelling free of charge', () => {
       'a deadline on the day before: here until then, on its day only by telling us',
       '2026-11-25T07:00',
       '2026-11-23T09:00',
-      'Cancel here free of charge until Tue 8:00 pm; after that it costs 1 session. On Wednesday only by telling us',
+      'Cancel here free of charge until Tue 8:00 pm; after that it costs 1 session. On Wednesday you can cancel only by telling us',
     ],
     [
       'a deadline on the day itself: here until the night before, then by telling us',
@@ -142,13 +142,13 @@ describe('cancelling free of charge', () => {
       'the evening before, too late',
       '2026-11-25T07:00',
       '2026-11-24T21:00',
-      'Cancelling now costs 1 session. On Wednesday only by telling us',
+      'Cancelling now costs 1 session. On Wednesday you can cancel only by telling us',
     ],
     [
       'on its day, too late',
       '2026-11-23T10:00',
       '2026-11-23T09:00',
-      'Cancelling now costs 1 session, and only by telling us',
+      'Cancelling now costs 1 session, and you can cancel only by telling us',
     ],
     [
       'weeks ahead, with the date',
@@ -314,7 +314,7 @@ describe('booking', () => {
   test.each<[string, PassFacts[]]>([
     ['You have no pass yet. Choose one that covers this class.', []],
     ['None of your passes covers this kind of class.', [groupPass({ packageType: 'private' })]],
-    ['Your pass is not good at this location.', [groupPass({ location: 'Gurugram' })]],
+    ['Your pass is not valid at this location.', [groupPass({ location: 'Gurugram' })]],
     ['Your pass has no sessions left.', [groupPass({ sessionsLeft: 0 })]],
     [
       'Your pass has ended: its payment was reversed, or the studio ended it.',

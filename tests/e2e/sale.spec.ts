@@ -137,7 +137,7 @@ test('a full class says so, with three similar ones', async ({ page, playwright,
   const shown = sheet(page, session.title)
   await expect(shown.getByRole('heading', { name: 'This class is full' })).toBeVisible()
   await expectClass(page, session)
-  const similar = shown.getByRole('list', { name: 'Three like it, with seats' }).getByRole('listitem')
+  const similar = shown.getByRole('list', { name: 'Three similar classes, with seats' }).getByRole('listitem')
   await expect(similar.first()).toBeVisible()
   await picture(page, '12-full')
   await similar.first().getByRole('link').click()
@@ -156,7 +156,7 @@ test('an expired hold says so, and the seat can be held again', async ({ page, p
   })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await expect(shown.getByRole('heading', { name: 'The time is over' })).toBeVisible({
+  await expect(shown.getByRole('heading', { name: 'The time is up' })).toBeVisible({
     timeout: 20_000,
   })
   await expectClass(page, session)
@@ -442,8 +442,10 @@ test('an overlap is asked about before booking, with the option to cancel and it
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
   const shown = await openSheet(page, second)
-  await expect(shown.getByRole('heading', { name: /already somewhere/ })).toBeVisible()
-  await expect(shown).toContainText(`Give back ${first.title} and its session returns to your pass, free.`)
+  await expect(shown.getByRole('heading', { name: /already have a class/ })).toBeVisible()
+  await expect(shown).toContainText(
+    `Cancel ${first.title}, and its session returns to your pass, free of charge.`,
+  )
   await picture(page, '16-overlap')
   await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
@@ -469,9 +471,7 @@ test('a booking that could not be cancelled for it is reported, next to the new 
   await page.route('**/api/v1/user/cancel-order/*', (route) => route.abort())
   await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await expect(shown.getByRole('alert')).toContainText(
-    `${first.title} could not be given back: you hold both`,
-  )
+  await expect(shown.getByRole('alert')).toContainText(`${first.title} could not be cancelled: you have both`)
   await picture(page, '17-holds-both')
 })
 

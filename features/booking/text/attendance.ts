@@ -5,7 +5,7 @@ export const attendanceText = inLanguages('attendanceText', {
   cancelled: (status: string) => `This booking is ${status}: there is nothing to mark.`,
   revoked: 'The pass has ended: the mark of this booking stays as it is.',
   sessionUsed:
-    'The session that came back to them for the no-show is used by now: give their pass a session first.',
+    'The session returned for the no-show has already been used. Add a session to their pass first.',
   inFuture: 'This tap is in the future: please correct the clock of your phone.',
   tooOld: 'This tap is more than a day old. Please mark them again if it is still right.',
   tooEarly: (from: string) => `Check-in opens at ${from}.`,

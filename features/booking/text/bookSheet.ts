@@ -18,7 +18,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   seats: (left: number, capacity: number) =>
     left ? `${left} of ${capacity} seats left` : `All ${capacity} seats are taken`,
   loading: 'One moment',
-  failed: 'We could not ask the studio',
+  failed: 'We could not load this class',
   failedHelp: 'Nothing is booked. Please check your connection.',
   gone: 'There is no such class',
   notNow: 'Not now',
@@ -32,7 +32,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     question: 'A question first',
     nothingYet: 'Nothing is booked yet',
     full: 'Full',
-    closed: 'Not to be booked',
+    closed: 'Not bookable',
     booked: 'Booked',
     bookedThen: 'A mail is on its way to you',
     paidNotBooked: 'Paid, but not booked',
@@ -50,7 +50,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
       if (sessions === 1) return 'your first class, with a Discovery Session'
       return `your first ${sessions === null ? 'classes' : classes(sessions)}, with the Discovery pack`
     },
-    each: (taxed: boolean) => `a class, with a pass${taxed ? '. GST is in it' : ''}`,
+    each: (taxed: boolean) => `a class, with a pass${taxed ? '. GST included' : ''}`,
     range: (from: string, to: string) => `${from}–${to.replace('₹', '')}`,
     take: 'Take a seat',
     nothingToPay: 'Nothing to pay yet.',
@@ -73,11 +73,11 @@ export const bookSheetText = inLanguages('bookSheetText', {
     fromFirst: (days: number, first: string, last: string) =>
       `${days} days from your first class on it: with this one from ${first} to ${last}.`,
     fromPurchase: (days: number) => `Valid ${days} days from today.`,
-    takes: (total: number, left: number) => `This class takes 1 of ${total}; ${left} stay.`,
+    takes: (total: number, left: number) => `This class uses 1 of ${total}, which leaves ${left}.`,
     hold: (amount: string) => `Hold my seat, pay ${amount}`,
     holdHint: (minutes: number, taxed: boolean) =>
       taxed
-        ? `GST is in it. Your seat is then held for ${minutes} minutes.`
+        ? `GST included. Your seat is then held for ${minutes} minutes.`
         : `Your seat is then held for ${minutes} minutes.`,
     none: 'No pass that is sold covers this class',
     noneHelp: 'Please write to us: we find a way.',
@@ -85,7 +85,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   },
   hold: {
     label: 'Your seat is held for',
-    over: 'The time is over',
+    over: 'The time is up',
     notHeld: 'Your seat is not held',
     overHelp: 'Your seat is free for others now. Nothing was paid. You can hold it again while there is one.',
     again: 'Hold my seat again',
@@ -110,12 +110,12 @@ export const bookSheetText = inLanguages('bookSheetText', {
     /** Without a free cancellation period. */
     promiseOver:
       'On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
-    lost: 'The line broke before the studio answered.',
+    lost: 'The connection was lost before the studio answered.',
     lostHelp:
       'We do not know yet whether your class is booked. Trying again is safe: the same class is never booked twice.',
   },
   conflict: {
-    overlap: (time: string) => `You are already somewhere at ${time}`,
+    overlap: (time: string) => `You already have a class at ${time}`,
     otherCity: (minutes: number, from: string, to: string) =>
       minutes === 1 ? `1 minute from ${from} to ${to}?` : `${minutes} minutes from ${from} to ${to}?`,
     drive: 'That may be too short for the way',
@@ -124,10 +124,10 @@ export const bookSheetText = inLanguages('bookSheetText', {
     booked: (location: string) => `${location}, booked`,
     starts: (time: string) => `starts ${time}`,
     ends: (time: string) => `ends ${time}`,
-    free: (title: string) => `Give back ${title} and its session returns to your pass, free.`,
+    free: (title: string) => `Cancel ${title}, and its session returns to your pass, free of charge.`,
     /** `cost`: one of those below. */
     late: (title: string, cost: string) =>
-      `Giving back ${title} now ${cost}: the time to cancel it free has passed.`,
+      `Cancelling ${title} now ${cost}: its deadline for free cancellation has passed.`,
     costs: {
       session: 'costs its session',
       day: 'costs a day of your pass',
@@ -136,25 +136,25 @@ export const bookSheetText = inLanguages('bookSheetText', {
       fee: (amount: string) => `costs a fee of ${amount}, unless it is forgiven`,
     },
     byNotice: (title: string) =>
-      `${title} is on its day: only the studio can give it back for you. Please write or call us.`,
+      `${title} is today, so only the studio can cancel it for you. Please write or call us.`,
     change: (title: string) => `Change to ${title}`,
     both: 'Book both',
     anyway: 'Book it anyway',
     keep: 'Keep the other',
-    kept: 'Your earlier class is given back. Now book this one.',
-    holdsBoth: (title: string) => `${title} could not be given back: you hold both`,
+    kept: 'Your earlier class is cancelled. Now book this one.',
+    holdsBoth: (title: string) => `${title} could not be cancelled: you have both`,
     holdsBothHelp: 'Please cancel it in your schedule.',
   },
   full: {
     title: 'This class is full',
-    gone: 'The last seat went while your bank was thinking',
-    similar: 'Three like it, with seats',
+    gone: 'The last seat was taken while your payment was processed',
+    similar: 'Three similar classes, with seats',
     book: 'Book',
     bookThis: (what: string) => `Book ${what}`,
     left: (location: string, left: number, capacity: number) => `${location}, ${left} of ${capacity} left`,
     week: 'The whole week',
-    none: 'None like it has a seat in the days around.',
-    failed: 'What is like it could not be loaded.',
+    none: 'No similar class has a seat in the days before or after.',
+    failed: 'Similar classes could not be loaded.',
     passIsYours: (name: string, left: number | null, total: number | null) =>
       left === null || total === null
         ? `Your ${name} is yours`
@@ -170,7 +170,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     began: 'When you began',
     now: 'Now',
     cancel: 'Cancel free until',
-    over: 'That time ended while you paid',
+    over: 'That deadline passed while you paid',
     book: (time: string) => `Book it at ${time}`,
     another: 'Choose another',
   },

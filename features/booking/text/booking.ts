@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 /** Texts of booking. Times such as `Tue 8:00 pm` are studio time. */
 export const bookingText = inLanguages('bookingText', {
-  otherClass: 'This names another class than the address does.',
+  otherClass: 'The class of this booking does not match its address.',
   moved: (title: string, when: string) => `Moved: you are booked for ${title}, ${when}.`,
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
   bookedBoth: (other: string, title: string, when: string) =>
@@ -22,7 +22,7 @@ export const bookingText = inLanguages('bookingText', {
   noPass: {
     none: 'You have no pass yet. Choose one that covers this class.',
     kind: 'None of your passes covers this kind of class.',
-    location: 'Your pass is not good at this location.',
+    location: 'Your pass is not valid at this location.',
     usedUp: 'Your pass has no sessions left.',
     frozen: 'Your pass is frozen on that date.',
     revoked: 'Your pass has ended: its payment was reversed, or the studio ended it.',

@@ -80,14 +80,24 @@ export const bookingTemplateTexts = inLanguages('bookingTemplateTexts', {
 
 const ofSession = ['name', 'class', 'when', 'location'] as const
 const ofBooking = [...ofSession, 'instructor', 'pass'] as const
-const namesIt = { subject: ['class', 'when'] } as const
+const namesClassAndTime = { subject: ['class', 'when'] } as const
 export const bookingTemplates = {
-  confirmed: mailTemplate('bookingConfirmed', () => bookingTemplateTexts.confirmed, ofBooking, namesIt),
-  cancelled: mailTemplate('bookingCancelled', () => bookingTemplateTexts.cancelled, ofBooking, namesIt),
-  moved: mailTemplate('bookingMoved', () => bookingTemplateTexts.moved, ofBooking, namesIt),
-  changed: mailTemplate('classChanged', () => bookingTemplateTexts.changed, ofSession, namesIt),
+  confirmed: mailTemplate(
+    'bookingConfirmed',
+    () => bookingTemplateTexts.confirmed,
+    ofBooking,
+    namesClassAndTime,
+  ),
+  cancelled: mailTemplate(
+    'bookingCancelled',
+    () => bookingTemplateTexts.cancelled,
+    ofBooking,
+    namesClassAndTime,
+  ),
+  moved: mailTemplate('bookingMoved', () => bookingTemplateTexts.moved, ofBooking, namesClassAndTime),
+  changed: mailTemplate('classChanged', () => bookingTemplateTexts.changed, ofSession, namesClassAndTime),
   spot: mailTemplate('spotChanged', () => bookingTemplateTexts.spot, [...ofBooking, 'spot'], {
-    ...namesIt,
+    ...namesClassAndTime,
     opening: ['spot'],
   }),
   spots: mailTemplate('spotsChanged', () => bookingTemplateTexts.spots, ['name']),
@@ -95,10 +105,10 @@ export const bookingTemplates = {
     'classCancelled',
     () => bookingTemplateTexts.classCancelled,
     ofSession,
-    namesIt,
+    namesClassAndTime,
   ),
-  tomorrow: mailTemplate('classTomorrow', () => bookingTemplateTexts.tomorrow, ofBooking, namesIt),
-  soon: mailTemplate('classSoon', () => bookingTemplateTexts.soon, ofBooking, namesIt),
+  tomorrow: mailTemplate('classTomorrow', () => bookingTemplateTexts.tomorrow, ofBooking, namesClassAndTime),
+  soon: mailTemplate('classSoon', () => bookingTemplateTexts.soon, ofBooking, namesClassAndTime),
   passRevoked: mailTemplate('passRevoked', () => bookingTemplateTexts.passRevoked, ['name', 'pass'], {
     subject: ['pass'],
     opening: ['pass'],
@@ -118,17 +128,17 @@ export const bookingMailText = inLanguages('bookingMailText', {
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,
   attachedMoved: (file: string, gone: string) =>
-    `Attached for your calendar: ${file}, and ${gone}, which crosses the old time out.`,
+    `Attached for your calendar: ${file}, and ${gone}, which removes the old time.`,
   /** The class that was left. */
   instead: 'Instead of',
   movedFree: 'Moving cost you nothing.',
   movedLate: {
     session: (title: string) =>
-      `${title} was left after its deadline, so moving cost 1 session, as you were shown.`,
+      `You moved out of ${title} after its cancellation deadline, so moving cost 1 session, as you were shown.`,
     day: (title: string) =>
-      `${title} was left after its deadline, so your pass ends 1 day earlier, as you were shown.`,
+      `You moved out of ${title} after its cancellation deadline, so your pass ends 1 day earlier, as you were shown.`,
   } satisfies Record<Cost, unknown>,
-  attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
+  attachedGone: (file: string) => `Attached: ${file}. It removes the class from your calendar.`,
   cancelLink: 'Cancel this booking',
   canCancel: 'Can you not come? Somebody may be waiting for your seat.',
   noReminders: 'No more reminders',
@@ -151,6 +161,6 @@ export const bookingMailText = inLanguages('bookingMailText', {
   longer: (days: number, until: string) =>
     `It runs ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
   why: (reason: string) => `${reason}.`,
-  similar: 'These are like it, and have seats:',
+  similar: 'Similar classes that have seats:',
   cancelledWithIt: (title: string, when: string) => `Cancelled with it: ${title}, ${when}.`,
 })

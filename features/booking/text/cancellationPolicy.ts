@@ -17,7 +17,7 @@ function price(cost: Cost): string {
 export const cancellationPolicyText = inLanguages('cancellationPolicyText', {
   /** The deadline is before the day of the class. */
   beforeItsDay: (until: string, day: string, cost: Cost) =>
-    `Cancel here free of charge until ${until}; after that it costs ${price(cost)}. On ${day} only by telling us`,
+    `Cancel here free of charge until ${until}; after that it costs ${price(cost)}. On ${day} you can cancel only by telling us`,
   /** The deadline is on the day of the class. */
   onItsDay: (night: string, day: string, clock: string, cost: Cost) =>
     `Cancel here free of charge until ${night}; on ${day} until ${clock} by telling us. After that it costs ${price(cost)}`,
@@ -25,8 +25,8 @@ export const cancellationPolicyText = inLanguages('cancellationPolicyText', {
   todayUntil: (clock: string, cost: Cost) =>
     `Free to cancel today until ${clock}, by telling us; after that it costs ${price(cost)}`,
   lateBeforeItsDay: (day: string, cost: Cost) =>
-    `Cancelling now costs ${price(cost)}. On ${day} only by telling us`,
-  lateOnItsDay: (cost: Cost) => `Cancelling now costs ${price(cost)}, and only by telling us`,
+    `Cancelling now costs ${price(cost)}. On ${day} you can cancel only by telling us`,
+  lateOnItsDay: (cost: Cost) => `Cancelling now costs ${price(cost)}, and you can cancel only by telling us`,
   nightOf: (day: string) => `${day} night`,
   noon: '12 noon',
   midnight: '12 midnight',

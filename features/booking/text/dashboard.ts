@@ -66,12 +66,12 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   costsNothing: (until: string) => `Free of charge until ${until}: the session comes back to you.`,
   costsNothingUnlimited: (until: string) =>
     `Free of charge until ${until}: your pass stays as long as it is.`,
-  costs: (ended: string) => `The free time ended ${ended}. Cancelling now costs 1 session.`,
-  costsDay: (ended: string) => `The free time ended ${ended}. Cancelling now takes 1 day off your pass.`,
+  costs: (ended: string) => `Free cancellation ended ${ended}. Cancelling now costs 1 session.`,
+  costsDay: (ended: string) => `Free cancellation ended ${ended}. Cancelling now takes 1 day off your pass.`,
   yesCancel: 'Yes, cancel it',
   keep: 'Keep it',
   rules: 'How cancelling works',
-  lost: 'The line broke before the studio answered. Trying again is safe.',
+  lost: 'The connection was lost before the studio answered. Trying again is safe.',
 })
 
 /** The head of the schedule. */
@@ -86,7 +86,7 @@ export const nextBookingText = inLanguages('nextBookingText', {
   nothing: 'Nothing booked',
   remaining: (sessions: number | null, pass: string, until: string) =>
     sessions === null
-      ? `Your ${pass} is good until ${until}.`
+      ? `Your ${pass} is valid until ${until}.`
       : `You have ${sessions} ${sessions === 1 ? 'session' : 'sessions'} of your ${pass} until ${until}.`,
 })
 

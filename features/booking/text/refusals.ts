@@ -37,7 +37,7 @@ const messages = {
     title
       ? `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`
       : 'Booking this would start the pass earlier, and a class that is booked on it would fall outside it.',
-  CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
+  CLASS_DAY: () => 'A class cannot be cancelled on the day it takes place. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
   NOT_MARKABLE: ({ why }) => why ?? 'This booking cannot be marked.',
 } satisfies RefusalMessages

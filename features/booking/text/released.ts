@@ -6,5 +6,5 @@ import { inLanguages } from '#lib/language.ts'
 export const releasedText = inLanguages('releasedText', {
   /** `day` as in `Tue, 24 Nov`. */
   untilStart: (day: string) =>
-    `The class was changed: free to cancel here until the day before, and on ${day} by telling us, until it starts`,
+    `The class was changed: cancel free of charge here until the day before, and on ${day} by telling us, until it starts`,
 })

@@ -12,7 +12,7 @@ const english = {
   anyHint: (last: string | undefined) =>
     last ? `${last} again if it is free, else the first that is.` : 'You get the first that is free.',
   state: { free: 'free', taken: 'taken', yours: 'yours', broken: 'out of order' },
-  until: 'yours until now',
+  until: 'your current spot',
   last: 'your last one',
   free: (count: number) => (count === 1 ? 'One free.' : `${count} free.`),
   spoken: (name: string, state: string, isLast: boolean) =>
@@ -22,7 +22,7 @@ const english = {
   change: 'Change spot',
   changeOf: (what: string) => `Change spot: ${what}`,
   keep: (name: string) => `Take ${name}`,
-  back: 'Leave it',
+  back: 'Keep current spot',
   broken: (name: string, reason: string | null) =>
     reason === null
       ? `${name} was out of order`

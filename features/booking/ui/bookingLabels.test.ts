@@ -78,10 +78,10 @@ describe('the text under a class', () => {
   })
   test('describes the cost of cancelling after free cancellation, and how to do it then', () => {
     expect(termsOf(booking(early), at('2026-11-24T20:00'))).toBe(
-      'Cancelling now costs 1 session. On Wednesday only by telling us.',
+      'Cancelling now costs 1 session. On Wednesday you can cancel only by telling us.',
     )
     expect(termsOf(booking(), at('2026-11-25T12:30'))).toBe(
-      'Cancelling now costs 1 session, and only by telling us.',
+      'Cancelling now costs 1 session, and you can cancel only by telling us.',
     )
     expect(termsOf(booking(), at('2026-11-25T18:30'))).toBe('This class has begun.')
   })

@@ -21,7 +21,7 @@ export const waitlistTemplateTexts = inLanguages('waitlistTemplateTexts', {
   lapsed: {
     subject: 'The seat went to the next person: {class}, {when}',
     heading: 'The seat went to the next person',
-    opening: '{name}, we held a seat for you, and the time to take it is over. Nothing was charged.',
+    opening: '{name}, we held a seat for you, and the time to take it has passed. Nothing was charged.',
     closing: '',
     button: 'See your waitlist',
   },
@@ -35,14 +35,14 @@ export const waitlistTemplateTexts = inLanguages('waitlistTemplateTexts', {
 })
 
 const ofQueue = ['name', 'class', 'when', 'location', 'instructor'] as const
-const namesIt = { subject: ['class', 'when'] } as const
+const namesClassAndTime = { subject: ['class', 'when'] } as const
 export const waitlistTemplates = {
   offer: mailTemplate('waitlistOffer', () => waitlistTemplateTexts.offer, [...ofQueue, 'until'], {
-    ...namesIt,
+    ...namesClassAndTime,
     opening: ['until'],
   }),
-  lapsed: mailTemplate('waitlistLapsed', () => waitlistTemplateTexts.lapsed, ofQueue, namesIt),
-  closed: mailTemplate('waitlistClosed', () => waitlistTemplateTexts.closed, ofQueue, namesIt),
+  lapsed: mailTemplate('waitlistLapsed', () => waitlistTemplateTexts.lapsed, ofQueue, namesClassAndTime),
+  closed: mailTemplate('waitlistClosed', () => waitlistTemplateTexts.closed, ofQueue, namesClassAndTime),
 }
 
 /** The fixed texts of waitlist mails. */
@@ -55,7 +55,7 @@ export const waitlistMailText = inLanguages('waitlistMailText', {
   },
   cancel: (until: string) => `You can cancel it free of charge until ${until}.`,
   cancelCosts:
-    'The time to cancel free of charge is over: once you take it, cancelling costs what our rules say.',
+    'The deadline for free cancellation has passed: once you take it, cancelling costs what our rules say.',
   /** `why`: a sentence such as `Your pass has no sessions left.` */
   noPass: (why: string) => `${why} The seat waits while you choose how to pay for it.`,
   stays: 'You stay on the waitlist, at its end. We ask you again if another seat comes free.',

@@ -6,9 +6,9 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 export const strikeScreens = inLanguages('strikeScreens', {
   title: 'Strikes',
   sentence: (members: number) =>
-    members === 0 ? 'No strike counts today.' : `${count(members, 'member')} with strikes that count.`,
+    members === 0 ? 'No active strikes.' : `${count(members, 'member')} with active strikes.`,
   failed: 'The strikes could not be loaded.',
-  none: 'No strike counts today. Settings, “Late cancellations and no-shows”, says when members get one.',
+  none: 'No active strikes. Settings, “Late cancellations and no-shows”, says when members get one.',
   everybody: 'Show all members',
   who: 'Member',
   counting: 'Strikes',
