@@ -1,5 +1,5 @@
 import { byAction, fieldLabel, own, valueLabels } from '#features/audit/console/labels.ts'
-import { lastOf, named, REDACTED } from '#features/audit/console/text/auditLabels.ts'
+import { lastSegment, REDACTED, valueFormatters } from '#features/audit/console/text/auditLabels.ts'
 import { type Change, changesOf } from '#features/audit/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 
@@ -22,11 +22,11 @@ const fileOf = (action: string): string =>
 
 /** The values of closed lists in a change that have no label. */
 function wordlessIn(action: string, { field, before, after }: Change): string[] {
-  const key = lastOf(field)
+  const key = lastSegment(field)
   const labels = valueLabels(action, key)
   return [before, after]
     .flatMap((value) => (typeof value === 'string' && value !== REDACTED ? value.split(', ') : []))
-    .filter((word) => own(labels, word) === undefined && !Object.hasOwn(named, key))
+    .filter((word) => own(labels, word) === undefined && !Object.hasOwn(valueFormatters, key))
     .filter((word) => labels !== undefined || CODE_WORD.test(word))
     .map((word) => `values.${key}['${word}']`)
 }

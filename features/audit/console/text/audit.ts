@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const auditAudit = inLanguages('auditAudit', {
   actions: {
     'access.refuse': 'Tried something that their role does not allow',
-    'audit.export': 'Exported the audit',
+    'audit.export': 'Exported the audit log',
   },
   fields: {
     action: 'kind of change',

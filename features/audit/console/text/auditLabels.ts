@@ -5,28 +5,28 @@ import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Change, ChangeValue } from '../../rules.ts'
 import { actionLabel, fieldLabel, own, valueLabels } from '../labels.ts'
 import { auditScreen } from './auditScreen.ts'
-import { auditDescribes } from './commonAudit.ts'
+import { auditValueTexts } from './commonAudit.ts'
 import { studioNames } from './studioNames.ts'
 
 /** `validityDays` as `validity days`: for fields without a label. */
-const spelled = (name: string): string =>
+const toWords = (name: string): string =>
   name
     .replace(/Paise$/, '')
-    .replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace('.', ': ')
 
 /** The label of an action. An action from a later version is shown by its key. */
-export const auditActionLabel = (action: string): string => actionLabel(action) ?? spelled(action)
+export const auditActionLabel = (action: string): string => actionLabel(action) ?? toWords(action)
 
 /** Older entries have `hindi_name`. */
-const camelled = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
+const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
 /** `terms.validityDays`: the last part is the most specific. */
 export const auditFieldLabel = (action: string, field: string): string =>
   fieldLabel(action, field) ??
   field
     .split('.')
-    .map((key) => fieldLabel(action, camelled(key)) ?? spelled(key))
+    .map((key) => fieldLabel(action, toCamelCase(key)) ?? toWords(key))
     .join(', ')
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
@@ -38,7 +38,7 @@ const listed = (list: string, words: (name: string) => string) => list.split(', 
 const kindName = (key: string) => studioNames().kind(key)
 
 /** How to show the values of fields that hold names given by the studio, numbers or codes. */
-export const named: Record<string, (value: string, action: string) => string> = {
+export const valueFormatters: Record<string, (value: string, action: string) => string> = {
   kind: kindName,
   kinds: kindName,
   classKind: kindName,
@@ -48,8 +48,8 @@ export const named: Record<string, (value: string, action: string) => string> = 
   location: (name) => studioNames().location(name),
   rule: (name) => studioNames().rule(name),
   refusal: (code) => refusalText[code as RefusalCode]?.({}) ?? code,
-  weekdays: (weekday) => auditDescribes.weekdays[Number(weekday) - 1] ?? weekday,
-  photoId: () => auditDescribes.picture,
+  weekdays: (weekday) => auditValueTexts.weekdays[Number(weekday) - 1] ?? weekday,
+  photoId: () => auditValueTexts.picture,
   art: (name) => name.replaceAll('-', ' '),
   parts: (field, action) => auditFieldLabel(action, field),
   takenOver: (field, action) => auditFieldLabel(action, field),
@@ -58,7 +58,7 @@ export const named: Record<string, (value: string, action: string) => string> = 
 /** How to show one or more values of a closed list; undefined if the field has no such list. */
 function wordOf(action: string, key: string): ((value: string) => string) | undefined {
   const labels = valueLabels(action, key)
-  const name = own(named, key)
+  const name = own(valueFormatters, key)
   if (!labels && !name) return undefined
   return (value) => own(labels, value) ?? name?.(value, action) ?? value
 }
@@ -68,18 +68,18 @@ export const REDACTED = 'erased'
 const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 
 /** The last step of a field's path. */
-export const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
+export const lastSegment = (field: string): string => toCamelCase(field.slice(field.lastIndexOf('.') + 1))
 
 /** A value for display: money in rupees, days and times of the studio, yes and no. */
 export function auditValueLabel(action: string, field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
-  if (typeof value === 'boolean') return value ? auditDescribes.yes : auditDescribes.no
-  const last = lastOf(field)
+  if (typeof value === 'boolean') return value ? auditValueTexts.yes : auditValueTexts.no
+  const last = lastSegment(field)
   if (typeof value === 'number') {
-    if (last === 'basisPoints') return auditDescribes.percent(value / 100)
+    if (last === 'basisPoints') return auditValueTexts.percent(value / 100)
     return MONEY.test(field) ? formatExact(value) : value.toString()
   }
-  if (value === REDACTED) return auditDescribes.erased
+  if (value === REDACTED) return auditValueTexts.erased
   if (/^[[{]/.test(value)) return partsLabel(action, value)
   if (HTML.test(field)) return textOf(value)
   const word = wordOf(action, last)
@@ -100,7 +100,7 @@ function partsLabel(action: string, json: string): string {
     if (typeof value !== 'object' || value === null)
       return auditValueLabel(action, field, value as ChangeValue)
     return Object.entries(value)
-      .filter(([key, part]) => part !== null && part !== '' && !SILENT.has(key))
+      .filter(([key, part]) => part !== null && part !== '' && !HIDDEN_FIELDS.has(key))
       .map(([key, part]) => `${auditFieldLabel(action, key)}: ${valueText(part, key)}`)
       .join(', ')
   }
@@ -122,17 +122,17 @@ const textOf = (html: string): string =>
     .trim()
 
 /** Internal fields that mean nothing to staff. */
-const SILENT = new Set(['hash', 'bytes', 'version', 'revision', 'id', 'entry'])
+const HIDDEN_FIELDS = new Set(['hash', 'bytes', 'version', 'revision', 'id', 'entry'])
 /** Things without a name, or whose name is gone: shown by the start of an id. */
 const NAMELESS = /^(#[\da-f]{8}(, |$))+$/
 
-const isSilent = ({ field, before, after }: Change): boolean =>
-  SILENT.has(lastOf(field)) ||
-  (lastOf(field) !== 'photoId' &&
+const isHidden = ({ field, before, after }: Change): boolean =>
+  HIDDEN_FIELDS.has(lastSegment(field)) ||
+  (lastSegment(field) !== 'photoId' &&
     [before, after].every((value) => value === null || NAMELESS.test(String(value))))
 
 /** The changes shown on a screen; a file contains all of them. */
-export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isSilent(change))
+export const describedChanges = (changes: Change[]): Change[] => changes.filter((change) => !isHidden(change))
 
 /** `last name: Qureshy → Qureshi`. */
 export const auditChangeLabel = (action: string, { field, before, after }: Change): string =>

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const auditScreen = inLanguages('auditScreen', {
   title: 'Audit',
   sentence: 'Every change by staff. Entries cannot be changed or removed.',
-  failed: 'The audit could not be loaded.',
+  failed: 'The audit log could not be loaded.',
   search: 'Person, subject or word',
   anybody: 'Anybody',
   anyChange: 'Any change',

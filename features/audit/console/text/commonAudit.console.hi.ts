@@ -64,7 +64,7 @@ export const commonAudit: typeof english.commonAudit = {
   },
 }
 
-export const auditDescribes: typeof english.auditDescribes = {
+export const auditValueTexts: typeof english.auditValueTexts = {
   yes: 'हाँ',
   erased: 'मिटाया गया',
   no: 'नहीं',

@@ -64,7 +64,7 @@ export const commonAudit = inLanguages('commonAudit', {
   },
 })
 
-export const auditDescribes = inLanguages('auditDescribes', {
+export const auditValueTexts = inLanguages('auditValueTexts', {
   yes: 'yes',
   no: 'no',
   /** Replaces the text of a person who was erased. */
