@@ -51,23 +51,23 @@ test.each([
     '2026-11-25',
     '20:00',
     'free',
-    /^It costs nothing: free is until Thursday 26 November, 12:00 pm\.$/,
+    /^It costs nothing: you can cancel free of charge until Thursday 26 November, 12:00 pm\.$/,
   ],
   [
     'on its day, in time',
     '2026-11-26',
     '11:59',
     'free',
-    /if you call or write to us: on the day of the class it is free until/,
+    /if you call or write to us: on the day of the class you can cancel free of charge until/,
   ],
   [
     'on its day, late',
     '2026-11-26',
     '12:00',
     'late',
-    /^It costs 1 session, and you call or write to us: free was until Thursday 26/,
+    /^It costs 1 session, and you need to call or write to us: you could cancel free of charge until Thursday 26/,
   ],
-  ['when it has begun', '2026-11-26', '18:00', 'started', /has begun: not coming costs 1 session/],
+  ['when it has begun', '2026-11-26', '18:00', 'started', /has begun: a no-show costs 1 session/],
 ])('cancelling %s', async (_, cancelDate, cancelTime, outcome, text) => {
   const { data } = await ask({ ...THURSDAY, cancelDate, cancelTime })
   expect(data.answer.outcome).toBe(outcome)
@@ -79,7 +79,7 @@ test('a class in the morning is free until the evening before, and then costs it
   const morning = { kind: 'mat', date: '2026-11-26', time: '07:00', cancelDate: '2026-11-25' }
   expect((await ask({ ...morning, cancelTime: '19:59' })).data.answer.text).toMatch(/^It costs nothing/)
   expect((await ask({ ...morning, cancelTime: '20:00' })).data.answer.text).toBe(
-    'It costs 1 session: free was until Wednesday 25 November, 8:00 pm.',
+    'It costs 1 session: you could cancel free of charge until Wednesday 25 November, 8:00 pm.',
   )
 })
 
@@ -272,20 +272,20 @@ test('the rules show what the owner has set, from its day on, and the calculator
   const late = await ask({ ...THURSDAY, time: '16:03', cancelDate: '2026-11-26', cancelTime: '15:00' })
   setStudioSettings(before)
   const { answer, rules } = late.data
-  expect(answer.text).toMatch(/^It is late, and you call or write to us/)
+  expect(answer.text).toMatch(/^It is late, and you need to call or write to us/)
   expect(answer.also).toEqual([
-    'After the free time it is a strike, and the session comes back.',
+    'After the deadline it is a strike, and the session comes back.',
     'On an unlimited pass it costs 1 day of the pass.',
-    'The first of each month, cancelled late or not come to, is forgiven automatically: it costs nothing.',
+    'Your first late cancellation or no-show each month is forgiven automatically: it costs nothing.',
     expect.stringMatching(/costs 1 strike/),
   ])
   const of = (key: string) => rules.find((rule) => rule.key === key)
   expect(of('late')).toMatchObject({ since: 'since 23 November 2026' })
   expect(of('late')?.paragraphs).toContain(
-    'The rule of the day on which you book applies: bookings made before keep their promise.',
+    'The rules of the day on which you book apply: earlier bookings keep the rules that they were made with.',
   )
   expect(of('noShow')?.changes).toMatchObject([
-    { from: 'From 1 January 2027', paragraphs: ['Not cancelled and not there costs nothing.'] },
+    { from: 'From 1 January 2027', paragraphs: ['A no-show costs nothing.'] },
   ])
   expect(of('strikes')?.paragraphs[0]).toBe(
     '3 strikes in 30 days, and for 14 days you can book 2 days ahead.',

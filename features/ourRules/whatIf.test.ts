@@ -171,7 +171,7 @@ test('the numbers are set together from a day on, and members with a pass get a 
   ])
   await expect.poll(() => mailsOf(absent, '1 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   const [mail] = await mailsOf(absent, '1 December 2026')
-  expect(mail?.text).toContain('After the free time it is a strike, and the session comes back.')
+  expect(mail?.text).toContain('After the deadline it is a strike, and the session comes back.')
   expect(mail?.text).toContain('3 strikes in 30 days, and for 14 days you can book 2 days ahead.')
   const again = await owner.call<{ set: number }>('POST', '/console/rules/consequences', {
     body: { values, from: '2026-12-01' },
@@ -255,14 +255,14 @@ test('an announced set is withdrawn as a whole, and the people who got the mail 
   })
   await expect.poll(() => mailsOf(absent, '3 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   const [change] = await mailsOf(absent, '3 December 2026')
-  expect(change?.text).toContain('After the free time it costs nothing either.')
+  expect(change?.text).toContain('After the deadline it costs nothing either.')
   expect((await withdraw('2026-12-03')).status).toBe(200)
   expect(await ahead('2026-12-03')).toEqual([])
   await expect.poll(() => mailsOf(absent, '3 December 2026'), { timeout: 10_000 }).toHaveLength(2)
   const withdrawn = (await mailsOf(absent, '3 December 2026')).find(({ subject }) =>
     /is withdrawn/.test(subject),
   )
-  expect(withdrawn?.text).toContain('After the free time it is a strike, and the session comes back.')
+  expect(withdrawn?.text).toContain('After the deadline it is a strike, and the session comes back.')
   expect(withdrawn?.text).not.toContain('costs nothing either')
 })
 
@@ -290,7 +290,7 @@ test('the mail says how long a fee may be open, even if only that changes', asyn
   await expect.poll(() => mailsOf(absent, '8 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   const [mail] = await mailsOf(absent, '8 December 2026')
   expect(mail?.text).toContain('With a fee that has been due for 5 days you cannot book online')
-  expect(mail?.text).not.toContain('After the free time')
+  expect(mail?.text).not.toContain('After the deadline')
   await setFrom('2026-12-09', { lateCounted: 3, feeBlockDays: 0 })
   await expect.poll(() => mailsOf(absent, '9 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   expect((await mailsOf(absent, '9 December 2026'))[0]?.text).toContain(
@@ -325,7 +325,7 @@ test('numbers that affect members are announced once in one mail, 15 minutes aft
   expect(mail?.text).toContain('Mat: free until 9 hours before the start.')
   expect(mail?.text).toContain('You can book up to 6 weeks ahead.')
   expect(mail?.text).toContain(
-    'Bookings made before that day keep the time until which they can be cancelled free, and what',
+    'Bookings made before that day keep their deadline for free cancellation, and what',
   )
   expect(mail?.text).not.toContain('waitlist')
   expect(await announced('2026-12-14')).toEqual(['rulesChange'])

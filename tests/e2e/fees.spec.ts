@@ -18,9 +18,9 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await signInAsStaff(page, 'owner')
   // These rules are set together: the address of a single one opens no form.
   await page.goto('/console/settings?part=consequences&open=lateCounted')
-  await expect(page.getByRole('button', { name: /^Change together/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change all and compare/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Change together/ }).click()
+  await page.getByRole('button', { name: /^Change all and compare/ }).click()
   const set = page.getByRole('dialog', { name: 'Late cancellations and no-shows' })
   const amount = set.getByLabel('Fee for a late cancellation, on a pass with sessions')
   await expect(amount).toHaveCount(0)

@@ -5,7 +5,7 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 /** The page that explains the rules. Times such as `Monday 23 November, 6:00 pm`; numbers come from the rules. */
 export const ourRulesText = inLanguages('ourRulesText', {
   title: 'How our rules work',
-  lead: 'Choose a class and a time, and see what cancelling would cost: this page asks the same rules that decide.',
+  lead: 'Choose a class and a time, and see what cancelling would cost: this page uses the same rules as the booking system.',
   description: 'What cancelling, not coming, waiting, moving and freezing cost, from the rules themselves.',
   calculator: 'If I cancel …',
   fields: {
@@ -19,19 +19,21 @@ export const ourRulesText = inLanguages('ourRulesText', {
   online: 'Online class',
   problem: 'Please choose a class from today on, within a year, and cancel it before its day or on it.',
   say: {
-    free: (until: string) => `It costs nothing: free is until ${until}.`,
+    free: (until: string) => `It costs nothing: you can cancel free of charge until ${until}.`,
     freeByUs: (until: string) =>
-      `It costs nothing if you call or write to us: on the day of the class it is free until ${until}.`,
-    late: (until: string) => `It costs 1 session: free was until ${until}.`,
-    lateByUs: (until: string) => `It costs 1 session, and you call or write to us: free was until ${until}.`,
-    started: 'The class has begun: not coming costs 1 session.',
+      `It costs nothing if you call or write to us: on the day of the class you can cancel free of charge until ${until}.`,
+    late: (until: string) => `It costs 1 session: you could cancel free of charge until ${until}.`,
+    lateByUs: (until: string) =>
+      `It costs 1 session, and you need to call or write to us: you could cancel free of charge until ${until}.`,
+    started: 'The class has begun: a no-show costs 1 session.',
   },
   unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
   /** For a question to which exceptions apply: how it counts for a booking made today. */
   sayOther: {
-    late: (until: string) => `It is late: free was until ${until}.`,
-    lateByUs: (until: string) => `It is late, and you call or write to us: free was until ${until}.`,
-    started: 'The class has begun: this is not coming.',
+    late: (until: string) => `It is late: you could cancel free of charge until ${until}.`,
+    lateByUs: (until: string) =>
+      `It is late, and you need to call or write to us: you could cancel free of charge until ${until}.`,
+    started: 'The class has begun: this is a no-show.',
   },
   promise: (promise: string) => `Your booking would say: “${promise}.”`,
   promiseOnType: (types: string, promise: string) =>
@@ -46,7 +48,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
   inWords: 'In words',
   since: (day: string) => `since ${day}`,
   from: (day: string) => `From ${day}`,
-  policies: 'The terms that count',
+  policies: 'The terms that apply',
   cancelling: {
     title: 'Cancelling',
     byHours: (kinds: string, hours: number) =>
@@ -58,11 +60,11 @@ export const ourRulesText = inLanguages('ourRulesText', {
   },
   late: {
     title: 'Cancelling late',
-    costs: 'After the free time it costs the session.',
+    costs: 'After the deadline it costs the session.',
     unlimited: (days: number) => `On an unlimited pass it costs ${count(days, 'day')} of the pass.`,
-    strike: 'After the free time it is a strike, and the session comes back.',
-    fee: (amount: string) => `After the free time it is a fee of ${amount}, and the session comes back.`,
-    nothing: 'After the free time it costs nothing either.',
+    strike: 'After the deadline it is a strike, and the session comes back.',
+    fee: (amount: string) => `After the deadline it is a fee of ${amount}, and the session comes back.`,
+    nothing: 'After the deadline it costs nothing either.',
     onUnlimited: {
       session: 'On an unlimited pass it costs the session.',
       strike: 'On an unlimited pass it is a strike.',
@@ -80,31 +82,31 @@ export const ourRulesText = inLanguages('ourRulesText', {
     },
     forgiven: (times: number) =>
       times === 1
-        ? 'The first of each month, cancelled late or not come to, is forgiven automatically: it costs nothing.'
-        : `The first ${times} of each month, cancelled late or not come to, are forgiven automatically: they cost nothing.`,
-    ruledOn: 'The rule of the day on which you book applies: bookings made before keep their promise.',
+        ? 'Your first late cancellation or no-show each month is forgiven automatically: it costs nothing.'
+        : `Your first ${times} late cancellations or no-shows each month are forgiven automatically: they cost nothing.`,
+    ruledOn:
+      'The rules of the day on which you book apply: earlier bookings keep the rules that they were made with.',
   },
   noShow: {
-    title: 'Not coming',
-    costs: 'Not cancelled and not there costs the same as cancelling late.',
+    title: 'Not coming (no-show)',
+    costs: 'A no-show costs the same as cancelling late.',
     other: {
-      session: 'Not cancelled and not there costs the session.',
-      day: 'Not cancelled and not there costs a day of the pass.',
-      strike: 'Not cancelled and not there is a strike, and the session comes back.',
-      fee: (amount: string) =>
-        `Not cancelled and not there is a fee of ${amount}, and the session comes back.`,
-      nothing: 'Not cancelled and not there costs nothing.',
+      session: 'A no-show costs the session.',
+      day: 'A no-show costs a day of the pass.',
+      strike: 'A no-show is a strike, and the session comes back.',
+      fee: (amount: string) => `A no-show is a fee of ${amount}, and the session comes back.`,
+      nothing: 'A no-show costs nothing.',
     },
     unmarked: (hours: number) =>
-      `A member who has not been marked ${count(hours, 'hour')} after the class counts as not there.`,
-    mistakeOther: 'Were you there after all? Tell us: what it came to is then taken back.',
-    mistake: 'Were you there after all? Tell us: a day of an unlimited pass is then given back.',
+      `A member who has not been marked ${count(hours, 'hour')} after the class counts as a no-show.`,
+    mistakeOther: 'Were you there after all? Tell us, and we undo what it cost.',
+    mistake: 'Were you there after all? Tell us, and the day of an unlimited pass is returned.',
   },
   strikes: {
     title: 'Strikes',
     shorten: (strikes: number, within: number, days: number, lasts: number) =>
       `${count(strikes, 'strike')} in ${count(within, 'day')}, and for ${count(lasts, 'day')} you can book ${count(days, 'day')} ahead.`,
-    stay: 'Bookings that you have stay. A strike that is forgiven does not count.',
+    stay: 'Your existing bookings stay. A strike that is forgiven does not count.',
   },
   fees: {
     title: 'Fees',
@@ -121,7 +123,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       `If we cancel ${count(hours, 'hour')} before the start or later, you get a credit of ${amount} for your next pass, to use once within a year.`,
     back: 'What the class cost is returned automatically, always.',
     longer: (days: number) =>
-      `If it was the last chance that your pass had, the pass is ${count(days, 'day')} longer.`,
+      `If it was the last class that you could still take with your pass, the pass is ${count(days, 'day')} longer.`,
   },
   minimum: {
     title: 'Too few people',
@@ -165,13 +167,14 @@ export const ourRulesText = inLanguages('ourRulesText', {
       `You can freeze a pass ${freezes === 1 ? 'once' : `${freezes} times`} yourself, for up to ${count(days, 'day')} each and ${count(total, 'day')} in all.`,
     notice: (days: number) =>
       days === 1 ? 'It begins tomorrow at the earliest.' : `It begins ${days} days later at the earliest.`,
-    inside: 'A class in these days is cancelled: free within its free time, and late after it.',
+    inside:
+      'A class in these days is cancelled: free of charge before its deadline, and as a late cancellation after it.',
     byUs: (days: number) => `The studio can freeze a pass for up to ${count(days, 'day')}: please ask us.`,
   },
   sharing: {
     title: 'Sharing a pass',
     both: 'A pass that is sold for two is paid by one of you, and both book with it: together or each alone.',
-    each: 'Each class costs by its own booking, whichever of you booked it. The ledger of the pass says who used what.',
+    each: 'Each booking has its own cost, whichever of you made it. The ledger of the pass says who used what.',
     invited: (days: number) =>
       `You invite the other person from your account. The invitation can be accepted for ${count(days, 'day')}.`,
     end: 'Either of you can end it, once the other person has no class booked with it any more.',

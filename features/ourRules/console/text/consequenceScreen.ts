@@ -4,15 +4,15 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 
 /** The sheet that changes the consequences together. Months such as `October 2026`, days such as `1 Dec 2026`. */
 export const consequenceScreen = inLanguages('consequenceScreen', {
-  open: 'Change together, and see what last month would have been',
+  open: 'Change all and compare with last month',
   openHelp:
-    'Whether a semi-private class takes place with one person is a number of its own, under “Booking and cancelling”. Your policies are your own texts: please change what they say about cancelling late as well.',
+    'Whether a semi-private class takes place with one person is a separate setting, under “Booking and cancelling”. Your policies are your own texts: please change what they say about cancelling late as well.',
   ahead: (numbers: number, day: string) =>
     `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are told.`,
   withdraw: 'Withdraw all',
   withdrawNamed: (day: string) => `Withdraw all from ${day}`,
   title: 'Late cancellations and no-shows',
-  lead: 'For bookings made from a day on. Before it holds, it is asked against last month.',
+  lead: 'These rules apply to bookings made from the day that you choose. Before you set them, you see what they would have changed last month.',
   exceptions: 'Exceptions by type of pass',
   exceptionsHelp:
     'Without an exception, what is set above applies. Strikes and what is forgiven are counted together.',
@@ -36,10 +36,10 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   shortened: 'Members whose booking would have been limited',
   owed: 'Sessions or days that we would have owed',
   who: 'Who',
-  cause: { 'late cancelled': 'late', 'no show': 'not there' },
+  cause: { 'late cancelled': 'late', 'no show': 'no-show' },
   event: (cause: string, day: string) => `${cause}, ${day}`,
   penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', fee: 'a fee', nothing: 'nothing' },
   forgiven: 'forgiven',
-  done: (notified: number) => `It is set. ${count(notified, 'member')} will get a mail.`,
+  done: (notified: number) => `Saved. ${count(notified, 'member')} will get a mail.`,
   same: 'These are the rules already: nothing was changed.',
 })
