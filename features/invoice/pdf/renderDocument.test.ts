@@ -326,13 +326,13 @@ describe('notes', () => {
   test('a credit note names the document that it corrects, the refunded amount and how it is refunded', async () => {
     const at = Temporal.Instant.from('2026-11-23T05:10:00Z')
     const { text } = await read(creditNote, 'en', { payment: { method: 'UPI to aditi@upi', at } })
-    expect(text).toContain('₹500.00 goes back to you.')
+    expect(text).toContain('₹500.00 is refunded to you.')
     expect(text).toContain('Corrects FBD/26-27/000533 Issued on Sat 21 November 2026')
-    expect(text).toContain('Given back: UPI to aditi@upi, Mon 23 November 2026, 10:40 am.')
+    expect(text).toContain('Refunded: UPI to aditi@upi, Mon 23 November 2026, 10:40 am.')
     expect(text).toContain('Credit note')
-    expect(text).toContain('Back now 500.00')
-    expect(text).toContain('Rest of FBD/26-27/000533 1,499.00')
-    expect(text).toContain('Back to you ₹500.00')
+    expect(text).toContain('Refunded now 500.00')
+    expect(text).toContain('Remaining value of FBD/26-27/000533 1,499.00')
+    expect(text).toContain('Refund ₹500.00')
     expect(text).not.toMatch(/To pay|Paid/)
   })
 

@@ -28,7 +28,7 @@ export const documentText = inLanguages('documentText', {
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   notRegistered: 'Not registered under GST',
   paidInFull: 'Paid in full. Thank you.',
-  goesBack: (amount: string) => `${amount} goes back to you.`,
+  goesBack: (amount: string) => `${amount} is refunded to you.`,
   isAdded: (amount: string) => `${amount} is added to what you were charged.`,
 
   number: 'Number',
@@ -64,7 +64,7 @@ export const documentText = inLanguages('documentText', {
     total: {
       invoice: 'Total ₹',
       billOfSupply: 'Total ₹',
-      creditNote: 'Back ₹',
+      creditNote: 'Refund ₹',
       debitNote: 'Added ₹',
     } satisfies Record<DocumentKind, string>,
   },
@@ -86,14 +86,14 @@ export const documentText = inLanguages('documentText', {
   },
 
   madeOf: 'What the sum is made of',
-  sumBack: 'Back now',
+  sumBack: 'Refunded now',
   sumAdded: 'Added now',
   /** The total of a document without this credit note. */
-  restOf: (number: string) => `Rest of ${number}`,
+  restOf: (number: string) => `Remaining value of ${number}`,
   total: {
     invoice: 'Total',
     billOfSupply: 'Total',
-    creditNote: 'Back to you',
+    creditNote: 'Refund',
     debitNote: 'Added',
   } satisfies Record<DocumentKind, string>,
 
@@ -104,7 +104,7 @@ export const documentText = inLanguages('documentText', {
   termsStay: (day: string) => `It follows the terms of ${day}, even if the package changes later.`,
   noGst: 'No GST is part of this price, and none can be claimed from it.',
   /** `when`: `Mon 23 November 2026, 10:40 am` */
-  givenBack: (method: string, when: string) => `Given back: ${method}, ${when}.`,
+  givenBack: (method: string, when: string) => `Refunded: ${method}, ${when}.`,
   priceCorrected: 'Reason: price correction.',
   corrects: (number: string, day: string) =>
     `This note corrects ${number} of ${day}, which stays as it was issued.`,
@@ -113,7 +113,7 @@ export const documentText = inLanguages('documentText', {
   commercial: (number: string, until: string) =>
     `The GST of ${number} could be corrected until ${until}. This note is about the money only: it changes no tax.`,
 
-  byComputer: 'Made by computer, valid without a signature.',
+  byComputer: 'Computer-generated document, valid without a signature.',
   forTaxes: 'Keep it for your taxes.',
   /** `contact`: `hello@studio.com, +91 98100 00000` */
   questions: (contact: string) => `Questions: ${contact}.`,

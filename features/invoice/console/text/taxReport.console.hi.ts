@@ -24,8 +24,8 @@ export const taxReportText: typeof english.taxReportText = {
   taxHead: (tax) => `${tax} ₹`,
   totalHead: 'कुल ₹',
   taxableLabel: 'कर योग्य',
-  together: 'कुल',
-  togetherWithout: 'व्यावसायिक नोट छोड़कर कुल',
+  total: 'कुल',
+  totalWithoutCommercial: 'व्यावसायिक नोट छोड़कर कुल',
   companies: 'कंपनियाँ, GSTIN के साथ',
   companyNotes: { creditNote: 'कंपनियों के क्रेडिट नोट', debitNote: 'कंपनियों के डेबिट नोट' },
   largeNotes: {

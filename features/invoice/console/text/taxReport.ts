@@ -6,7 +6,7 @@ import type { ReturnFile } from '../../taxFiles.ts'
 /** Texts of the tax report. */
 export const taxReportText = inLanguages('taxReportText', {
   title: (month: string) => `Tax report, ${month}`,
-  sentence: (gross: string, tax: string) => `${gross} after credit notes, of it ${tax} GST.`,
+  sentence: (gross: string, tax: string) => `${gross} after credit notes, of which ${tax} is GST.`,
   withoutTax: (gross: string) => `${gross} after credit notes.`,
   agrees: 'It agrees with the payments to the paisa.',
   differs: (difference: string) => `It differs from the payments by ${difference}.`,
@@ -27,8 +27,8 @@ export const taxReportText = inLanguages('taxReportText', {
   taxHead: (tax: string) => `${tax} ₹`,
   totalHead: 'Total ₹',
   taxableLabel: 'Taxable',
-  together: 'Together',
-  togetherWithout: 'Together, without commercial notes',
+  total: 'Total',
+  totalWithoutCommercial: 'Total, without commercial notes',
   companies: 'companies, with GSTIN',
   companyNotes: { creditNote: 'credit notes to companies', debitNote: 'debit notes to companies' },
   largeNotes: {
@@ -74,8 +74,8 @@ export const taxReportText = inLanguages('taxReportText', {
     otherSeller: 'Of other sellers',
     unclaimedGift: 'Gifts not claimed, taxed when they are',
     withoutPass: 'Without a pass',
-    beforeSeller: 'Before you said who sells',
-    beyondInvoice: 'Lost beyond an invoice',
+    beforeSeller: 'Before a seller was set',
+    beyondInvoice: 'Reversed beyond the invoiced amount',
     documentedInOther: 'In documents of other months',
     movedInOther: 'Moved in other months',
   } satisfies Record<ReconciliationName, string>,
@@ -118,5 +118,5 @@ export const taxReportText = inLanguages('taxReportText', {
   } satisfies Record<TaxMode, string>,
   empty: (month: string) => `No tax documents in ${month}`,
   emptyNote:
-    'Each payment gets its document automatically from the day on which the settings say who sells. Earlier payments have none.',
+    'Each payment gets its document automatically from the day on which the settings name the seller. Earlier payments have none.',
 })

@@ -102,7 +102,7 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
         <tfoot {...roles.group}>
           <tr {...roles.row}>
             <th scope="row" {...roles.rowHead}>
-              {lines.some(({ commercial }) => commercial) ? text.togetherWithout : text.together}
+              {lines.some(({ commercial }) => commercial) ? text.totalWithoutCommercial : text.total}
             </th>
             <Cells of={cellsOf(total)} />
           </tr>
