@@ -240,7 +240,7 @@ test.each([
   ['all', {}],
   ['no privates and no Unlimited', { hasPrivate: false, hasSemiPrivate: false, hasUnlimited: false }],
   ['nothing on sale', { hasPasses: false, hasDiscovery: false, hasUnlimited: false }],
-  ['days of its own', { days: { isAsRuled: false, hasQuarter: false, from: 'purchase' } }],
+  ['days of its own', { days: { matchesDefaults: false, hasQuarter: false, from: 'purchase' } }],
 ] as [string, Partial<PolicyOffer>][])(
   'the policies are complete in Hindi, paragraph by paragraph, with the same numbers: %s',
   (_, given) => {

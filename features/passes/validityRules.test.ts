@@ -52,17 +52,21 @@ describe('how the passes on sale count their days', () => {
     [
       'as the rules say',
       [sold(28), sold(91, 105)],
-      { from: 'firstSession', hasQuarter: true, isAsRuled: true },
+      { from: 'firstSession', hasQuarter: true, matchesDefaults: true },
     ],
-    ['without a quarter', [sold(28)], { from: 'firstSession', hasQuarter: false, isAsRuled: true }],
-    ['from purchase', [sold(30, 42, 'purchase')], { from: 'purchase', hasQuarter: false, isAsRuled: false }],
+    ['without a quarter', [sold(28)], { from: 'firstSession', hasQuarter: false, matchesDefaults: true }],
+    [
+      'from purchase',
+      [sold(30, 42, 'purchase')],
+      { from: 'purchase', hasQuarter: false, matchesDefaults: false },
+    ],
     [
       'in different ways',
       [sold(28), sold(60)],
-      { from: 'firstSession', hasQuarter: false, isAsRuled: false },
+      { from: 'firstSession', hasQuarter: false, matchesDefaults: false },
     ],
-    ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', isAsRuled: false }],
-    ['not at all', [], { from: null, hasQuarter: false, isAsRuled: false }],
+    ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', matchesDefaults: false }],
+    ['not at all', [], { from: null, hasQuarter: false, matchesDefaults: false }],
   ])('%s', (_, packages, expected) => {
     expect(daysSold(packages, own)).toMatchObject(expected)
   })

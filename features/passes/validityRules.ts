@@ -44,7 +44,7 @@ export interface DaysSold {
   /** Whether a pass on sale is valid as long as the rule for the Quarter plan says. */
   hasQuarter: boolean
   /** Whether every pass on sale is valid as long as the rules say, so that the rules' numbers apply to all. */
-  isAsRuled: boolean
+  matchesDefaults: boolean
   /** Days after which a pass that counts from its first session expires if it is not started; null if passes differ. */
   unusedDays: number | null
 }
@@ -63,7 +63,7 @@ export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRul
   return {
     from: starts.size > 1 ? 'either' : start,
     hasQuarter,
-    isAsRuled:
+    matchesDefaults:
       start === 'firstSession' &&
       starts.size === 1 &&
       passes.every(

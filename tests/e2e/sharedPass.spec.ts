@@ -84,7 +84,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(holder.getByText('Shared with Meera Iyer: you both book with it.')).toBeVisible()
   await expect(holder.getByRole('row').filter({ hasText: 'Meera Iyer: ' })).toHaveCount(2)
   await picture(holder, 'shared-3-holder')
-  await holder.getByRole('button', { name: 'End the sharing' }).click()
+  await holder.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(holder.getByText(/is booked with this pass/)).toBeVisible()
   await picture(holder, 'shared-4-in-use')
   await expectAccessible(holder)

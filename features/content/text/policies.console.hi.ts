@@ -96,14 +96,14 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'पास कब तक मान्य है',
       paragraphs: [
         joined(
-          has.days.isAsRuled ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
+          has.days.matchesDefaults ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
           'आख़िरी दिन भी गिना जाता है।',
           countsFromSession(has) &&
             'गिनती उस पहली क्लास से शुरू होती है, जो आपने बुक की और मुफ़्त में रद्द नहीं की, भुगतान से नहीं।',
         ),
         joined(
-          has.days.isAsRuled && policyWords.unusedFor(has.days),
-          !has.days.isAsRuled &&
+          has.days.matchesDefaults && policyWords.unusedFor(has.days),
+          !has.days.matchesDefaults &&
             countsFromSession(has) &&
             'जो पास पहले सेशन से गिना जाता है और जिससे कोई सेशन नहीं लिया गया, वह ख़रीदने के उतने दिन बाद समाप्त होता है, जितने उसके पैक में लिखे हैं।',
           has.hasDiscovery &&

@@ -121,14 +121,14 @@ const terms = (offer: PolicyOffer): PolicyDraft => ({
       heading: 'How long a pass is valid',
       paragraphs: [
         joined(
-          offer.days.isAsRuled ? policyWords.validFor(offer.days) : policyWords.perPackage(offer.days),
+          offer.days.matchesDefaults ? policyWords.validFor(offer.days) : policyWords.perPackage(offer.days),
           'The last day still counts.',
           countsFromSession(offer) &&
             'The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',
         ),
         joined(
-          offer.days.isAsRuled && policyWords.unusedFor(offer.days),
-          !offer.days.isAsRuled &&
+          offer.days.matchesDefaults && policyWords.unusedFor(offer.days),
+          !offer.days.matchesDefaults &&
             countsFromSession(offer) &&
             'A pass that counts from its first session and has none expires as many days after purchase as its package says.',
           offer.hasDiscovery &&
@@ -150,7 +150,7 @@ const terms = (offer: PolicyOffer): PolicyDraft => ({
       paragraphs: [
         `Cancelling is free ${policyWords.freeHours(offer, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
         'The session then returns to your pass. After that time it is a late cancel. {lateRule}',
-        'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
+        'On the day of the class you can no longer cancel on the site. Write to us instead: if the deadline for free cancellation has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
     },
     {

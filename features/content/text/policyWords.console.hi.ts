@@ -29,7 +29,7 @@ const perPackage = ({ from }: PolicyOffer['days']) =>
 
 /** How long a pass is valid, in short. */
 const validity = ({ days, hasDiscovery }: PolicyOffer) => {
-  const own = days.isAsRuled ? [validFor(days), unusedFor(days)] : [perPackage(days)]
+  const own = days.matchesDefaults ? [validFor(days), unusedFor(days)] : [perPackage(days)]
   return [...own, ...(hasDiscovery ? [discovery] : [])].join(' ')
 }
 

@@ -52,7 +52,7 @@ const perPackage = ({ from }: PolicyOffer['days']) =>
 const validity = (offer: PolicyOffer) => {
   const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
   const quarter = offer.days.hasQuarter
-  if (!offer.days.isAsRuled)
+  if (!offer.days.matchesDefaults)
     return joined(
       perPackage(offer.days),
       offer.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',

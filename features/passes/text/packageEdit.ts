@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const packageEditText = inLanguages('packageEditText', {
   name: 'Please give the package a name.',
   description: 'Please enter a description.',
-  days: 'The last day comes after the first.',
+  days: 'The last day cannot be before the first day.',
   revision: 'Please load the package again.',
   made: (name: string) => `${name} is created.`,
   changed: (name: string, version: number) =>

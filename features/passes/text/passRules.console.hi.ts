@@ -11,7 +11,7 @@ function starts({ days, unusedDays, quarterUnusedDays }: english.StartNumbers): 
   if (days.from === 'purchase') return 'दिनों की गिनती ख़रीदने के दिन से शुरू होती है।'
   if (days.from === 'either') return 'हर पैक में लिखा है कि दिनों की गिनती पहले सेशन से शुरू होती है या ख़रीदने के दिन से।'
   const begin = 'दिनों की गिनती आपके पहले सेशन से शुरू होती है।'
-  if (days.isAsRuled) {
+  if (days.matchesDefaults) {
     const quarter = days.hasQuarter ? ` (Quarter प्लान: ${spanText.span(quarterUnusedDays)} बाद)` : ''
     return `${begin} ${unused(unusedDays)}${quarter}।`
   }

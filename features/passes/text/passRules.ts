@@ -25,13 +25,13 @@ function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
   if (days.from === 'either')
     return 'Each pass says whether its days count from your first session or from the day of purchase.'
   const begin = 'Your days count from your first session.'
-  if (days.isAsRuled) {
+  if (days.matchesDefaults) {
     const quarter = days.hasQuarter ? ` (Quarter plan: ${spanText.span(quarterUnusedDays)})` : ''
-    return `${begin} A pass with none taken expires ${spanText.span(unusedDays)} after purchase${quarter}.`
+    return `${begin} An unused pass expires ${spanText.span(unusedDays)} after purchase${quarter}.`
   }
   return days.unusedDays === null
     ? begin
-    : `${begin} A pass with none taken expires ${spanText.span(days.unusedDays)} after purchase.`
+    : `${begin} An unused pass expires ${spanText.span(days.unusedDays)} after purchase.`
 }
 
 /**
@@ -50,7 +50,7 @@ export const passRulesText = inLanguages('passRulesText', {
     },
     {
       title: 'If we cancel',
-      text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.compensationDays} more days.`,
+      text: `The session comes back by itself. If it was the last class that you could still take with your pass, the pass gets ${n.compensationDays} more days.`,
     },
   ],
 })

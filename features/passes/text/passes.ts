@@ -29,7 +29,7 @@ export const passesText = inLanguages('passesText', {
   gift: 'A gift',
   yoursSince: (day: string) => `yours since ${day}`,
   yoursFrom: (day: string) => `Yours since ${day}`,
-  keeps: 'Your terms stay as bought.',
+  keeps: 'You keep the terms that you bought.',
   notStarted: (days: number, before: string) =>
     `Not started: its ${count(days, 'day')} begin with your first session, on a day before ${before}.`,
   startsOn: (days: number, day: string) =>
@@ -42,7 +42,7 @@ export const passesText = inLanguages('passesText', {
     unlimitedTitle: 'Want to go on after this?',
   },
   sharedWith: (name: string) => `Shared with ${name}: you both book with it.`,
-  endSharing: 'End the sharing',
+  endSharing: 'Stop sharing',
   shared: 'Shared with you',
   sharedBy: (name: string) => `from ${name}`,
   sharedLead: 'You book with it as with your own pass. Its holder sees your classes on it.',

@@ -7,8 +7,8 @@ const messages = {
   DISCOVERY_USED: () =>
     'The Discovery pass is for your first visit, once per person. Please choose a membership.',
   FREEZE_NOT_POSSIBLE: ({ days }) =>
-    `A pass can be frozen${days ? ` for 1 to ${days} days` : ''}, from tomorrow on, before it ends and not twice on the same day.`,
-  FREEZE_OVER: () => 'This freeze is already over.',
+    `A pass can be frozen${days ? ` for 1 to ${days} days` : ''}, from tomorrow on and before it ends. Two freezes cannot overlap.`,
+  FREEZE_OVER: () => 'This freeze has already ended.',
   FREEZE_NEEDED: ({ title, date }) =>
     `Without the freeze the pass would end before ${title} on ${date}, which is booked with it. Cancel that class first, or keep the freeze.`,
   NEWCOMERS_ONLY: () => 'This package is for people who have not bought a pass before.',
@@ -18,9 +18,9 @@ const messages = {
     'This pass can’t be shared: it is for one person, or it has ended. A pass for two is sold as such.',
   PASS_IS_THEIRS: () => 'The holder of this pass uses it already. Share it with somebody else.',
   PASS_SHARED: () =>
-    'Two people use this pass already. To share it with somebody else, first end the sharing with the other.',
+    'Two people use this pass already. To share it with somebody else, first stop sharing it with the other person.',
   PASS_IN_USE: ({ title, date }) =>
-    `${title} on ${date} is booked with this pass. Once it is over or cancelled, the sharing can end.`,
+    `${title} on ${date} is booked with this pass. Once it has taken place or is cancelled, you can stop sharing.`,
 } satisfies RefusalMessages
 
 export const passesRefusals: RefusalTexts<typeof messages> = inLanguages('passesRefusals', messages)
