@@ -85,7 +85,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
     onMailTextFault((fault) =>
-      log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
+      log.error(fault, 'a custom mail text could not be rendered: the mail is sent with the built-in text'),
     )
     const mailer = createMailer({
       jobs,

@@ -57,7 +57,7 @@ export const sitePages: Record<PageKey, PageWords> = {
         'Joseph Pilates was born in Mönchengladbach in 1883, boxed, did gymnastics, and spent most of the First World War interned in Britain, where he trained the men around him on the floor. In the 1920s he took a boat to New York and opened a studio with Clara, whom he had met on the way. Dancers came first, then everybody else.\n\nHe called the work Contrology. It has an order, a breath for each movement and an end for each exercise; the apparatus came later, to help people into shapes that the floor alone asks too much of. We teach both, in the original order where the room is ready for it, and in smaller pieces where it is not.',
       promisesTitle: 'What you can hold us to',
       teachersTitle: 'The people in the room',
-      teachersLead: 'Who teaches when stands in the timetable, beside every class.',
+      teachersLead: 'The timetable shows who teaches each class.',
       locationsTitle: 'Where it happens',
       endTitle: 'Come and look',
       endLead: 'The first class is the shortest way to find out whether this is for you.',
@@ -78,14 +78,14 @@ export const sitePages: Record<PageKey, PageWords> = {
         },
         {
           title: 'If we cancel, you lose nothing',
-          text: 'The session comes back without your asking. If it was the last chance that your pass had, the pass gets {days:studioCancelDays} more.',
+          text: 'The session comes back without your asking. If it was the last class that you could still take with your pass, the pass gets {days:studioCancelDays} more.',
         },
       ],
     },
   },
   why: {
     texts: {
-      lead: 'Because strength that you can place where you want it is of use all day: on the stairs, at a desk, with a child on one arm. Come once and see for yourself.',
+      lead: 'Because strength that you control is useful all day: on the stairs, at a desk, with a child on one arm. Come once and see for yourself.',
       methodTitle: 'Few exercises, done exactly',
       method:
         'Joseph Pilates called his method Contrology, the study of control. In 1945 he published thirty-four exercises for the floor, and he built the reformer and its relatives so that springs could help with them, or argue. All of it trains the same thing: you decide where a movement starts, how far it goes, and when you breathe.\n\nThat is why an hour can be quiet and still make you shake. You are not asked for the most repetitions but for six that are right. What gets stronger is whatever holds you up while something else moves, and that part goes home with you.',
@@ -102,7 +102,7 @@ export const sitePages: Record<PageKey, PageWords> = {
           text: 'Every exercise has a shape. Your teacher shows it, looks at yours, and gives you one thing to change. One, not five.',
         },
         {
-          title: 'Breathed',
+          title: 'With the breath',
           text: 'The breath sets the pace. If you have to hold it, the exercise is too big for today, and there is a smaller one.',
         },
         {
@@ -186,7 +186,7 @@ export const sitePages: Record<PageKey, PageWords> = {
     lists: {
       steps: [
         {
-          title: 'Say what for',
+          title: 'Tell us your goal',
           text: 'A habit to look at, an exercise that will not come, a long break to return from, the wish to begin without an audience. Write to us below.',
         },
         {

@@ -93,7 +93,7 @@ export function policyNumbers(
   gstPercent: number,
   onSale: readonly PackageView[] = [],
   audience = filledIn(
-    audienceText.ofSpecification,
+    audienceText.specDefault,
     { minimumAge: numbersOf(settings, day)('minimumAge') },
     currentLanguage(),
   ),

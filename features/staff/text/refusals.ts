@@ -7,7 +7,7 @@ const messages = {
   LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
   INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',
   INVITATION_INVALID: () =>
-    'This invitation has ended or was used before. Please ask the studio for a new one.',
+    'This invitation has expired, was withdrawn or was used before. Please ask the studio for a new one.',
 } satisfies RefusalMessages
 
 export const staffRefusals: RefusalTexts<typeof messages> = inLanguages('staffRefusals', messages)

@@ -15,5 +15,5 @@ export const staffText = inLanguages('staffText', {
   revoked: 'The invitation no longer works.',
   signInEnded: 'That device is signed out.',
   signInsEnded: 'Signed out everywhere.',
-  changed: 'Changed. It takes effect with the next thing they do.',
+  changed: 'Changed. It takes effect with their next action.',
 })

@@ -4,10 +4,10 @@ import type { StaffRole } from '#lib/permissions.ts'
 /** The invitation; mails are English. */
 export const staffMailText = {
   invitation: (studio: string, role: StaffRole, days: number) => ({
-    subject: `Your invitation to the desk of ${studio}`,
+    subject: `Your invitation to the staff of ${studio}`,
     heading: `Work with us at ${studio}`,
     before: [
-      `You are invited to ${studio}’s desk as ${roleNames[role].toLowerCase()}: the place where the studio runs its classes.`,
+      `You are invited to join the staff of ${studio}, with the role: ${roleNames[role].toLowerCase()}. You will use the console, where the studio manages its classes.`,
       `The link works once, for ${days} days.`,
     ],
     button: 'Accept the invitation',

@@ -5,8 +5,8 @@ import { inLanguages } from '#lib/language.ts'
  * line.
  */
 export const audienceText = inLanguages('audienceText', {
-  ofSpecification: 'women aged {minimumAge} and over',
+  specDefault: 'women aged {minimumAge} and over',
   /** Used if the studio has set it only in English. */
-  ofAll: 'people aged {minimumAge} and over',
+  neutralDefault: 'people aged {minimumAge} and over',
   line: (audience: string) => `For ${audience}`,
 })

@@ -38,7 +38,7 @@ export const starterPages = inLanguages('starterPages', {
       method: '',
       promisesTitle: 'What you can hold us to',
       teachersTitle: 'The people in the room',
-      teachersLead: 'Who teaches when stands in the timetable, beside every class.',
+      teachersLead: 'The timetable shows who teaches each class.',
       locationsTitle: 'Where it happens',
       endTitle: 'Come and look',
       endLead: 'The first class is the shortest way to find out whether this is for you.',
@@ -59,14 +59,14 @@ export const starterPages = inLanguages('starterPages', {
         },
         {
           title: 'If we cancel, you lose nothing',
-          text: 'The session comes back without your asking. If it was the last chance that your pass had, the pass gets {days:studioCancelDays} more.',
+          text: 'The session comes back without your asking. If it was the last class that you could still take with your pass, the pass gets {days:studioCancelDays} more.',
         },
       ] as PageItem[],
     },
   },
   why: {
     texts: {
-      lead: 'Because strength that you can place where you want it is of use all day. Come and see for yourself.',
+      lead: 'Because strength that you control is useful all day. Come and see for yourself.',
       methodTitle: 'Few exercises, done exactly',
       method:
         'We train one thing in many forms: you decide where a movement starts, how far it goes, and when you breathe. You are not asked for the most repetitions but for a few that are right.',
@@ -83,7 +83,7 @@ export const starterPages = inLanguages('starterPages', {
           text: 'Every exercise has a shape, and you are told one thing to change at a time.',
         },
         {
-          title: 'Breathed',
+          title: 'With the breath',
           text: 'The breath sets the pace. If you have to hold it, there is a smaller form of the exercise.',
         },
         { title: 'Measured', text: 'You begin at your own size, and nobody is ahead of you.' },
@@ -123,7 +123,7 @@ export const starterPages = inLanguages('starterPages', {
     },
     lists: {
       steps: [
-        { title: 'Say what for', text: 'Write to us below what you would like to work on.' },
+        { title: 'Tell us your goal', text: 'Write to us below what you would like to work on.' },
         { title: 'Meet your teacher', text: 'The first session is a conversation with movement in it.' },
         { title: 'Keep the plan', text: 'You hear what comes next, and what to do until then.' },
       ] as PageItem[],

@@ -1,12 +1,12 @@
 /** Hindi: where the studio is. */
 import { locationIsOnline, locationName } from '../settings.ts'
 import type * as english from './whereabouts.ts'
-import { listed, reach } from './whereabouts.ts'
+import { listed, studiosAndOnline } from './whereabouts.ts'
 
 export const whereaboutsText: typeof english.whereaboutsText = {
   at: (location) => locationName(location) + (locationIsOnline(location) ? '' : ' में'),
   everywhere: () => {
-    const { studios, isOnline } = reach()
+    const { studios, isOnline } = studiosAndOnline()
     return listed([...studios, ...(isOnline ? ['ऑनलाइन'] : [])], 'और')
   },
   inAll: () => {
@@ -14,7 +14,7 @@ export const whereaboutsText: typeof english.whereaboutsText = {
     return all && `${all} `
   },
   anywhere: (isAlsoOnline) => {
-    const { studios, isOnline } = reach()
+    const { studios, isOnline } = studiosAndOnline()
     const each = studios.length ? (studios.length === 1 ? 'स्टूडियो में' : 'किसी भी स्टूडियो में') : ''
     return listed([each, isOnline && isAlsoOnline ? 'ऑनलाइन' : ''].filter(Boolean), 'या')
   },

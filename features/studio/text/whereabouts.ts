@@ -5,8 +5,8 @@ import { locationIsOnline, locationName, shownLocations } from '../settings.ts'
 export const listed = (words: string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-/** The number of studios to visit, and whether there is an online one. */
-export const reach = () => {
+/** The names of the studios to visit, and whether there is an online location. */
+export const studiosAndOnline = () => {
   const locations = shownLocations()
   const studios = locations.filter(({ isOnline }) => !isOnline).map(({ name }) => locationName(name))
   return { studios, isOnline: locations.length > studios.length }
@@ -18,7 +18,7 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
   at: (location: string) => (locationIsOnline(location) ? 'online' : `in ${locationName(location)}`),
   /** `Faridabad, Gurugram and online` */
   everywhere: () => {
-    const { studios, isOnline } = reach()
+    const { studios, isOnline } = studiosAndOnline()
     return listed([...studios, ...(isOnline ? ['online'] : [])], 'and')
   },
   /** ` in Faridabad, Gurugram and online`; empty if there is no location. */
@@ -28,7 +28,7 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
   },
   /** `at either studio or online` */
   anywhere: (isAlsoOnline: boolean) => {
-    const { studios, isOnline } = reach()
+    const { studios, isOnline } = studiosAndOnline()
     const each = ['', 'at the studio', 'at either studio'][studios.length] ?? 'at any studio'
     return listed([each, isOnline && isAlsoOnline ? 'online' : ''].filter(Boolean), 'or')
   },

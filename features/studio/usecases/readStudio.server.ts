@@ -49,7 +49,7 @@ function audienceOf(known: ProfileRow | undefined) {
   const own = known && translated(known.profile, known.hindi, profileTexts).audience
   // A Hindi sentence with English words in the middle would look like a mistake.
   const isForeign = own && currentLanguage() === 'hi' && own === known?.profile.audience
-  const line = isForeign ? audienceText.ofAll : own || audienceText.ofSpecification
+  const line = isForeign ? audienceText.neutralDefault : own || audienceText.specDefault
   const audience = filledIn(line, { minimumAge: minimumAge() }, currentLanguage())
   return { audience, audienceLine: audienceText.line(audience) }
 }

@@ -18,10 +18,10 @@ export const creditScreens = inLanguages('creditScreens', {
     open: 'No unused credits. Settings, “Late cancellations and no-shows”, says when members get one.',
     used: 'No credit has been used yet.',
     withdrawn: 'No credit has been withdrawn.',
-    ended: 'No credit ended without being used.',
+    ended: 'No credit has expired unused.',
   } satisfies Record<CreditState, string>,
   which: 'Which credits',
-  lists: { open: 'Not used', used: 'Used', withdrawn: 'Withdrawn', ended: 'Ended' } satisfies Record<
+  lists: { open: 'Not used', used: 'Used', withdrawn: 'Withdrawn', ended: 'Expired' } satisfies Record<
     CreditState,
     string
   >,
@@ -35,7 +35,7 @@ export const creditScreens = inLanguages('creditScreens', {
   code: 'Code',
   since: 'Since',
   state: 'State',
-  states: { open: 'not used', used: 'used', withdrawn: 'withdrawn', ended: 'ended' } satisfies Record<
+  states: { open: 'not used', used: 'used', withdrawn: 'withdrawn', ended: 'expired' } satisfies Record<
     CreditState,
     string
   >,
@@ -45,7 +45,7 @@ export const creditScreens = inLanguages('creditScreens', {
   payment: 'View payment',
   withdraw: (amount: string) => `Withdraw ${amount}`,
   withdrawHelp:
-    'The code stops working and nothing is owed any more. The member gets no mail. An open checkout keeps it for up to 30 minutes, an open payment link until the link expires.',
+    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that has already applied it can still use it for up to 30 minutes, and a payment link until the link expires.',
   reason: 'Reason',
   reasonHint: 'The studio sees it, and the member in an export of their data.',
   ownTitle: 'Credits',

@@ -57,7 +57,7 @@ function formOf({ profile, version }: ProfileView): ProfileValues {
     phone: known.phone ?? '',
     whatsappNumber: known.whatsappNumber ? `+${known.whatsappNumber}` : '',
     legalLine: known.legalLine ?? '',
-    audience: known.audience ?? audienceText.ofSpecification,
+    audience: known.audience ?? audienceText.specDefault,
     answerHours: known.answerHours ?? null,
     socialLinks: LINKS.map(
       (kind) => socialLinks.find((link) => link.kind === kind) ?? { kind, label: LABELS[kind], url: '' },

@@ -113,7 +113,7 @@ export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
 }
 
 function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const takeBack = useAction({
+  const withdraw = useAction({
     call: (invitationId: string) =>
       staffApi('DELETE /staff/invitations/:invitationId', { params: { invitationId } }),
     updates: staffQuery.queryKey,
@@ -133,11 +133,11 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
           <Button
             outline
             sm
-            aria-label={text.takeBackNamed(email)}
-            pending={takeBack.running === _id}
-            onClick={() => takeBack.run(_id)}
+            aria-label={text.withdrawNamed(email)}
+            pending={withdraw.running === _id}
+            onClick={() => withdraw.run(_id)}
           >
-            {text.takeBack}
+            {text.withdraw}
           </Button>
         </li>
       ))}
