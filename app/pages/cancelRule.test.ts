@@ -34,7 +34,7 @@ describe('the cancellation rule that is shown once for all dates', () => {
     expect(rule.line).toBe(
       'Cancel free here until midnight the evening before. Where it differs, the date says so.',
     )
-    expect(rule.noteOf(passed)).toBe('The time to cancel free is over')
+    expect(rule.noteOf(passed)).toBe('The deadline for free cancellation has passed')
     expect(rule.noteOf(today)).toBe('Free to cancel today until 6:45 pm, by telling us')
     expect(rule.noteOf(early)).toBe('Cancel free until Wed 25 Nov, 6:30 pm')
     // The morning classes have two different deadlines: neither is the common rule.

@@ -10,7 +10,7 @@ export const dateText = inLanguages('dateText', {
   full: 'Full',
   over: 'over',
   needs: (missing: number) => `needs ${missing} more`,
-  isLate: 'The time to cancel free is over',
+  isLate: 'The deadline for free cancellation has passed',
   freeUntil: (until: string) => `Cancel free until ${until}`,
   rule: {
     night: 'Cancel free here until midnight the evening before.',

@@ -263,13 +263,13 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
   const end = (seen: string[]) => one.call('POST', `/user/recurring/${it?._id}/end`, { body: { seen } })
   expect(codeOf(await end([]))).toBe('CHANGED')
   const { body } = await end(shown.filter(({ what }) => what === 'back').map(({ date }) => date))
-  expect(body.message).toBe('It has ended. 4 classes are given back.')
+  expect(body.message).toBe('It has ended. 4 classes are cancelled.')
   expect(await booked(one)).toEqual(['11-23'])
   expect(await list(one)).toEqual([])
   const mails = await server.waitForMail(one.email, 2)
   expect(mails[0]?.subject).toBe('Your weekly mat at 18:00 has ended')
   expect(mails[0]?.text).toMatch(
-    /Given back[\s\S]*Mon, 30 Nov[\s\S]*Mon, 21 Dec[\s\S]*Still booked[\s\S]*Mon, 23 Nov/i,
+    /Cancelled free of charge[\s\S]*Mon, 30 Nov[\s\S]*Mon, 21 Dec[\s\S]*Still booked[\s\S]*Mon, 23 Nov/i,
   )
   expect(codeOf(await end([]))).toBe('NOT_FOUND')
   await expectInvariants(server.deps.db)
@@ -509,7 +509,7 @@ test('without a last day, the last date of the pass is the last day, and then it
   await advance()
   expect(await list(who)).toEqual([])
   const mails = await server.waitForMail(one.email, 2)
-  expect(mails[0]?.text).toContain('Its last date is over.')
+  expect(mails[0]?.text).toContain('Its last date has passed.')
 })
 
 test('a pass that is revoked ends it', async () => {

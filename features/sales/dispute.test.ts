@@ -527,7 +527,7 @@ describe('an answer', () => {
     await pass(1)
     const late = await contest(id)
     expect(late.body).toMatchObject({ statusCode: 409, error: { code: 'DISPUTE_NOT_POSSIBLE' } })
-    expect(late.body.message).toContain('The time to answer is over')
+    expect(late.body.message).toContain('The deadline to respond has passed')
     expect((await view(id)).answerProblem.accept).toBeNull()
   })
 

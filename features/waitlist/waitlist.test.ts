@@ -483,7 +483,7 @@ describe('booking without asking', () => {
       expect(decision).toMatchObject(booked ? { code: 'ALREADY_BOOKED' } : { kind: 'book' })
       if (!booked) {
         const [mail] = await server.waitForMail(first.email)
-        expect(mail?.text).toContain('The time to cancel free of charge is over')
+        expect(mail?.text).toContain('The deadline for free cancellation has passed')
       }
     }
     await expectInvariants(server.deps.db)

@@ -8,7 +8,7 @@ export const calendarText = {
   /** Such as `Your spot: Reformer 3, by the window`. */
   spot: (name: string) => `Your spot: ${name}`,
   released:
-    'The studio changed this class: free to cancel on our site until the day before, and on its day by telling us.',
+    'The studio changed this class: cancel free of charge on our site until the day before, and on the day of the class by telling us.',
   manage: (address: string) => `Your bookings: ${address}`,
 }
 

@@ -37,7 +37,7 @@ export const postText = inLanguages('postText', {
     mail: 'E-mail',
     copy: 'Copy link',
     copied: 'The link is copied.',
-    notCopied: 'The link could not be copied. It stands in the address bar.',
+    notCopied: 'The link could not be copied. Please copy it from the address bar.',
     next: 'Read next',
   },
 })

@@ -9,7 +9,7 @@ const messages = {
     `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
   IMPORT_COLUMNS: () =>
     'Please choose first which columns have the names and addresses, or what a class needs.',
-  UNDO_TOO_LATE: () => 'An import can be undone for a day. That day is over.',
+  UNDO_TOO_LATE: () => 'An import can be undone for one day. That day has passed.',
 } satisfies RefusalMessages
 
 export const dataImportRefusals: RefusalTexts<typeof messages> = inLanguages('dataImportRefusals', messages)

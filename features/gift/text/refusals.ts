@@ -7,7 +7,7 @@ const messages = {
     'This link does not open a gift. If the gift was sent again, only the link in the newest mail works.',
   GIFT_CLAIMED: () => 'This gift was claimed already. A gift works once.',
   GIFT_ENDED: () => 'This gift was cancelled before it was claimed, so it can no longer be used.',
-  GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',
+  GIFT_NOT_SENT: () => 'This gift is not sent yet: its card is sent on the chosen day.',
 } satisfies RefusalMessages
 
 export const giftRefusals: RefusalTexts<typeof messages> = inLanguages('giftRefusals', messages)

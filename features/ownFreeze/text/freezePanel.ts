@@ -37,8 +37,8 @@ const english = {
       : `These ${classes} classes are cancelled free of charge`,
   chargedBookings: (classes: number): string =>
     classes === 1
-      ? 'For this class the free deadline is over'
-      : 'For these classes the free deadline is over',
+      ? 'For this class the deadline for free cancellation has passed'
+      : 'For these classes the deadline for free cancellation has passed',
   cost: {
     sessions: (sessions: number) => count(sessions, 'session'),
     days: (days: number) => `${count(days, 'day')} of your pass`,

@@ -31,7 +31,7 @@ const english = {
   isItYou: 'If it was you, sign in to see the pass.',
   notYou: 'If you were to accept it, ask who invited you.',
   signIn: 'Sign in',
-  expired: 'This invitation is over',
+  expired: 'This invitation has expired',
   expiredText: (when: string, from: string) =>
     `It was open until ${when}. ${from} can invite you again in their account.`,
   withdrawn: 'This invitation no longer works',

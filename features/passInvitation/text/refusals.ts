@@ -8,7 +8,7 @@ const messages = {
   INVITATION_ACCEPTED: () => 'This invitation was accepted already. An invitation works once.',
   INVITATION_WITHDRAWN: () =>
     'This invitation no longer works: it was withdrawn, or a newer one took its place. Ask who invited you.',
-  INVITATION_EXPIRED: () => 'This invitation is over: it was open for seven days. Ask for a new one.',
+  INVITATION_EXPIRED: () => 'This invitation has expired: it was open for seven days. Ask for a new one.',
 } satisfies RefusalMessages
 
 export const passInvitationRefusals: RefusalTexts<typeof messages> = inLanguages(

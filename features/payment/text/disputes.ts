@@ -32,7 +32,7 @@ export const disputeText = inLanguages('disputeText', {
   problems: {
     over: 'This dispute is over: the bank has decided, or the question was closed. Nothing was sent.',
     answered: 'This dispute was answered before. Evidence is sent once; the bank decides now.',
-    tooLate: 'The time to answer is over. The bank decides without our evidence.',
+    tooLate: 'The deadline to respond has passed. The bank decides without our evidence.',
     unknownPayment:
       'No order of ours was paid with this payment, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer there or accept it.',
   } satisfies Record<DisputeProblem, string>,

@@ -126,7 +126,7 @@ test('the desk books a class every week for a member, pauses it and ends it, wit
 
   const end = (shown: string[]) => desk.call('POST', `${path}/${it?._id}/end`, { body: { seen: shown } })
   expect(codeOf(await end(['2026-11-30']))).toBe('CHANGED')
-  expect((await end(await back())).body.message).toBe('It has ended. 4 classes are given back.')
+  expect((await end(await back())).body.message).toBe('It has ended. 4 classes are cancelled.')
   expect(await bookedBy(one.personId)).toEqual([])
   const by = { staffId: desk.personId }
   expect(await actions(one.personId)).toEqual([

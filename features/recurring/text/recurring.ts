@@ -8,11 +8,11 @@ export const recurringText = inLanguages('recurringText', {
       ? `${title} is booked every week: 1 date now.`
       : `${title} is booked every week: ${booked} dates now.`,
   ended: (returned: number) =>
-    ['It has ended.', 'It has ended. 1 class is given back.'][returned] ??
-    `It has ended. ${returned} classes are given back.`,
+    ['It has ended.', 'It has ended. 1 class is cancelled.'][returned] ??
+    `It has ended. ${returned} classes are cancelled.`,
   paused: (returned: number) =>
-    ['It is paused.', 'It is paused. 1 class is given back.'][returned] ??
-    `It is paused. ${returned} classes are given back.`,
+    ['It is paused.', 'It is paused. 1 class is cancelled.'][returned] ??
+    `It is paused. ${returned} classes are cancelled.`,
   resumed: 'It goes on. We book the dates as far as there are seats.',
 })
 
@@ -61,7 +61,7 @@ export const recurringMailText = inLanguages('recurringMailText', {
   booked: 'Booked',
   waiting: 'Waitlist',
   out: 'Left out',
-  back: 'Given back',
+  back: 'Cancelled free of charge',
   still: 'Still booked',
   outcomes: {
     full: 'The class was full.',
@@ -71,11 +71,11 @@ export const recurringMailText = inLanguages('recurringMailText', {
     refused: 'It could not be booked.',
   },
   ends: {
-    byMember: 'You ended it. What was free to cancel is given back.',
-    byStaff: 'The studio ended it for you. What was free to cancel is given back.',
+    byMember: 'You ended it. The classes that were free to cancel are cancelled.',
+    byStaff: 'The studio ended it for you. The classes that were free to cancel are cancelled.',
     missed:
-      'You missed several of its classes in a row, so your seat goes to others. What was free to cancel is given back.',
+      'You missed several of its classes in a row, so your seat goes to others. The classes that were free to cancel are cancelled.',
     passEnded: 'No pass of yours covers it any more. With a new pass you can start it again.',
-    over: 'Its last date is over.',
+    over: 'Its last date has passed.',
   },
 })

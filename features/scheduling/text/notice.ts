@@ -51,7 +51,7 @@ export const noticeText = inLanguages('noticeText', {
   },
   because: (title: string, when: string, m: Mark) =>
     `You have ${m(title)} booked at ${m(when)}, so this one is cancelled for you, free of charge. It is back on your pass.`,
-  free: 'If it does not suit you any more, cancel it free of charge: on our site until the day before, and on its day by telling us, until it starts.',
+  free: 'If it does not suit you any more, cancel it free of charge: on our site until the day before, and on the day of the class by telling us, until it starts.',
   /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [

@@ -20,7 +20,7 @@ export const timetableText = inLanguages('timetableText', {
   freeUntilNight: (eve: string, day: string, clock: string) =>
     `Free to cancel until ${eve} night; on ${day} until ${clock}, by telling us`,
   freeToday: (clock: string) => `Free to cancel today until ${clock}, by telling us`,
-  freePassed: 'The free time to cancel has passed',
+  freePassed: 'The deadline for free cancellation has passed',
   costs: 'Costs 1 session',
   opens: (day: string) => `Opens on ${day}`,
 })

@@ -79,7 +79,7 @@ test('after free cancellation has ended it says so', () => {
     session('2026-11-24', '14:30'),
     Temporal.Instant.from('2026-11-24T08:00:00+05:30'),
   )
-  expect(look.terms).toBe('Costs 1 session. The free time to cancel has passed')
+  expect(look.terms).toBe('Costs 1 session. The deadline for free cancellation has passed')
 })
 
 test('a session beyond eight weeks shows when it opens', () => {

@@ -214,7 +214,7 @@ export const memberSheets = inLanguages('memberSheets', {
   moveTitle: 'Move a booking',
   moveNow: (notified: boolean): string => (notified ? 'Move and notify them' : 'Move the booking'),
   moveReason: 'Reason',
-  howToLeave: 'The deadline is over. Leaving the class costs',
+  howToLeave: 'The deadline has passed. Leaving the class costs',
   leaveLate: 'what a late cancellation costs',
   leaveFree: 'nothing: you waive it',
   noMove: 'There is no other class of this kind within a week.',

@@ -12,7 +12,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   tooLate: (when: string) => `The time to answer ended ${when}.`,
   bankWaits: 'The bank waits until',
   openSince: (day: string) => `open since ${day}`,
-  timeOver: 'The time to answer is over',
+  timeOver: 'The deadline to respond has passed',
 
   /** The state of the dispute; `text` explains it. */
   states: {

@@ -84,7 +84,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Weekly booking: ended',
     when: 'When it ends: by the member, the desk or a rule',
-    includes: 'the reason, and the dates that are given back or stay booked',
+    includes: 'the reason, and the dates that are cancelled or stay booked',
   },
   classChanged: {
     group: 'bookings',

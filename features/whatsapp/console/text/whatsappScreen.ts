@@ -11,7 +11,7 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
   category: 'Kind',
   delivered: 'Delivered',
   counts: (paid: number, free: number) => (free ? `${paid} paid, ${free} free` : `${paid} paid`),
-  sum: 'Together',
+  sum: 'Total',
   categories: { UTILITY: 'About bookings', MARKETING: 'News', SERVICE: 'Answers' } as Record<string, string>,
   rates: 'The price of a message is set in the settings, with the numbers of the rules.',
   templates: 'Templates',
