@@ -103,11 +103,11 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     throw new NotSetUp('the studio has no location or kind of class yet')
   const startsAt = now.add({ hours: DAYS_AHEAD * 24 })
   const date = studioDay(startsAt).toString()
-  const words = { name: 'Probe', title: 'Probe', bio: '', position: 0, listed: false }
+  const columns = { name: 'Probe', title: 'Probe', bio: '', position: 0, listed: false }
   const profile = JSON.stringify({ kinds: [], teachingSince: 2000, certifications: [] })
   const { id: instructorId } = await trx
     .insertInto('instructor')
-    .values({ ...words, profile })
+    .values({ ...columns, profile })
     .returning('id')
     .executeTakeFirstOrThrow()
   const held = { instructorId, capacity: 1, roomId: null }

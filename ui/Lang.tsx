@@ -16,4 +16,4 @@ export const Lang = ({ text }: { text: string }) => {
   return inOrder(text.split(ENGLISH).map((part, index) => (index % 2 ? english(part) : part)))
 }
 
-const english = (words: string) => <span lang="en">{words}</span>
+const english = (text: string) => <span lang="en">{text}</span>

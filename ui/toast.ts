@@ -19,15 +19,15 @@ const show = (kind: ToastKind, text: string, duration: number) => {
 
 /** Shows plain text instead of a toast if the connection was lost before the component loaded. */
 function showPlain(text: string, duration: number) {
-  const words = document.createElement('p')
-  words.role = 'alert'
-  words.className = 'on-dark'
-  words.textContent = text
+  const paragraph = document.createElement('p')
+  paragraph.role = 'alert'
+  paragraph.className = 'on-dark'
+  paragraph.textContent = text
   const dock = toastDock()
   const edge = dock ? {} : { position: 'fixed', inset: 'auto 0 0', zIndex: '50' }
-  Object.assign(words.style, { margin: '0', padding: '14px 20px' }, edge)
-  ;(dock ?? document.body).append(words)
-  setTimeout(() => words.remove(), duration * 2)
+  Object.assign(paragraph.style, { margin: '0', padding: '14px 20px' }, edge)
+  ;(dock ?? document.body).append(paragraph)
+  setTimeout(() => paragraph.remove(), duration * 2)
 }
 
 const toasts = (duration: number) => ({

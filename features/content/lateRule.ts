@@ -14,8 +14,8 @@ import type { StudioSettings } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { lateRuleText as text } from './text/lateRule.ts'
 
-const phrase = (words: typeof text.counted, cost: Cost): string =>
-  typeof cost === 'object' ? words.fee(formatRupees(toRupees(cost.feePaise))) : words[cost]
+const phrase = (texts: typeof text.counted, cost: Cost): string =>
+  typeof cost === 'object' ? texts.fee(formatRupees(toRupees(cost.feePaise))) : texts[cost]
 
 /** The cost of a late cancellation and of a no-show, for a booking made on `day`: sentences in the current language. */
 export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: Temporal.PlainDate): string {
@@ -23,7 +23,7 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
     costOf(cause, { isUnlimited: false, packageType }, day, settings),
     ...(hasUnlimited ? [costOf(cause, { isUnlimited: true, packageType }, day, settings)] : []),
   ]
-  const words = (cause: Cause, packageType: PackageType | null): string => {
+  const sentenceOf = (cause: Cause, packageType: PackageType | null): string => {
     const [counted, unlimited] = costsOf(cause, packageType) as [Cost, Cost?]
     const ofUnlimited = unlimited === undefined ? '' : phrase(text.unlimited, unlimited)
     const ofCounted = phrase(text.counted, counted)
@@ -31,7 +31,7 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
     return isSame ? ofCounted : ofCounted + text.onUnlimited(ofUnlimited)
   }
   const sentences = (packageType: PackageType | null): string[] => {
-    const [late, missed] = [words('late cancelled', packageType), words('no show', packageType)]
+    const [late, missed] = [sentenceOf('late cancelled', packageType), sentenceOf('no show', packageType)]
     return late === missed ? [text.both(late)] : [text.late(late), text.missed(missed)]
   }
   const types = exceptionsOn(settings, day)

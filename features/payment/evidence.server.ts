@@ -416,9 +416,9 @@ function refunds(facts: EvidenceFacts): Content {
   if (returns.length === 0) return { why: text.noRefund }
   const { refundColumns, returned } = text
   const how = ({ kind, amountPaise, isDue, gatewayRefundId }: Returned) => {
-    const words =
+    const sentence =
       amountPaise < 0 ? returned.undone : isDue ? returned.due : returned[kind === 'sale' ? 'refund' : kind]
-    return gatewayRefundId ? `${words}, ${gatewayRefundId}` : words
+    return gatewayRefundId ? `${sentence}, ${gatewayRefundId}` : sentence
   }
   const notes = isSealed ? [] : documents.filter(({ corrects }) => corrects !== null)
   return {

@@ -13,8 +13,8 @@ import { disputeStatuses } from './reversalRules.ts'
 import { paymentMethods } from './rules.ts'
 
 const gatewayId = (prefix: string) => {
-  const words = fieldError(() => fieldText.id)
-  return z.string(words).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), words)
+  const idError = fieldError(() => fieldText.id)
+  return z.string(idError).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), idError)
 }
 
 /** In capitals, without spaces. */

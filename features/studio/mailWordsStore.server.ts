@@ -11,8 +11,8 @@ function textsOf(stored: unknown): MailTexts {
   const texts = storedTexts.parse(stored)
   return Object.fromEntries(
     mailSlots.flatMap((slot) => {
-      const words = texts[slot]?.words
-      return words === undefined ? [] : [[slot, words]]
+      const text = texts[slot]?.words
+      return text === undefined ? [] : [[slot, text]]
     }),
   )
 }

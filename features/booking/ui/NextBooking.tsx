@@ -54,7 +54,7 @@ export function NextBooking({ booking, now, more }: NextBookingProps) {
 }
 
 /** A line may break between day and time, but not within either. */
-const noBreak = (words: string) => words.replaceAll(' ', '\u00a0')
+const noBreak = (label: string) => label.replaceAll(' ', '\u00a0')
 
 /** `Today`, `Tomorrow`, then `Wednesday`; after a week `Tue, 1 Dec`. */
 function dateLabel(day: Temporal.PlainDate, now: Temporal.Instant): string {

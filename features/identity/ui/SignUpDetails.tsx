@@ -57,8 +57,8 @@ export default function SignUpDetails({
     const missing = missingIn(body)
     if (missing.length > 0) {
       signInToast.error(signUpText.missing)
-      const words = missing.map((name) => [name, identityText.missing])
-      return form.point(Object.fromEntries(words) as FieldErrors)
+      const messages = missing.map((name) => [name, identityText.missing])
+      return form.point(Object.fromEntries(messages) as FieldErrors)
     }
     return form.run(async () => {
       const response = await api('POST /user/signup', { body })

@@ -116,7 +116,7 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
     if (pressed.current) chosen.current?.focus()
     pressed.current = false
   }, [pressed])
-  const answer = (isChosen: boolean, to: WhoView, words: string) => (
+  const answer = (isChosen: boolean, to: WhoView, label: string) => (
     <button
       ref={isChosen ? chosen : null}
       type="button"
@@ -127,7 +127,7 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
         onReplaceView(to)
       }}
     >
-      {words}
+      {label}
     </button>
   )
   return (

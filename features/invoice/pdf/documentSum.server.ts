@@ -69,7 +69,7 @@ function sumInWordsOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part
   const width = WIDTH - TOTALS_WIDTH - mm(10)
   const bar = barOf(document)
   const [softStyle, keyStyle] = [scaled(soft), scaled({ face: 'text', size: 9, leading: 1.5 })]
-  const words = sheet.wrap(amountText.inWords(document.gross), softStyle, width)
+  const amountLines = sheet.wrap(amountText.inWords(document.gross), softStyle, width)
   const keys = rowsOfKeys(sheet, bar, keyStyle, width)
   const barTop = lineHeight(softStyle) + 6
   const [barHeight, ticks] = [20, 16]
@@ -89,9 +89,9 @@ function sumInWordsOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part
         }
       }
     }
-    sheet.tagged('P', () => sheet.lines(words, MARGIN, y + wordsTop, softStyle))
+    sheet.tagged('P', () => sheet.lines(amountLines, MARGIN, y + wordsTop, softStyle))
   }
-  return { height: wordsTop + words.length * lineHeight(softStyle), draw }
+  return { height: wordsTop + amountLines.length * lineHeight(softStyle), draw }
 }
 
 const KEY_SIZE = 7.5

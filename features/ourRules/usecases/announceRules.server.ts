@@ -54,8 +54,8 @@ export async function countInformed(
 ): Promise<number> {
   const before = studioSettings()
   const days = { from, today: studioDay(now).toString() }
-  const words = await changedWords(db, { before, after: withNumbers(before, changes) }, days)
-  return words.length ? countRecipients(db, days) : 0
+  const sentences = await changedWords(db, { before, after: withNumbers(before, changes) }, days)
+  return sentences.length ? countRecipients(db, days) : 0
 }
 
 /** What members read of these numbers of a day. */

@@ -230,8 +230,8 @@ const amountOf = ({ feePaise }: { feePaise: Paise }) => formatRupees(toRupees(fe
 
 function costText(cost: Cost): string {
   if (typeof cost === 'object') return text.late.fee(amountOf(cost))
-  const words = { session: text.late.costs, strike: text.late.strike, nothing: text.late.nothing }
-  return cost === 'day' ? text.late.unlimited(UNLIMITED_PENALTY_DAYS) : words[cost]
+  const costTexts = { session: text.late.costs, strike: text.late.strike, nothing: text.late.nothing }
+  return cost === 'day' ? text.late.unlimited(UNLIMITED_PENALTY_DAYS) : costTexts[cost]
 }
 
 /** Of an unlimited pass, where it differs. */

@@ -79,9 +79,9 @@ export async function invite(
       ...{ db: trx, template: invitationTemplates.invitation },
       ...{ to: email, stranger: currentLanguage() },
     }
-    const words = { from: invitation.from, pass: pass.packageName, expiresAt }
+    const mailData = { from: invitation.from, pass: pass.packageName, expiresAt }
     const mail = await writtenTo(letter, async () =>
-      invitationMail({ to: email, head: await letterheadOf({ ...deps, db: trx }) }, words, linkIn),
+      invitationMail({ to: email, head: await letterheadOf({ ...deps, db: trx }) }, mailData, linkIn),
     )
     await deps.mailer.send(trx, mail)
     return { invitation, link: null }

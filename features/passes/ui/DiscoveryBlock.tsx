@@ -10,7 +10,7 @@ import styles from './DiscoveryBlock.module.css'
 import { EachClass, PerWeek } from './EachClass.tsx'
 import { Summary } from './PackageMenu.tsx'
 
-const words = membershipText.discovery
+const discoveryText = membershipText.discovery
 
 /** The Discovery package for newcomers. */
 export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: ReactNode }) {
@@ -19,7 +19,7 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
     <section className={styles.discovery} aria-labelledby={id}>
       <div className={styles.inside}>
         <div className={styles.text}>
-          <p className="label">{words.label}</p>
+          <p className="label">{discoveryText.label}</p>
           <h2 id={id} lang={langOf(pkg.packageName)}>
             {pkg.packageName}
           </h2>
@@ -39,9 +39,15 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
             </span>
           </p>
           {action}
-          <p className={classes('small', styles.once)}>{words.once}</p>
+          <p className={classes('small', styles.once)}>{discoveryText.once}</p>
         </div>
-        <Plate src="/art/square-rollover.svg" alt={words.figure} ratio="1:1" eager className={styles.plate} />
+        <Plate
+          src="/art/square-rollover.svg"
+          alt={discoveryText.figure}
+          ratio="1:1"
+          eager
+          className={styles.plate}
+        />
       </div>
     </section>
   )

@@ -42,7 +42,7 @@ const defaultWords = ({ builtIn }: MailTemplate, language: Language): MailTexts 
   inLanguage(language, () => ({ ...builtIn() }))
 
 export async function readMails(db: Db, mails: WordedMail[]): Promise<MailList> {
-  const stored = new Map((await storedWords(db)).map((words) => [words.kind, words]))
+  const stored = new Map((await storedWords(db)).map((row) => [row.kind, row]))
   return { mails: mails.map(({ template }) => viewMail(template, stored.get(template.kind))) }
 }
 
@@ -80,17 +80,17 @@ function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, 
   const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
   for (const slot of mailSlots) {
-    const words = texts[slot]
-    if (words === undefined || builtIn[slot] === undefined) continue
-    const { unknown, missing } = wrongPlaceholders(template, slot, words)
+    const slotText = texts[slot]
+    if (slotText === undefined || builtIn[slot] === undefined) continue
+    const { unknown, missing } = wrongPlaceholders(template, slot, slotText)
     const { paragraphs } = slotBounds[slot]
-    const lines = paragraphsOf(words).length
+    const lines = paragraphsOf(slotText).length
     if (lines === 0 && builtIn[slot] !== '') faults[prefix + slot] = text.write
     else if (unknown.length) faults[prefix + slot] = text.unknown(unknown[0] as string)
     else if (missing.length) faults[prefix + slot] = text.missing(missing.map((name) => `{${name}}`))
     else if (lines > paragraphs)
       faults[prefix + slot] = paragraphs === 1 ? text.oneLine : text.paragraphs(paragraphs)
-    else if (/<[a-z/!]/i.test(words)) faults[prefix + slot] = fieldText.plain
+    else if (/<[a-z/!]/i.test(slotText)) faults[prefix + slot] = fieldText.plain
   }
   return faults
 }
@@ -114,10 +114,10 @@ function ownTexts(
     mailSlots.flatMap((slot) => {
       const [given, ours] = [texts[slot], builtIn[slot]]
       if (given === undefined || ours === undefined) return []
-      const words = tidy(given)
-      if (words === ours) return []
+      const tidied = tidy(given)
+      if (tidied === ours) return []
       const was = before?.[slot]
-      return [[slot, was?.words === words ? was : { words, builtIn: ours }]]
+      return [[slot, was?.words === tidied ? was : { words: tidied, builtIn: ours }]]
     }),
   )
 }
@@ -145,7 +145,7 @@ export async function changeMail(
     Object.assign({}, ...LANGUAGES.map((each) => faultsIn(template, given[each], each, `${each}.`))),
   )
   await inTransaction(db, async (trx) => {
-    const before = (await storedWords(trx)).find((words) => words.kind === kind)
+    const before = (await storedWords(trx)).find((row) => row.kind === kind)
     const texts = {
       en: ownTexts(template, given.en, 'en', before?.texts.en),
       hi: ownTexts(template, given.hi, 'hi', before?.texts.hi),

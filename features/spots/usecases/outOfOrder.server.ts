@@ -57,12 +57,12 @@ export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant
 
 type Move = { bookingId: string; spotId: string | null }
 const sameMoves = (a: Move[], b: Move[]): boolean => {
-  const words = (moves: Move[]) =>
+  const asText = (moves: Move[]) =>
     moves
       .map(({ bookingId, spotId }) => `${bookingId} ${spotId}`)
       .sort()
       .join()
-  return words(a) === words(b)
+  return asText(a) === asText(b)
 }
 
 /**

@@ -47,17 +47,17 @@ const bothOf = (
 })
 
 /** A text that the stored version lacks is replaced by its starter text. */
-const completed = (words: PageWords, starter: PageWords): PageWords => ({
-  texts: { ...starter.texts, ...words.texts },
-  lists: { ...starter.lists, ...words.lists },
+const completed = (page: PageWords, starter: PageWords): PageWords => ({
+  texts: { ...starter.texts, ...page.texts },
+  lists: { ...starter.lists, ...page.lists },
 })
 
 /** The texts of a page with the facts filled in, in the current language. */
 export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<PageWords> {
   const written = await writtenPage(db, key)
   const language = currentLanguage()
-  const words = written ? writtenIn(written, key, language) : starterIn(key, language)
-  return filledIn(words, facts, language)
+  const page = written ? writtenIn(written, key, language) : starterIn(key, language)
+  return filledIn(page, facts, language)
 }
 
 function writtenIn(written: WrittenPage, key: PageKey, language: Language): PageWords {

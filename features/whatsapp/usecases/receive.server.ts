@@ -17,7 +17,7 @@ const providerId = z
   .max(200)
   .regex(/^[^\p{Cc}]+$/u)
 /** Control characters are removed, because the database can't store some of them. */
-const words = z.string().transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
+const plainText = z.string().transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
 const seconds = z
   .string()
   .regex(/^\d{1,11}$/)
@@ -30,7 +30,7 @@ const statusShape = z.object({
   biz_opaque_callback_data: z.uuid().nullish().catch(null),
   errors: z.array(z.object({ code: z.int32().catch(0) })).nullish(),
   pricing: z
-    .object({ billable: z.boolean().nullish(), category: words.pipe(z.string().max(40)).nullish() })
+    .object({ billable: z.boolean().nullish(), category: plainText.pipe(z.string().max(40)).nullish() })
     .nullish(),
 })
 const messageShape = z.object({
@@ -38,8 +38,8 @@ const messageShape = z.object({
   from: phone,
   timestamp: seconds.nullish().catch(null),
   type: z.string().max(40),
-  text: z.object({ body: words }).nullish(),
-  button: z.object({ text: words }).nullish(),
+  text: z.object({ body: plainText }).nullish(),
+  button: z.object({ text: plainText }).nullish(),
 })
 const preferenceShape = z.object({
   wa_id: phone,
@@ -51,7 +51,7 @@ const valueShape = z.object({
   messages: z.array(z.unknown()).max(1000).nullish(),
   user_preferences: z.array(z.unknown()).max(1000).nullish(),
   contacts: z
-    .array(z.object({ wa_id: z.string(), profile: z.object({ name: words }).nullish() }))
+    .array(z.object({ wa_id: z.string(), profile: z.object({ name: plainText }).nullish() }))
     .nullish()
     .catch(null),
 })

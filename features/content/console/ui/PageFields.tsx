@@ -44,8 +44,8 @@ export const PageFields = ({ content, errors, onChange }: PageFieldsProps) => (
 
 const errorsOfHindi = (errors: Errors): Errors =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([index, words]) =>
-      index.startsWith('hindi.') ? [[index.slice('hindi.'.length), words]] : [],
+    Object.entries(errors).flatMap(([index, message]) =>
+      index.startsWith('hindi.') ? [[index.slice('hindi.'.length), message]] : [],
     ),
   )
 
@@ -59,7 +59,7 @@ type WordsProps = {
 
 const labelOf = (name: string) => pageFieldText[name as keyof typeof pageFieldText]
 /** The number of rows that the usual content needs. */
-const rowsOf = (words: string) => (words.includes('\n') ? 6 : words.length > 60 ? 3 : 1)
+const rowsOf = (content: string) => (content.includes('\n') ? 6 : content.length > 60 ? 3 : 1)
 
 function Words({ content: { page }, language, words: { texts, lists }, errors, onChange }: WordsProps) {
   const label = (name: string) => (language === 'hi' ? text.inHindi(labelOf(name)) : labelOf(name))
@@ -105,10 +105,10 @@ function Words({ content: { page }, language, words: { texts, lists }, errors, o
         )
       })}
       {Object.entries(errors).map(
-        ([index, words]) =>
+        ([index, message]) =>
           index.startsWith('lists.') && (
             <p key={index} role="alert">
-              {words}
+              {message}
             </p>
           ),
       )}

@@ -99,15 +99,18 @@ function useStored(enquiryId: string, body: string, draft: EnquiryView['draft'])
   const { mutate } = useMutation({
     // Saving waits for a connection and then sends the latest text.
     networkMode: 'online',
-    mutationFn: (words: string) =>
-      enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),
-    onSuccess: ({ data }, words) => setStored({ body: words, at: data.keptAt ?? undefined }),
+    mutationFn: (draftBody: string) =>
+      enquiryApi('PUT /console/enquiries/:enquiryId/draft', {
+        params: { enquiryId },
+        body: { body: draftBody },
+      }),
+    onSuccess: ({ data }, draftBody) => setStored({ body: draftBody, at: data.keptAt ?? undefined }),
   })
-  const words = body.trim()
+  const draftBody = body.trim()
   useEffect(() => {
-    if (words === stored.body) return
-    const soon = setTimeout(() => mutate(words), SAVE_AFTER_MS)
+    if (draftBody === stored.body) return
+    const soon = setTimeout(() => mutate(draftBody), SAVE_AFTER_MS)
     return () => clearTimeout(soon)
-  }, [words, stored.body, mutate])
-  return words === stored.body ? stored.at : undefined
+  }, [draftBody, stored.body, mutate])
+  return draftBody === stored.body ? stored.at : undefined
 }

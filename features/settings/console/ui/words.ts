@@ -62,8 +62,8 @@ const OTHER_NAMES: Record<string, string> = {
 /** The label of a field by its path: `address.city`, `hindi.tagline`. */
 export function labelOf(path: string): string {
   const name = path.split('.').at(-1) ?? path
-  const words = (settingsScreens as Record<string, unknown>)[OTHER_NAMES[name] ?? name]
-  const label = typeof words === 'string' ? words : name
+  const screenText = (settingsScreens as Record<string, unknown>)[OTHER_NAMES[name] ?? name]
+  const label = typeof screenText === 'string' ? screenText : name
   return path.startsWith('hindi.') ? `${label} (${settingsScreens.inHindi})` : label
 }
 

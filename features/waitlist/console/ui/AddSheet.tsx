@@ -108,10 +108,10 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
 /** Replaces the server's refusals, which are written for the member. */
 function Refused({ error, personId }: { error: Error; personId: string }) {
   const code = error instanceof ApiError ? error.code : ''
-  const words = text.refused as Partial<Record<string, string>>
+  const refusals = text.refused as Partial<Record<string, string>>
   return (
     <p className={css.refused} role="alert">
-      {words[code] ?? error.message}
+      {refusals[code] ?? error.message}
       {code === 'NO_VALID_PASS' && <TextLink to={sellTo(personId)}>{text.sell}</TextLink>}
     </p>
   )
