@@ -245,7 +245,7 @@ test('a class that fills during the payment: a message, the pass is granted, thr
   await buy(elsewhere, name)
   await bookByApi(elsewhere, session)
   await payUpi.click()
-  await expect(shown.getByRole('heading', { name: /last seat went/ })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: /last seat was taken/ })).toBeVisible()
   await expect(shown).toContainText(`Your ${name} is yours`)
   await expectClass(page, session)
   await picture(page, '12-filled')
