@@ -93,7 +93,12 @@ test('a migration that waits too long for another server stops with a message', 
   await expect
     .poll(
       async () =>
-        (await blocked.query(`select from pg_locks where locktype = 'advisory' and granted`)).rowCount,
+        (
+          await blocked.query(
+            `select from pg_locks join pg_database on pg_database.oid = database
+             where datname = current_database() and locktype = 'advisory' and granted`,
+          )
+        ).rowCount,
     )
     .toBeGreaterThan(0)
   await blocked.end()

@@ -277,7 +277,8 @@ test('an export that cannot be written is shown as failed', async () => {
 
 const somebodyWaits = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(server.deps.db)
+    const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted`.execute(server.deps.db)
     expect(rows.length).toBeGreaterThan(0)
   })
 

@@ -31,7 +31,8 @@ test.each([
       const response = manager.call(method, `/console/members/${personId}/${path}`, { body })
       await expect
         .poll(async () => {
-          const waiting = `select count(*)::int as n from pg_locks where not granted`
+          const waiting = `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+            where datname = current_database() and not granted`
           return (await owner.query<{ n: number }>(waiting)).rows[0]?.n
         })
         .toBeGreaterThan(0)

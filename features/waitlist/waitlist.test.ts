@@ -350,7 +350,11 @@ describe('a seat comes free', () => {
       joined = join(joining, classId)
       await expect
         .poll(
-          async () => (await sql`select from pg_locks where not granted`.execute(server.deps.db)).rows.length,
+          async () =>
+            (
+              await sql`select from pg_locks join pg_stat_activity using (pid)
+                where datname = current_database() and not granted`.execute(server.deps.db)
+            ).rows.length,
         )
         .toBeGreaterThan(0)
       await trx.updateTable('session').set({ capacity: 2 }).where('id', '=', id).execute()
