@@ -19,7 +19,6 @@ export interface PlannedSession {
 
 /** The bookings that are possible. In each round each member books another session. */
 export interface Plan {
-  port: number
   database: string
   statements: Template[]
   members: CrowdMember[]
@@ -34,6 +33,8 @@ export interface Plan {
 export interface BookJob {
   /** The file that contains the plan; it is read once. */
   plan: string
+  /** The servers that get the requests; each client sends all of its requests to one of them. */
+  ports: number[]
   /** `http`: with an idempotency key for each booking, as browsers send it; `keyless`: without. */
   by: 'http' | 'keyless' | 'statements'
   /** `cancel`: cancels the bookings that were made over HTTP before, oldest first. */
@@ -79,7 +80,7 @@ const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: 
   return { member: members[index] as CrowdMember, session }
 }
 
-async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
+async function overHttp(port: number, sendsKey: boolean): Promise<Client> {
   const wire = await Wire.open(port)
   return {
     async book(member, { classId, date }) {
@@ -128,8 +129,10 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
   const current = plan
   const pool = job.by === 'statements' ? createPool(current.database) : undefined
   const clients = await Promise.all(
-    Array.from({ length: job.clients }, () =>
-      pool ? byStatements(current, pool) : overHttp(current, job.by === 'http'),
+    Array.from({ length: job.clients }, (_, n) =>
+      pool
+        ? byStatements(current, pool)
+        : overHttp(job.ports[n % job.ports.length] as number, job.by === 'http'),
     ),
   )
   let next = job.from

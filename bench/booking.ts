@@ -38,11 +38,11 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const env = { DATABASE_URL: database, DATA_DIR: await throwAwayFolder() }
   const server = await startServer(env)
   atTheEnd(() => server.end('SIGTERM'))
-  const plan = await planned(database, server.port)
+  const { file: plan } = await planned(database)
   const [http, statements] = [startHelper('booker.ts'), startHelper('booker.ts')]
   let next = 1
   const job = (by: BookJob['by'], what: BookJob['what'], from: number): BookJob => ({
-    ...{ plan, by, what, from, seconds, clients: CLIENTS },
+    ...{ plan, by, what, from, seconds, clients: CLIENTS, ports: [server.port] },
   })
   const spread = async (by: BookJob['by'], helper: Helper) => {
     const result = await helper.ask<BookResult>(job(by, 'spread', next))
@@ -174,7 +174,7 @@ const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
 ]
 
 /** Fills the database, records the statements of a booking, and writes them to a file for the clients. */
-async function planned(database: string, port: number): Promise<string> {
+export async function planned(database: string): Promise<{ file: string; plan: Plan }> {
   const pool = createPool(database)
   const sent = watch(pool)
   const db = createDb(pool)
@@ -197,10 +197,10 @@ async function planned(database: string, port: number): Promise<string> {
   const statements = await statementsOfBooking(db, sent, { members, rounds, ...validity })
   // The first member is left out, because the bookings that were recorded are theirs.
   members.shift()
-  const plan: Plan = { port, database, statements, members, rounds, hot, ...validity }
+  const plan: Plan = { database, statements, members, rounds, hot, ...validity }
   const file = join(await throwAwayFolder(), 'plan.json')
   await writeFile(file, JSON.stringify(plan))
-  return file
+  return { file, plan }
 }
 
 async function statementsOfBooking(

@@ -1,8 +1,9 @@
 // Runs the measurements named in the arguments, or all, and prints one table. `--quick`: shorter and less precise.
-// `--data DIR`, for `sizes`: the folder of a big or huge demo.
+// `--data DIR`, for `sizes` and `upkeep`: the folder of a big or huge demo.
 import { cpus, release, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBooking } from './booking.ts'
+import { measureCapacity } from './capacity.ts'
 import { measureFirstLoad } from './firstLoad.ts'
 import { measureFreshness } from './freshness.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -13,6 +14,7 @@ import { measureClasses, measureHome } from './reads.ts'
 import { measureReady } from './ready.ts'
 import { measureSizes } from './sizes.ts'
 import { notMeasured, type Row, table } from './table.ts'
+import { measureUpkeep } from './upkeep.ts'
 
 /** How long each benchmark runs: rounds, and seconds per round. The two servers compared are measured alternately. */
 export interface BenchOptions {
@@ -30,13 +32,18 @@ const measures: Record<string, Measure> = {
   home: measureHome,
   mixed: measureMixed,
   booking: measureBooking,
+  capacity: measureCapacity,
   price: measurePrice,
   freshness: measureFreshness,
   firstLoad: measureFirstLoad,
   lighthouse: measureLighthouse,
   ready: measureReady,
   sizes: measureSizes,
+  upkeep: measureUpkeep,
 }
+
+/** What needs a folder with a big or huge demo. */
+const NEED_DATA = ['sizes', 'upkeep']
 
 /** A failure is reported in the table, and the others are still measured. */
 async function measured(name: string, effort: BenchOptions): Promise<Row[]> {
@@ -69,7 +76,7 @@ async function main(args: string[]): Promise<number> {
   }
   const effort = { quick, data, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
   const rows: Row[] = []
-  const all = Object.keys(measures).filter((name) => name !== 'sizes' || data)
+  const all = Object.keys(measures).filter((name) => data || !NEED_DATA.includes(name))
   for (const name of named.length ? named : all) {
     console.log(`measuring ${name}...`)
     rows.push(...(await measured(name, effort)))

@@ -27,7 +27,7 @@ const PAGES = {
   membership: '/membership',
 }
 
-interface Side {
+export interface Side {
   /** Sends a request, and returns its time in milliseconds. */
   timed(
     method: 'GET' | 'POST' | 'PUT',
@@ -39,7 +39,7 @@ interface Side {
 }
 
 /** A member with a pass that was sold at the desk, with their own browser. */
-async function memberOf(server: ConsoleServer): Promise<Side> {
+export async function memberOf(server: ConsoleServer): Promise<Side> {
   const post = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(`${server.url}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
@@ -95,7 +95,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
     await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})
     sessions.push(session)
   }
-  if (!sessions.length) throw new Error('she can book nothing')
+  if (!sessions.length) throw new Error('there is no session that the member can book')
   return { timed, sessions }
 }
 

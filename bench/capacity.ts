@@ -1,0 +1,309 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type RunningServer, startServer } from '../tests/faults/server.ts'
+import type { BookJob, BookResult, Plan } from './booker.ts'
+import { planned } from './booking.ts'
+import type { Measure } from './main.ts'
+import { atTheEnd, output, processorSeconds, startHelper } from './processes.ts'
+import type { Given, Template } from './statements.ts'
+import { emptyDatabase, throwAwayFolder } from './studio.ts'
+import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
+
+const PROCESSES = [1, 2, 4]
+const CLIENTS = 32
+const RATIO_GOAL = 0.5
+/** Four processes with their pools stay below the 100 connections of the embedded PostgreSQL. */
+const POOL = '14'
+const SAMPLE_MS = 20
+/** The connections of pgbench are new in each run: first they plan their statements and compile the functions. */
+const WARM_UP_SECONDS = 4
+
+/** Web processes alone: no worker runs, and nothing is sent. */
+const WEB = {
+  ROLE: 'web',
+  DATABASE_POOL: POOL,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  RAZORPAY_KEY_ID: 'rzp_test_bench',
+  RAZORPAY_KEY_SECRET: 'bench',
+  RAZORPAY_WEBHOOK_SECRET: 'bench',
+}
+
+/**
+ * Bookings a second over HTTP with 1, 2 and 4 web processes, compared with pgbench sending the same two statements, with
+ * and without a synchronous commit. Then one session that all clients book, compared with one booking after the other.
+ * At last which processes used the CPU, and what active connections of PostgreSQL waited for.
+ */
+export const measureCapacity: Measure = async ({ rounds, seconds }) => {
+  const database = await emptyDatabase()
+  const env = { ...WEB, DATABASE_URL: database, DATA_DIR: await throwAwayFolder() }
+  const servers: RunningServer[] = []
+  for (let n = 0; n < Math.max(...PROCESSES); n += 1) {
+    const server = await startServer(env)
+    atTheEnd(() => server.end('SIGTERM'))
+    servers.push(server)
+  }
+  const { file, plan } = await planned(database)
+  const booker = startHelper('booker.ts')
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  atTheEnd(() => client.end())
+  const pgbench = await pgbenchOf(client, database, plan)
+
+  let next = 1
+  const overHttp = async (processes: number, what: BookJob['what'], from: number) => {
+    const ports = servers.slice(0, processes).map(({ port }) => port)
+    const job: BookJob = { ...{ plan: file, by: 'http', what, from, seconds, clients: CLIENTS, ports } }
+    return booker.ask<BookResult>(job)
+  }
+  const spread = async (processes: number) => {
+    const result = await overHttp(processes, 'spread', next)
+    next += result.made
+    return result
+  }
+  const spreadByPgbench = async () => {
+    const result = await pgbench({ clients: CLIENTS, seconds, from: next })
+    next += result.made
+    return result
+  }
+
+  const rows: Row[] = []
+  for (const processes of PROCESSES) await spread(processes)
+  await spreadByPgbench()
+  for (const commit of ['on', 'off'] as const) {
+    await client.query(`alter system set synchronous_commit = ${commit}`)
+    await client.query('select pg_reload_conf()')
+    const reference: Pgbench[] = []
+    const measured = PROCESSES.map(() => [] as BookResult[])
+    const usage = await usageOf(
+      client,
+      [booker.pid],
+      servers.map(({ child }) => child.pid as number),
+    )
+    for (let round = 0; round < rounds; round += 1) {
+      reference.push(await spreadByPgbench())
+      for (const [n, processes] of PROCESSES.entries()) {
+        measured[n]?.push(await usage.during(() => spread(processes)))
+      }
+    }
+    for (const [n, processes] of PROCESSES.entries()) {
+      rows.push(spreadRow(commit, processes, measured[n] as BookResult[], reference))
+    }
+    rows.push(...usage.rows(commit))
+  }
+  await client.query('alter system reset synchronous_commit')
+  await client.query('select pg_reload_conf()')
+
+  let hotNext = 0
+  const alone = await pgbench({ clients: 1, seconds, from: hotNext, hot: true })
+  hotNext += alone.made
+  for (const processes of PROCESSES) {
+    const hot = await overHttp(processes, 'hot', hotNext)
+    hotNext += hot.made
+    rows.push(hotRow(processes, hot, alone))
+  }
+  return rows
+}
+
+const spreadRow = (commit: string, processes: number, ours: BookResult[], reference: Pgbench[]): Row => {
+  const ratio = median(
+    ours.map(({ perSecond }, round) => perSecond / (reference[round] as Pgbench).perSecond),
+  )
+  const waits = `p50 ${milliseconds(median(ours.map(({ p50 }) => p50)))}, p99 ${milliseconds(median(ours.map(({ p99 }) => p99)))}`
+  return {
+    what: `create-order, synchronous commit ${commit}, ${processes} web processes, against its statements by pgbench`,
+    ours: `${whole(median(ours.map(({ perSecond }) => perSecond)))}/s, ${waits}`,
+    reference: `${whole(median(reference.map(({ perSecond }) => perSecond)))}/s`,
+    ...{ ratio, goal: `≥ ${RATIO_GOAL}`, met: ratio >= RATIO_GOAL },
+  }
+}
+
+const hotRow = (processes: number, hot: BookResult, alone: Pgbench): Row => ({
+  what: `create-order on one session, ${processes} web processes, against 1 / (time of the claim with one client)`,
+  ours: `${whole(hot.perSecond)}/s, p99 ${milliseconds(hot.p99)}`,
+  reference: `1 / ${milliseconds(alone.claimMs)} = ${whole(1000 / alone.claimMs)}/s`,
+  ratio: (hot.perSecond * alone.claimMs) / 1000,
+})
+
+interface Pgbench {
+  made: number
+  perSecond: number
+  /** The average time of the statement that claims the seat. */
+  claimMs: number
+}
+
+interface PgbenchRun {
+  clients: number
+  seconds: number
+  /** The number of the first booking. */
+  from: number
+  hot?: boolean
+}
+
+/**
+ * The same bookings as those of the clients over HTTP, as a table that pgbench reads its parameters from. `hot`: all
+ * members book one session.
+ */
+async function pgbenchOf(
+  client: pg.Client,
+  database: string,
+  plan: Plan,
+): Promise<(run: PgbenchRun) => Promise<Pgbench>> {
+  await client.query(`create unlogged table bench_booking (hot boolean, n integer, person uuid, pass uuid, session uuid,
+    class_id uuid, date date, starts_at timestamptz, cancel_by timestamptz, cancellation_policy text,
+    primary key (hot, n))`)
+  const bookings = plan.rounds.flatMap((round, r) =>
+    plan.members.map((member, m) => ({
+      ...{ hot: false, n: r * plan.members.length + m, member, session: round[m % round.length] },
+    })),
+  )
+  const hot = plan.members.map((member, n) => ({ hot: true, n, member, session: plan.hot }))
+  await client.query(
+    `insert into bench_booking select * from json_to_recordset($1) as x(hot boolean, n integer, person uuid, pass uuid,
+      session uuid, class_id uuid, date date, starts_at timestamptz, cancel_by timestamptz, cancellation_policy text)`,
+    [
+      JSON.stringify(
+        [...bookings, ...hot].map(({ hot, n, member, session }) => ({
+          ...{
+            hot,
+            n,
+            person: member.id,
+            pass: member.pass,
+            session: session?.id,
+            class_id: session?.classId,
+          },
+          ...{ date: session?.date, starts_at: session?.startsAt, cancel_by: session?.cancelBy },
+          cancellation_policy: session?.cancellationPolicy,
+        })),
+      ),
+    ],
+  )
+  await client.query('vacuum analyze bench_booking')
+  await client.query('create sequence bench_number minvalue 0')
+  const [facts, claim] = plan.statements as [Template, Template]
+  const validity = { validFrom: plan.validFrom, validUntil: plan.validUntil }
+  const folder = await throwAwayFolder()
+  return async ({ clients, seconds, from, hot = false }) => {
+    const file = join(folder, 'booking.sql')
+    await writeFile(
+      file,
+      `select person, pass, session, class_id, date, starts_at, cancel_by, cancellation_policy
+from bench_booking where hot = ${hot} and n = (select nextval('bench_number')) \\gset
+select (passes -> 0 ->> 'version')::int as version from (${withParameters(facts, validity)}) facts \\gset
+${withParameters(claim, validity)};
+`,
+    )
+    await client.query(`alter sequence bench_number restart with ${from}`)
+    const args = ['--no-vacuum', '--protocol=prepared', '--report-per-command', '--progress=1']
+    const report = await output('pgbench', [
+      ...[...args, `--client=${clients}`, `--time=${WARM_UP_SECONDS + seconds}`, `--file=${file}`, database],
+    ])
+    const rates = [...(report ?? '').matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)]
+      .slice(WARM_UP_SECONDS)
+      .map(([, rate]) => Number(rate))
+    const number = (pattern: RegExp) => Number(pattern.exec(report ?? '')?.[1])
+    const failed = number(/number of failed transactions: (\d+)/) || 0
+    const result = {
+      made: number(/transactions actually processed: (\d+)/),
+      perSecond: rates.reduce((a, b) => a + b, 0) / rates.length,
+      claimMs: number(/([\d.]+)\s+\d+\s+\/\* claim_seat/),
+    }
+    if (failed || Object.values(result).some(Number.isNaN)) throw new Error(`pgbench failed: ${report}`)
+    return result
+  }
+}
+
+const COLUMNS: Partial<Record<keyof Given, string>> = {
+  ...{ person: 'person', pass: 'pass', session: 'session', classId: 'class_id', date: 'date' },
+  ...{ startsAt: 'starts_at', cancelBy: 'cancel_by', cancellationPolicy: 'cancellation_policy' },
+  version: 'version',
+}
+
+/** The statement with pgbench's variables, and all values that are the same for every booking as literals. */
+function withParameters(
+  { text, slots }: Template,
+  validity: Pick<Given, 'validFrom' | 'validUntil'>,
+): string {
+  const literal = (value: unknown) => (value === null ? 'null' : pg.escapeLiteral(String(value)))
+  return text.replaceAll(/\$(\d+)/g, (_, n) => {
+    const { name, value } = slots[Number(n) - 1] as Template['slots'][0]
+    if (!name) return literal(value)
+    if (name === 'now') return 'now()'
+    if (name === 'validFrom' || name === 'validUntil') return literal(validity[name])
+    return `:${COLUMNS[name]}`
+  })
+}
+
+/** Adds up the CPU time of the processes, and samples what PostgreSQL's active connections wait for. */
+async function usageOf(client: pg.Client, generators: number[], servers: number[]) {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = await parentOf(rows[0]?.pid as number)
+  const used = async () => ({
+    postgres: await familySeconds(postmaster),
+    servers: await sumOf(servers),
+    generators: await sumOf(generators),
+  })
+  const total = { postgres: 0, servers: 0, generators: 0, seconds: 0, bookings: 0 }
+  const waits = new Map<string, number>()
+  const sample = async () => {
+    const active = await client.query<{ event: string }>(`
+      select coalesce(wait_event_type || ' ' || wait_event, 'none: uses a CPU or waits for one') as event
+      from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()`)
+    for (const { event } of active.rows) waits.set(event, (waits.get(event) ?? 0) + 1)
+  }
+  return {
+    async during(run: () => Promise<BookResult>): Promise<BookResult> {
+      const before = await used()
+      const began = performance.now()
+      let running = true
+      const sampled = (async () => {
+        for (; running; await sleep(SAMPLE_MS)) await sample()
+      })()
+      const result = await run().finally(() => (running = false))
+      await sampled
+      total.seconds += (performance.now() - began) / 1000
+      const after = await used()
+      for (const kind of ['postgres', 'servers', 'generators'] as const)
+        total[kind] += after[kind] - before[kind]
+      total.bookings += result.made
+      return result
+    },
+    rows(commit: string): Row[] {
+      const each = (kind: 'postgres' | 'servers' | 'generators') =>
+        whole((total[kind] * 1e6) / total.bookings)
+      const busy = (total.postgres + total.servers + total.generators) / total.seconds
+      const samples = [...waits.values()].reduce((a, b) => a + b, 0)
+      const shares = [...waits].toSorted(([, a], [, b]) => b - a).slice(0, 4)
+      return [
+        {
+          what: `… CPU time of a booking, synchronous commit ${commit}`,
+          ours: `PostgreSQL ${each('postgres')} µs, web ${each('servers')} µs`,
+          reference: `load generator ${each('generators')} µs; ${busy.toFixed(2)} cores busy`,
+        },
+        samples
+          ? {
+              what: `… what active connections wait for, synchronous commit ${commit}`,
+              ours: shares.map(([event, n]) => `${event} ${whole((100 * n) / samples)} %`).join(', '),
+            }
+          : notMeasured(`… what active connections wait for, synchronous commit ${commit}`, 'no sample'),
+      ]
+    },
+  }
+}
+
+/** Processes that have ended count as nothing. */
+const sumOf = async (pids: number[]) =>
+  (await Promise.all(pids.map(processorSeconds))).reduce((sum, seconds) => sum + (seconds || 0), 0)
+
+const parentOf = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+/** The CPU time of a process and its living children. */
+async function familySeconds(parent: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(pids.map((pid) => parentOf(pid).catch(() => 0)))
+  return sumOf([parent, ...pids.filter((_, n) => parents[n] === parent)])
+}
