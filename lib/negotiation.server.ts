@@ -19,6 +19,11 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHttpHeaders): Encoding {
   // Pictures are already compressed.
   if (headers['content-type']?.startsWith('image/')) return 'identity'
+  return preferredEncoding(requestHeaders)
+}
+
+/** The encoding that the client likes best of those that we have. */
+export function preferredEncoding(requestHeaders: IncomingHttpHeaders): Encoding {
   const weights = weightsOf(requestHeaders['accept-encoding'] ?? '')
   let [preferred, highest]: [Encoding, number] = ['identity', 0]
   for (const encoding of ENCODINGS) {

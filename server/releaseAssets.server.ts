@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { projectRoot } from '#lib/root.server.ts'
 import { systemClock } from '#lib/time.ts'
+import { serveFiles } from './staticFiles.server.ts'
 
 /** Pages that have been open for longer load the new release with their next request. */
 const RETENTION_DAYS = 30
@@ -19,13 +19,7 @@ const MAX_AGE = '365d'
  */
 export const serveAssets = (app: FastifyInstance, prefix: string, folders: [string, string]) =>
   app.register(async (scope) => {
-    await scope.register(staticFiles, {
-      root: folders,
-      serve: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: MAX_AGE,
-    })
+    await serveFiles(scope, { root: folders, serve: false, immutable: true, maxAge: MAX_AGE })
     scope.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
       const name = request.params['*']
       return /^\w[\w.-]*$/.test(name) ? reply.sendFile(name) : reply.callNotFound()

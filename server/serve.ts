@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createGateway } from '#features/payment/razorpay.server.ts'
@@ -26,6 +25,7 @@ import { previews } from './previews.server.ts'
 import { probeRoute } from './probe.server.ts'
 import { saveReleaseAssets, serveAssets } from './releaseAssets.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
+import { serveFiles } from './staticFiles.server.ts'
 
 export interface Site {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -183,16 +183,17 @@ async function servePages(
       demo: settings.demo,
     })
     await serveAssets(app, '/assets/', [join(client, 'assets'), saved.site])
-    await app.register(staticFiles, {
-      root: client,
-      prefix: '/',
-      decorateReply: false,
-      wildcard: false,
-      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
-      preCompressed: true,
-      index: false,
-      maxAge: '1d',
-    })
+    await app.register((scope) =>
+      serveFiles(scope, {
+        root: client,
+        prefix: '/',
+        decorateReply: false,
+        wildcard: false,
+        globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+        index: false,
+        maxAge: '1d',
+      }),
+    )
   }
   const options: PagesOptions = {
     build: site.build,
