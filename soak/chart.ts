@@ -22,9 +22,11 @@ function roundTop(most: number): number {
 
 /** Curves over time, in hours, as an SVG picture. `day`: the hours of a day, each of which gets a line. */
 export function chart(title: string, unit: string, lines: Line[], day: number): string {
-  const all = lines.flatMap(({ points }) => points).filter(({ value }) => Number.isFinite(value))
+  const all = lines.flatMap(({ points }) => points)
+  // A point without a value has a time all the same.
   const end = Math.max(day, ...all.map(({ at }) => at))
-  const top = roundTop(Math.max(...all.map(({ value }) => value), 0))
+  const values = all.map(({ value }) => value).filter(Number.isFinite)
+  const top = roundTop(Math.max(...values, 0))
   const x = (at: number) => PLOT.left + (at / end) * (PLOT.right - PLOT.left)
   const y = (value: number) => PLOT.bottom - (value / top) * (PLOT.bottom - PLOT.top)
   const days = Array.from({ length: Math.floor(end / day) + 1 }, (_, n) => x(n * day))
