@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+/** Of Eczar it has the whole font in a file, but only single weights. */
+const eczar = new URL('../node_modules/@expo-google-fonts/eczar/', import.meta.url)
 const target = new URL('../public/fonts/', import.meta.url)
 const cardFaces = new URL('../features/discovery/faces/', import.meta.url)
 
@@ -15,6 +17,11 @@ const range = (from, to) =>
 const english = `${range(0x20, 0x7f)}\u00a0©·×–—‘’“”…−`
 const latin = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ıŒœˆ˜–—‘’‚“”„†•…‹›⁄€™−`
 const others = [...latin].filter((sign) => !english.includes(sign)).join('')
+/** Letters of other Latin alphabets, and the dotted letters of Sanskrit and Hindi in Latin letters. */
+const extended = [...range(0x100, 0x180)].filter((sign) => !latin.includes(sign)).join('')
+const dotted = 'ḌḍḤḥḶḷḸḹṀṁṂṃṄṅṆṇṚṛṜṝṢṣṬṭ'
+/** A font without the dotted letters draws them as a letter and a mark, if one file has both. */
+const parts = [...new Set(dotted.normalize('NFD'))].join('')
 
 const between = (from, to) => range(from, to + 1)
 const letters = between(0x905, 0x939).replace(/[\u090c\u090e\u0912\u0929\u0931\u0933\u0934]/g, '')
@@ -37,9 +44,12 @@ const anekDevanagari = 'anek-devanagari/files/anek-devanagari-devanagari-wght-no
 const cuts = [
   ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', english],
   ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-more-var.woff2', others],
+  ['eczar/files/eczar-latin-ext-wght-normal.woff2', 'eczar-extended.woff2', extended],
+  [new URL('Eczar_500Medium.ttf', eczar), 'eczar-dotted.woff2', parts, null],
   ['eczar/files/eczar-latin-ext-wght-normal.woff2', 'eczar-rupee.woff2', '₹'],
   ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-latin-var.woff2', english],
   ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-more-var.woff2', others],
+  ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-extended.woff2', extended + dotted],
   ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-rupee.woff2', '₹'],
   ['eczar/files/eczar-devanagari-wght-normal.woff2', 'eczar-hindi.woff2', hindi, 400],
   // Two weights are smaller than a variable file: there are many conjuncts.
@@ -52,21 +62,21 @@ mkdirSync(target, { recursive: true })
 for (const [source, name, text, wght = { min: 400, max: 700 }] of cuts) {
   const font = await subsetFont(readFileSync(new URL(source, packages)), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght },
+    ...(wght && { variationAxes: { wght } }),
   })
   writeFileSync(new URL(name, target), font)
   console.log(`${fileURLToPath(new URL(name, target))}: ${font.length} bytes`)
 }
 
 const cardCuts = [
-  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar.ttf', 400],
-  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek.ttf', 500],
+  [new URL('Eczar_400Regular.ttf', eczar), 'eczar.ttf', latin + extended + parts, null],
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek.ttf', latin, 500],
 ]
 mkdirSync(cardFaces, { recursive: true })
-for (const [source, name, wght] of cardCuts) {
-  const font = await subsetFont(readFileSync(new URL(source, packages)), latin, {
+for (const [source, name, text, wght] of cardCuts) {
+  const font = await subsetFont(readFileSync(new URL(source, packages)), text, {
     targetFormat: 'truetype',
-    variationAxes: { wght },
+    ...(wght && { variationAxes: { wght } }),
   })
   writeFileSync(new URL(name, cardFaces), font)
   console.log(`${fileURLToPath(new URL(name, cardFaces))}: ${font.length} bytes`)
