@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancellationPolicyOf } from '#features/booking/rules.ts'
+import { cancellationPolicyOf } from '#features/booking/cancelRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'

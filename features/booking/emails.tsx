@@ -25,9 +25,9 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
+import { decideCancel } from './cancelRules.ts'
 import { classFacts, spotLabel } from './mailFacts.ts'
 import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
-import { decideCancel } from './rules.ts'
 import type { LeftSpot } from './store.server.ts'
 
 interface Frame {

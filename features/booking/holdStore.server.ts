@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { type HoldsOfNewcomers, NEWCOMERS_OF_NETWORK, newcomersAtOnce } from './rules.ts'
+import { type HoldsOfNewcomers, NEWCOMERS_OF_NETWORK, newcomersAtOnce } from './holdRules.ts'
 
 export interface SeatHold {
   id: string

@@ -6,9 +6,9 @@ import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
+import { cancellationPolicyOf } from './cancelRules.ts'
 import { settledAs } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
-import { cancellationPolicyOf } from './rules.ts'
 import { type BookingRow, bookingById, bookingsWithIds } from './store.server.ts'
 
 type OpenCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>

@@ -1,15 +1,9 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
+import { type CancelFacts, decideCancel, passAfterEnding } from './cancelRules.ts'
 import type { Settled } from './consequenceRules.ts'
-import {
-  type Booked,
-  type BookingFacts,
-  type CancelFacts,
-  decideBooking,
-  decideCancel,
-  passAfterEnding,
-} from './rules.ts'
+import { type Booked, type BookingFacts, decideBooking } from './rules.ts'
 import { bookingStatusText } from './text/bookingStatus.ts'
 
 export interface MoveFacts {

@@ -1,6 +1,4 @@
 import { bookingText } from '#features/booking/text/booking.ts'
-import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
-import { cancellationPolicyText } from '#features/booking/text/cancellationPolicy.ts'
 import { consequenceText } from '#features/booking/text/consequence.ts'
 import {
   byPayingOrder,
@@ -11,80 +9,16 @@ import {
   passValidity,
   UNLIMITED_PENALTY_DAYS,
 } from '#features/passes/rules.ts'
-import type { PackageType } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { isOffered, isOnline, type StudioSettings } from '#features/studio/settings.ts'
-import { cancelBy, NOON, opensOn, type SessionTime } from '#features/timetable/rules.ts'
+import { cancelBy, opensOn, type SessionTime } from '#features/timetable/rules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import {
-  formatDay,
-  formatDayTime,
-  formatNearDay,
-  formatTime,
-  isBefore,
-  isDayBefore,
-  studioDay,
-  studioTime,
-} from '#lib/time.ts'
-import {
-  type Cause,
-  type ConsequenceFacts,
-  type Cost,
-  costOf,
-  isBlockedByFee,
-  opensWithin,
-  type PassKind,
-  type Strike,
-  shorterWindow,
-} from './consequenceRules.ts'
-import type { BookingStatus } from './schema.ts'
+import { formatDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import { type Pays, passAfterEnding } from './cancelRules.ts'
+import { isBlockedByFee, opensWithin, type Strike, shorterWindow } from './consequenceRules.ts'
 
-// The rules of booking and cancelling: who may do it, and what it costs. The server decides with these rules, and
-// screens explain with them. Pure; `now` and the studio's settings are arguments.
-
-/** The price of a booking: a session; on an unlimited pass nothing, or a day if the booking is cancelled too late. */
-export type Pays = 'session' | 'day'
-
-/** The cost of a late cancellation, by the rules of the day on which the booking was made. */
-export const lateCost = (
-  { pays, packageType }: { pays: Pays; packageType: PackageType | null },
-  bookedAt: Temporal.Instant,
-  settings: StudioSettings,
-): Cost =>
-  costOf('late cancelled', { isUnlimited: pays === 'day', packageType }, studioDay(bookedAt), settings)
-
-/**
- * The text of a booking's cancellation policy in the current language. It is valid together with the rule that
- * members can't cancel on the day of the class (`decideCancel`).
- */
-export function cancellationPolicyOf(
-  { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
-  pays: Cost,
-  now: Temporal.Instant,
-): string {
-  const classDay = studioDay(startsAt)
-  const isClassDay = studioDay(now).equals(classDay)
-  const day = formatNearDay(classDay, now)
-  if (!isBefore(now, cancelBy)) {
-    return isClassDay
-      ? cancellationPolicyText.lateOnItsDay(pays)
-      : cancellationPolicyText.lateBeforeItsDay(day, pays)
-  }
-  const clock = clockLabel(cancelBy)
-  if (isClassDay) return cancellationPolicyText.todayUntil(clock, pays)
-  if (!studioDay(cancelBy).equals(classDay)) {
-    return cancellationPolicyText.beforeItsDay(formatDayTime(cancelBy, now), day, pays)
-  }
-  const night = cancellationPolicyText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
-  return cancellationPolicyText.onItsDay(night, day, clock, pays)
-}
-
-/** `6:00 pm`; noon and midnight by name, because `12:00` is ambiguous. */
-function clockLabel(at: Temporal.Instant): string {
-  const time = studioTime(at)
-  if (time.equals(NOON)) return cancellationPolicyText.noon
-  return time.equals(Temporal.PlainTime.from('00:00')) ? cancellationPolicyText.midnight : formatTime(at)
-}
+// The rules of booking: who may do it, and which pass pays. The server decides with these rules, and screens explain
+// with them. Pure; `now` and the studio's settings are arguments.
 
 /** A booking of this session that its member cancelled too late and that is still charged. */
 export interface ForfeitedBooking {
@@ -184,35 +118,6 @@ export function decideSeat({
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
   if (session.reserved && !byStaff && !walkIn) return refuse('SESSION_FULL')
   return { kind: 'free' }
-}
-
-/** At most one in this many seats of a session, but at least one seat, may be held by people who never had a pass. */
-const NEWCOMERS_ONE_IN = 3
-/** Of these seats, this many may be held from one network: enough for a couple or two friends, not for a script. */
-export const NEWCOMERS_OF_NETWORK = 2
-export const newcomersAtOnce = (capacity: number): number =>
-  Math.max(1, Math.floor(capacity / NEWCOMERS_ONE_IN))
-
-/** How many seats of a session are held by newcomers, not counting the caller. */
-export interface HoldsOfNewcomers {
-  /** The caller has never had a pass. */
-  isNewcomer: boolean
-  newcomers: number
-  /** Seats held by newcomers from the caller's network. */
-  ofNetwork: number
-}
-
-/**
- * Whether the person may hold a free seat. Accounts are free, so visitors with many accounts must not block a
- * class for paying members.
- */
-export function decideHold(
-  { isNewcomer, newcomers, ofNetwork }: HoldsOfNewcomers,
-  capacity: number,
-): { kind: 'hold' } | Refused<'SEATS_HELD'> {
-  if (!isNewcomer) return { kind: 'hold' }
-  const full = newcomers >= newcomersAtOnce(capacity) || ofNetwork >= NEWCOMERS_OF_NETWORK
-  return full ? refuse('SEATS_HELD') : { kind: 'hold' }
 }
 
 /** The decision for every kind of booking: member, staff, waitlist (product rules, Booking). */
@@ -318,131 +223,4 @@ export function conflictOf(
   const apart = session.location !== other.location
   const inPerson = !isOnline(settings, session.location) && !isOnline(settings, other.location)
   return apart && inPerson && meet(travelMinutes(settings, session.startsAt)) ? 'otherCity' : null
-}
-
-/** How long a seat is held while its member pays. */
-export const holdMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
-  numberOn(numbers, 'holdMinutes', studioDay(now))
-
-/** The terms of a session that a person was shown when they started the payment. */
-export interface SeenTerms {
-  startsAt: string
-  endsAt: string
-  instructor: string
-  location: string
-  cancelBy: string
-}
-
-/**
- * Whether the terms have changed since the member started the payment, so that the member is asked again: the terms
- * differ, or the free cancellation period has ended.
- */
-export function termsChanged(
-  { seen, requestedAt }: { seen: SeenTerms; requestedAt: Temporal.Instant },
-  terms: SeenTerms,
-  now: Temporal.Instant,
-): boolean {
-  const cancelBy = Temporal.Instant.from(terms.cancelBy)
-  const differ = (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== terms[key])
-  return differ || (isBefore(requestedAt, cancelBy) && !isBefore(now, cancelBy))
-}
-
-/** Whether a booking in this status has been charged although nobody came. */
-export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
-  status === 'late cancelled' || status === 'no show'
-
-/** Days that an unlimited pass lost by a booking and gets back when the booking is returned; `isFree`: it lost none. */
-export const daysToUndo = (from: BookingStatus, unlimited: boolean, isFree = false): number =>
-  unlimited && isForfeited(from) && !isFree ? UNLIMITED_PENALTY_DAYS : 0
-
-/**
- * The ledger entry for the end of a booking. Returning a forfeited session undoes its entry. `isFree`: the late
- * cancellation or no-show costs nothing, or, if it is being undone, cost nothing.
- */
-export function ledgerOutcome(
-  from: BookingStatus,
-  to: BookingStatus,
-  unlimited: boolean,
-  isFree = false,
-): { kind: 'returned' | 'forfeited'; sessions: 0 | 1; days: number } {
-  if (isForfeited(to)) {
-    const sessions = isFree && !unlimited ? 1 : 0
-    return { kind: 'forfeited', sessions, days: unlimited && !isFree ? -UNLIMITED_PENALTY_DAYS : 0 }
-  }
-  const isBack = isForfeited(from) && isFree
-  return {
-    kind: 'returned',
-    sessions: unlimited || isBack ? 0 : 1,
-    days: daysToUndo(from, unlimited, isFree),
-  }
-}
-
-/** The pass after one of its bookings ended in that status. */
-export function passAfterEnding<P extends PassFacts>(
-  pass: P,
-  bookingId: string,
-  { from, to, isFree = false }: { from: BookingStatus; to: BookingStatus; isFree?: boolean },
-): P {
-  const { sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null, isFree)
-  return {
-    ...pass,
-    sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,
-    extensionDays: pass.extensionDays + days,
-    // After a late cancellation that is charged, the booking stays on the pass without a seat; after a no-show it stays
-    // with its seat. Any other ended booking is removed.
-    bookings: pass.bookings.flatMap((b) => {
-      if (b.id !== bookingId) return b
-      const staysOnPass = to === 'no show' || (to === 'late cancelled' && !isFree)
-      return staysOnPass ? { ...b, holds: to === 'no show' } : []
-    }),
-  }
-}
-
-/** The facts that determine the cost of a late cancellation or a no-show, besides the rules. */
-export const consequenceFactsOf = (
-  pass: PassFacts,
-  bookingId: string,
-  to: Cause,
-): Pick<ConsequenceFacts, keyof PassKind | 'isRevoked' | 'passEndsOn'> => ({
-  isUnlimited: pass.totalSessions === null,
-  packageType: pass.packageType,
-  isRevoked: Boolean(pass.revokedOn),
-  passEndsOn: passValidity(passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree: true }))
-    .expiresOn,
-})
-
-export interface CancelFacts {
-  status: BookingStatus
-  /** The studio has cancelled the session. */
-  sessionCancelled: boolean
-  startsAt: Temporal.Instant
-  cancelBy: Temporal.Instant
-  by: 'member' | 'staff'
-  /** Staff may waive the deadline. */
-  waive?: boolean
-  now: Temporal.Instant
-}
-
-export interface Cancelled {
-  kind: 'cancel'
-  status: 'cancelled' | 'late cancelled' | 'class cancelled'
-}
-
-/**
- * Cancelling (spec §6, §9): members can't cancel on the day of the class. Cancelling is free until the deadline
- * that was shown at booking; after it the session is forfeited. If the studio has cancelled the session,
- * everything is returned, regardless of who cancels the booking and when.
- */
-export function decideCancel(facts: CancelFacts): Cancelled | Refused {
-  const { status, startsAt, now, by } = facts
-  // A member who was checked in before the class begins has not attended it yet.
-  const letIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))
-  if (status !== 'scheduled' && !letIn)
-    return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
-  if (facts.sessionCancelled) return { kind: 'cancel', status: 'class cancelled' }
-  if (!isBefore(now, startsAt))
-    return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })
-  if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
-  const free = facts.waive || isBefore(now, facts.cancelBy)
-  return { kind: 'cancel', status: free ? 'cancelled' : 'late cancelled' }
 }

@@ -11,8 +11,8 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
+import { lateCost, type Pays } from './cancelRules.ts'
 import type { Cost } from './consequenceRules.ts'
-import { lateCost, type Pays } from './rules.ts'
 import type { BookingStatus, SpotView } from './schema.ts'
 import { releasedText } from './text/released.ts'
 

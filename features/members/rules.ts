@@ -1,4 +1,4 @@
-import { ledgerOutcome, passAfterEnding } from '#features/booking/rules.ts'
+import { ledgerOutcome, passAfterEnding } from '#features/booking/cancelRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import { whatsappCost } from '#features/studio/rules.ts'

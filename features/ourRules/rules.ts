@@ -1,4 +1,4 @@
-import { decideCancel } from '#features/booking/rules.ts'
+import { decideCancel } from '#features/booking/cancelRules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, type SessionTime } from '#features/timetable/rules.ts'
 

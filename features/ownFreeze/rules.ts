@@ -1,4 +1,4 @@
-import { decideCancel, passAfterEnding } from '#features/booking/rules.ts'
+import { decideCancel, passAfterEnding } from '#features/booking/cancelRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import {
   type BookingOfPass,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { Hold } from '#ui/Hold.tsx'
-import { holdMinutes } from '../rules.ts'
+import { holdMinutes } from '../holdRules.ts'
 import { useTicking } from './useTicking.ts'
 
 /** Whole seconds until then, by the studio's clock; at least zero. */

@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import { holdMinutes } from '../rules.ts'
+import { holdMinutes } from '../holdRules.ts'
 import { MinimumNote } from './MinimumNote.tsx'
 import css from './steps.module.css'
 

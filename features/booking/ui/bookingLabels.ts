@@ -5,7 +5,7 @@ import { currentLanguage } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
-import { cancellationPolicyOf } from '../rules.ts'
+import { cancellationPolicyOf } from '../cancelRules.ts'
 
 /**
  * The line below a class: what cancelling the booking means. Until the day of the class this is the cancellation

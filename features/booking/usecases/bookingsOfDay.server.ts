@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { dayBounds } from '#lib/time.ts'
-import { decideCancel } from '../rules.ts'
+import { decideCancel } from '../cancelRules.ts'
 import { bookingsBetween } from '../store.server.ts'
 
 export interface OtherBooking {

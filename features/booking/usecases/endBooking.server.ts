@@ -7,6 +7,13 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
+  consequenceFactsOf,
+  daysToUndo,
+  isForfeited,
+  ledgerOutcome,
+  passAfterEnding,
+} from '../cancelRules.ts'
+import {
   areUsual,
   type Consequence,
   decideConsequence,
@@ -17,7 +24,6 @@ import {
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { consequenceFactsOf, daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'

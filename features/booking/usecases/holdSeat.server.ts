@@ -5,6 +5,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import type { BookingDeps } from '../deps.ts'
+import { decideHold, holdMinutes } from '../holdRules.ts'
 import {
   holdSeatUntil,
   releaseHold,
@@ -13,7 +14,7 @@ import {
   seatsHeldByNewcomers,
   sweepHolds,
 } from '../holdStore.server.ts'
-import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
+import { decideSeat } from '../rules.ts'
 import { readBookingFacts } from '../seatStore.server.ts'
 import { atSession, atSessions } from './atSession.server.ts'
 import { type BookingRequest, refusalForMissing, refuseOrDecideAgain } from './bookSession.server.ts'

@@ -3,6 +3,7 @@ import type { PassFacts } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { isBefore } from '#lib/time.ts'
+import { consequenceFactsOf, passAfterEnding } from '../cancelRules.ts'
 import {
   areUsual,
   type Consequence,
@@ -12,7 +13,6 @@ import {
   withConsequence,
 } from '../consequenceRules.ts'
 import { readRecord } from '../consequenceStore.server.ts'
-import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
 import type { BookingRow } from '../store.server.ts'
 
 /**

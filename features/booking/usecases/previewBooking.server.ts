@@ -8,17 +8,14 @@ import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
+import { cancellationPolicyOf, decideCancel, lateCost, type Pays } from '../cancelRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import {
   type Booked,
-  cancellationPolicyOf,
   conflictOf,
   decideBooking,
-  decideCancel,
   decideSeat,
   type ForfeitedBooking,
-  lateCost,
-  type Pays,
   travelMinutes,
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'

@@ -10,7 +10,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { decideHold } from '../rules.ts'
+import { decideHold } from '../holdRules.ts'
 import type { BookingPreview, SeatHoldView } from '../schema.ts'
 
 const DATE = '2026-11-26'

@@ -1,5 +1,5 @@
+import { cancellationPolicyOf } from '#features/booking/cancelRules.ts'
 import { type Cost, isStandardOn } from '#features/booking/consequenceRules.ts'
-import { cancellationPolicyOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'

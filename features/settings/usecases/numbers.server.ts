@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { cancellationPolicyOf, lateCost } from '#features/booking/cancelRules.ts'
 import { consequenceRules, exceptionRules } from '#features/booking/consequenceRules.ts'
-import { cancellationPolicyOf, lateCost } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { packageTypes } from '#features/passes/schema.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
