@@ -3,8 +3,9 @@ import { isUpcoming } from '#features/booking/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
+import type { NewOrder } from './checkoutStore.server.ts'
 import type { DeskMethod } from './rules.ts'
-import type { NewOrder, PaymentOrder } from './store.server.ts'
+import type { PaymentOrder } from './store.server.ts'
 
 export interface NewDeskSale
   extends Omit<NewOrder, 'giftId' | 'feeId'>,

@@ -18,26 +18,24 @@ import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { GatewayError, logFailure } from '../gatewayError.server.ts'
-import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { dropPurchaseBooking, recordPurchaseBooking } from '../purchaseStore.server.ts'
-import type { OrderBuyer } from '../schema.ts'
-import { setShownTerms } from '../shownTermsStore.server.ts'
 import {
   claimSending,
   endSending,
   giftPurchase,
   insertOrder,
   lockBuyer,
-  lockOrder,
   type OpenOrder,
-  type PaymentOrder,
   recordGatewayOrder,
   replaceOrders,
   reusableOrder,
   setBuyer,
-  type Terms,
-} from '../store.server.ts'
+} from '../checkoutStore.server.ts'
+import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { dropPurchaseBooking, recordPurchaseBooking } from '../purchaseStore.server.ts'
+import type { OrderBuyer } from '../schema.ts'
+import { setShownTerms } from '../shownTermsStore.server.ts'
+import { lockOrder, type PaymentOrder, type Terms } from '../store.server.ts'
 import { buyerOf, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { purchaseNotes } from './restoreOrder.server.ts'
 import { settleOrder } from './settlement.server.ts'

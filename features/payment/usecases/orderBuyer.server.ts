@@ -3,8 +3,9 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
+import { latestBuyer, setBuyer } from '../checkoutStore.server.ts'
 import type { OrderBuyer } from '../schema.ts'
-import { latestBuyer, lockOrder, orderByGatewayId, type PaymentOrder, setBuyer } from '../store.server.ts'
+import { lockOrder, orderByGatewayId, type PaymentOrder } from '../store.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
 /**

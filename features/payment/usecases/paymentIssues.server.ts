@@ -1,9 +1,10 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { setBuyer } from '../checkoutStore.server.ts'
 import { issueById, markIssueDecided } from '../paymentIssueStore.server.ts'
 import { isMissingState } from '../reads.server.ts'
-import { lockOrder, setBuyer } from '../store.server.ts'
+import { lockOrder } from '../store.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 
 /** Staff record what they did about a payment issue; false if somebody already had. */

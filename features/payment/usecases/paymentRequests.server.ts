@@ -6,6 +6,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { limitedTo } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { lockBuyer } from '../checkoutStore.server.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import { paymentLink } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
@@ -22,7 +23,6 @@ import {
   requestOfKey,
   verifiedAddress,
 } from '../requestStore.server.ts'
-import { lockBuyer } from '../store.server.ts'
 import { cancelOne, cancelOpenRequests, closeCodeJob } from './cancelRequests.server.ts'
 import {
   isChanged,

@@ -9,12 +9,12 @@ import {
   postponeOrders,
   takeOrdersToCheck,
 } from '../checkStore.server.ts'
+import { forgetOldEvents } from '../gatewayEventStore.server.ts'
 import { gatewayResponds } from '../gatewayProbe.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { takeRefundsToCheck } from '../refundStore.server.ts'
 import { nextCheck, nextTry, UNREADABLE_MINUTES } from '../rules.ts'
-import { forgetOldEvents } from '../store.server.ts'
 import { recordOverdueRefund, refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
 

@@ -2,18 +2,12 @@ import * as z from 'zod'
 import { soldTerms } from '#features/passes/reads.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
+import { insertOrder, lockBuyer, type OpenOrder, recordGatewayOrder } from '../checkoutStore.server.ts'
 import { isRefused, logFailure } from '../gatewayError.server.ts'
 import type { GatewayOrder, GatewayPayment } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, lockIsDecided } from '../paymentIssueStore.server.ts'
-import {
-  insertOrder,
-  lockBuyer,
-  type OpenOrder,
-  orderById,
-  recordGatewayOrder,
-  type Terms,
-} from '../store.server.ts'
+import { orderById, type Terms } from '../store.server.ts'
 import { lastBuyer } from './orderBuyer.server.ts'
 import { sellerAsksFor } from './taxTerms.server.ts'
 

@@ -4,6 +4,7 @@ import { takeCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { duplicateReason, lockBuyer } from '../checkoutStore.server.ts'
 import { markReadable } from '../checkStore.server.ts'
 import { feePaid } from '../feeRules.ts'
 import { markFeePaid } from '../feeStore.server.ts'
@@ -18,15 +19,7 @@ import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
 import { areOwnRefundsUnchanged, decideSettlement, type RefundDue, type Settlement } from '../rules.ts'
-import {
-  duplicateReason,
-  holdsDiscovery,
-  lockBuyer,
-  lockOrder,
-  orderByGatewayId,
-  type PaymentOrder,
-  settle,
-} from '../store.server.ts'
+import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { cancelBought } from './cancelRequests.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
