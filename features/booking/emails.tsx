@@ -1,21 +1,18 @@
-import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import { consequenceText } from '#features/booking/text/consequence.ts'
 import { translateLedgerNote } from '#features/passes/text/ledgerNotes.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import type { Attachment, Mail } from '#lib/mail.server.ts'
-import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import { ContactUs } from '#ui/mail/ContactUs.tsx'
-import type { Art } from '#ui/mail/MailArt.tsx'
-import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
+import { type Fact, MailLink } from '#ui/mail/MailFacts.tsx'
 import {
-  type Letterhead,
   MailButton,
   MailCallout,
   MailLayout,
@@ -25,109 +22,9 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
-import { decideCancel } from './cancelRules.ts'
-import { classFacts, spotLabel } from './mailFacts.ts'
-import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
-import type { LeftSpot } from './store.server.ts'
-
-interface Frame {
-  head: Letterhead
-  /** The public address, without a trailing slash. */
-  site: string
-  /** The class as a calendar attachment. */
-  event: Attachment
-  /** The class from which the booking was moved, as a calendar attachment that cancels it. */
-  gone?: Attachment
-  now: Temporal.Instant
-  /** Other classes to book instead. */
-  similar?: SessionView[]
-}
-
-interface Letter {
-  rendered: RenderedMail
-  preview: string
-  art: Art
-  facts: Fact[]
-  children?: ReactNode
-  href: string
-  cancelHref?: string | undefined
-  /** Only the studio can cancel the booking: the mail has contact details instead of the link. */
-  byNotice?: boolean
-  after?: ReactNode
-}
-
-/** The values for the placeholders of mails about a class. */
-const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingMailData) => ({
-  name: firstName,
-  class: session.title,
-  when: formatLongDayTime(session.startsAt),
-  location: location.title,
-  instructor: session.instructor,
-  pass: pass.packageName,
-})
-
-async function letter({ head, event, gone }: Frame, data: BookingMailData, parts: Letter): Promise<Mail> {
-  const { rendered } = parts
-  const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={parts.preview} heading={rendered.heading} art={parts.art}>
-      <MailParagraphs of={rendered.opening} />
-      <MailWhen startsAt={data.booking.session.startsAt} endsAt={data.booking.session.endsAt} />
-      <MailFacts facts={parts.facts} />
-      {parts.children}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={parts.href}>{rendered.button}</MailButton>
-      {parts.cancelHref ? (
-        <MailParagraph>
-          <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
-        </MailParagraph>
-      ) : null}
-      {parts.byNotice ? <ByNotice head={head} /> : null}
-      {parts.after}
-      <MailNote>{attachedText(parts.art, event, gone)}</MailNote>
-    </MailLayout>,
-  )
-  return {
-    to: data.to,
-    subject: rendered.subject,
-    html,
-    text: plain,
-    attachments: gone ? [event, gone] : [event],
-  }
-}
-
-const attachedText = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
-  if (gone) return text.attachedMoved(event.filename, gone.filename)
-  return (art === 'up' ? text.attached : text.attachedGone)(event.filename)
-}
-
-/**
- * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
- * the studio.
- */
-function bookingLinks({ site, now }: Frame, { booking }: BookingMailData) {
-  const { id, status, cancelBy, session } = booking
-  const { startsAt, cancelled: sessionCancelled } = session
-  const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
-  const canCancel = leaving.kind === 'cancel'
-  const schedule = searchWith('', { name: 'account', tab: 'schedule', cancel: id })
-  const sheet = searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })
-  return {
-    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
-    cancelHref: canCancel ? inItsLanguage(site, `${site}/${schedule}`) : undefined,
-    byNotice: !canCancel,
-  }
-}
-
-function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
-  if (!phone && !chatNumber) return null
-  return (
-    <MailParagraph>
-      {phone ? <MailLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{text.call(phone)}</MailLink> : null}
-      {phone && chatNumber ? ' · ' : null}
-      {chatNumber ? <MailLink href={`https://wa.me/${chatNumber}`}>{text.chat}</MailLink> : null}
-    </MailParagraph>
-  )
-}
+import { bookingLinks, type Frame, letter, valuesOf } from './letter.tsx'
+import { classFacts } from './mailFacts.ts'
+import type { BookingMailData } from './mailStore.server.ts'
 
 const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/class-schedule`) })
 
@@ -258,68 +155,6 @@ export function changedMail(frame: Frame, data: BookingMailData): Promise<Mail> 
     ),
     ...bookingLinks(frame, data),
   })
-}
-
-/** Why the booking left its spot, in words. The new spot may be the same one. */
-const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
-  if (reason) return text.spotBroken(name, reason)
-  return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
-}
-
-/**
- * The mail about a booking that lost its spot: the reason, and that the member may choose another spot or cancel free
- * of charge.
- */
-
-export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
-  const { booking, location } = data
-  const { spot, leftSpot, session } = booking
-  if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
-  const why = whyLeft(leftSpot, spot)
-  return letter(frame, data, {
-    rendered: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
-    preview: text.preview(location.title, session.instructor, why),
-    art: 'up',
-    facts: classFacts(data),
-    children: (
-      <>
-        <MailParagraph>{why}</MailParagraph>
-        <MailCallout how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailCallout>
-      </>
-    ),
-    ...bookingLinks(frame, data),
-  })
-}
-
-/** One mail about all bookings of a member that were moved to other spots. */
-export async function spotsMail(
-  { head, site }: Pick<Frame, 'head' | 'site'>,
-  data: MovedSpots,
-): Promise<Mail> {
-  const rendered = renderTemplate(bookingTemplates.spots, { name: data.firstName })
-  const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
-  const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={whys.join(' ')} heading={rendered.heading} art="up">
-      <MailParagraphs of={rendered.opening} />
-      <MailFacts
-        facts={data.bookings.map(({ session, spot }) => ({
-          label: session.title,
-          lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
-        }))}
-      />
-      {whys.map((why) => (
-        <MailParagraph key={why}>{why}</MailParagraph>
-      ))}
-      <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
-      <MailParagraphs of={rendered.closing} />
-      <MailButton
-        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
-      >
-        {rendered.button}
-      </MailButton>
-    </MailLayout>,
-  )
-  return { to: data.to, subject: rendered.subject, html, text: plain }
 }
 
 function creditFacts({ credit }: BookingMailData): Fact[] {

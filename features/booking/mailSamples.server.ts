@@ -11,11 +11,10 @@ import {
   movedMail,
   passRevokedMail,
   soonMail,
-  spotMail,
-  spotsMail,
   tomorrowMail,
 } from './emails.tsx'
 import type { BookingMailData } from './mailStore.server.ts'
+import { spotMail, spotsMail } from './spotEmails.tsx'
 import { bookingTemplates } from './text/bookingMail.ts'
 import { cancellationPolicyText } from './text/cancellationPolicy.ts'
 

@@ -20,8 +20,6 @@ import {
   movedMail,
   passRevokedMail,
   soonMail,
-  spotMail,
-  spotsMail,
   tomorrowMail,
 } from './emails.tsx'
 import {
@@ -44,6 +42,7 @@ import {
   revokedPass,
 } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
+import { spotMail, spotsMail } from './spotEmails.tsx'
 import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
 

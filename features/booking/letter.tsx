@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { bookingMailText as text } from '#features/booking/text/bookingMail.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, type RenderedMail } from '#lib/mailWords.server.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import type { Art } from '#ui/mail/MailArt.tsx'
+import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { decideCancel } from './cancelRules.ts'
+import type { BookingMailData } from './mailStore.server.ts'
+
+export interface Frame {
+  head: Letterhead
+  /** The public address, without a trailing slash. */
+  site: string
+  /** The class as a calendar attachment. */
+  event: Attachment
+  /** The class from which the booking was moved, as a calendar attachment that cancels it. */
+  gone?: Attachment
+  now: Temporal.Instant
+  /** Other classes to book instead. */
+  similar?: SessionView[]
+}
+
+interface Letter {
+  rendered: RenderedMail
+  preview: string
+  art: Art
+  facts: Fact[]
+  children?: ReactNode
+  href: string
+  cancelHref?: string | undefined
+  /** Only the studio can cancel the booking: the mail has contact details instead of the link. */
+  byNotice?: boolean
+  after?: ReactNode
+}
+
+/** The values for the placeholders of mails about a class. */
+export const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingMailData) => ({
+  name: firstName,
+  class: session.title,
+  when: formatLongDayTime(session.startsAt),
+  location: location.title,
+  instructor: session.instructor,
+  pass: pass.packageName,
+})
+
+export async function letter(
+  { head, event, gone }: Frame,
+  data: BookingMailData,
+  parts: Letter,
+): Promise<Mail> {
+  const { rendered } = parts
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={parts.preview} heading={rendered.heading} art={parts.art}>
+      <MailParagraphs of={rendered.opening} />
+      <MailWhen startsAt={data.booking.session.startsAt} endsAt={data.booking.session.endsAt} />
+      <MailFacts facts={parts.facts} />
+      {parts.children}
+      <MailParagraphs of={rendered.closing} />
+      <MailButton href={parts.href}>{rendered.button}</MailButton>
+      {parts.cancelHref ? (
+        <MailParagraph>
+          <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
+        </MailParagraph>
+      ) : null}
+      {parts.byNotice ? <ByNotice head={head} /> : null}
+      {parts.after}
+      <MailNote>{attachedText(parts.art, event, gone)}</MailNote>
+    </MailLayout>,
+  )
+  return {
+    to: data.to,
+    subject: rendered.subject,
+    html,
+    text: plain,
+    attachments: gone ? [event, gone] : [event],
+  }
+}
+
+const attachedText = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
+  if (gone) return text.attachedMoved(event.filename, gone.filename)
+  return (art === 'up' ? text.attached : text.attachedGone)(event.filename)
+}
+
+/**
+ * Links to view and to cancel the booking. On the day of the class, cancelling is only possible by contacting
+ * the studio.
+ */
+export function bookingLinks({ site, now }: Frame, { booking }: BookingMailData) {
+  const { id, status, cancelBy, session } = booking
+  const { startsAt, cancelled: sessionCancelled } = session
+  const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
+  const canCancel = leaving.kind === 'cancel'
+  const schedule = searchWith('', { name: 'account', tab: 'schedule', cancel: id })
+  const sheet = searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })
+  return {
+    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
+    cancelHref: canCancel ? inItsLanguage(site, `${site}/${schedule}`) : undefined,
+    byNotice: !canCancel,
+  }
+}
+
+function ByNotice({ head: { phone, chatNumber } }: { head: Letterhead }) {
+  if (!phone && !chatNumber) return null
+  return (
+    <MailParagraph>
+      {phone ? <MailLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{text.call(phone)}</MailLink> : null}
+      {phone && chatNumber ? ' · ' : null}
+      {chatNumber ? <MailLink href={`https://wa.me/${chatNumber}`}>{text.chat}</MailLink> : null}
+    </MailParagraph>
+  )
+}

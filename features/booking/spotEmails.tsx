@@ -1,0 +1,74 @@
+import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { ContactUs } from '#ui/mail/ContactUs.tsx'
+import { MailFacts } from '#ui/mail/MailFacts.tsx'
+import { MailButton, MailCallout, MailLayout, MailParagraph, MailParagraphs } from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { bookingLinks, type Frame, letter, valuesOf } from './letter.tsx'
+import { classFacts, spotLabel } from './mailFacts.ts'
+import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
+import type { LeftSpot } from './store.server.ts'
+
+/** Why the booking left its spot, in words. The new spot may be the same one. */
+const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
+  if (reason) return text.spotBroken(name, reason)
+  return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
+}
+
+/**
+ * The mail about a booking that lost its spot: the reason, and that the member may choose another spot or cancel free
+ * of charge.
+ */
+export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
+  const { booking, location } = data
+  const { spot, leftSpot, session } = booking
+  if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
+  const why = whyLeft(leftSpot, spot)
+  return letter(frame, data, {
+    rendered: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
+    preview: text.preview(location.title, session.instructor, why),
+    art: 'up',
+    facts: classFacts(data),
+    children: (
+      <>
+        <MailParagraph>{why}</MailParagraph>
+        <MailCallout how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailCallout>
+      </>
+    ),
+    ...bookingLinks(frame, data),
+  })
+}
+
+/** One mail about all bookings of a member that were moved to other spots. */
+export async function spotsMail(
+  { head, site }: Pick<Frame, 'head' | 'site'>,
+  data: MovedSpots,
+): Promise<Mail> {
+  const rendered = renderTemplate(bookingTemplates.spots, { name: data.firstName })
+  const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={whys.join(' ')} heading={rendered.heading} art="up">
+      <MailParagraphs of={rendered.opening} />
+      <MailFacts
+        facts={data.bookings.map(({ session, spot }) => ({
+          label: session.title,
+          lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
+        }))}
+      />
+      {whys.map((why) => (
+        <MailParagraph key={why}>{why}</MailParagraph>
+      ))}
+      <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
+      <MailParagraphs of={rendered.closing} />
+      <MailButton
+        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
+      >
+        {rendered.button}
+      </MailButton>
+    </MailLayout>,
+  )
+  return { to: data.to, subject: rendered.subject, html, text: plain }
+}
