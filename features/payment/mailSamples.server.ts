@@ -3,17 +3,9 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { taxIncluded } from '#lib/money.ts'
-import {
-  cameBackMail,
-  classNotBookedMail,
-  disputePayerMail,
-  disputeStaffMail,
-  type NotBookedMailData,
-  passReadyMail,
-  paymentLinkMail,
-  type RefundMailData,
-  refundedMail,
-} from './emails.tsx'
+import { disputePayerMail, disputeStaffMail } from './disputeEmails.tsx'
+import { classNotBookedMail, type NotBookedMailData, passReadyMail, paymentLinkMail } from './emails.tsx'
+import { cameBackMail, type RefundMailData, refundedMail } from './refundEmails.tsx'
 import { paymentTemplates } from './text/paymentMail.ts'
 
 const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')

@@ -3,14 +3,9 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import type {
-  CameBackMailData,
-  LinkMailData,
-  NotBookedMailData,
-  PayerMailData,
-  Receipt,
-  RefundMailData,
-} from './emails.tsx'
+import type { PayerMailData } from './disputeEmails.tsx'
+import type { LinkMailData, NotBookedMailData, Receipt } from './emails.tsx'
+import type { CameBackMailData, RefundMailData } from './refundEmails.tsx'
 import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
 import { requestById, verifiedAddress } from './requestStore.server.ts'

@@ -5,17 +5,9 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
-import {
-  cameBackMail,
-  classNotBookedMail,
-  disputePayerMail,
-  type Frame,
-  passReadyMail,
-  paymentLinkMail,
-  refundedMail,
-  templateOfNotBooked,
-  templateOfRefund,
-} from './emails.tsx'
+import { disputePayerMail } from './disputeEmails.tsx'
+import { classNotBookedMail, passReadyMail, paymentLinkMail, templateOfNotBooked } from './emails.tsx'
+import type { Frame } from './letter.tsx'
 import {
   cameBack,
   classNotBooked,
@@ -37,6 +29,7 @@ import {
   refundToReport,
   reversalToReport,
 } from './mailStore.server.ts'
+import { cameBackMail, refundedMail, templateOfRefund } from './refundEmails.tsx'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 
