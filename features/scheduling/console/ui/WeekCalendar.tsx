@@ -1,18 +1,15 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { locationName } from '#features/studio/settings.ts'
-import { classFacts } from '#features/timetable/text/classFacts.ts'
-import { firstName } from '#lib/firstName.ts'
-import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, studioTime } from '#lib/time.ts'
-import { classes } from '#ui/classes.ts'
 import { useNow } from '#ui/console/useNow.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
 import { arrowKeyTarget } from './arrowKeyTarget.ts'
-import { type CalendarBy, columnsOf, type DayColumn, type Timed } from './calendarColumns.ts'
-import { heightOf, minuteAt, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
-import { clockOf, clockParts, daysOf, longDay, whoAndWhere } from './shownWeek.ts'
+import { type CalendarBy, columnsOf, type DayColumn } from './calendarColumns.ts'
+import { clockAt, heightOf, minutesOf, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
+import { Card, GhostCard } from './SessionCard.tsx'
+import { clockOf, clockParts, daysOf } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 
 /** The position of the open change; shown before it is applied. */
@@ -23,7 +20,7 @@ export interface Ghost {
   duration: number
 }
 
-type WeekCalendarProps = {
+export type WeekCalendarProps = {
   week: TimetableView
   by: CalendarBy
   open: string | undefined
@@ -35,15 +32,6 @@ type WeekCalendarProps = {
   /** Called when a session was dragged to another time of its day; nothing is changed yet. */
   onDrag: (session: TimetableSession, time: string) => void
 }
-
-const minutesOf = (time: string): number => {
-  const { hour, minute } = Temporal.PlainTime.from(time)
-  return hour * 60 + minute
-}
-const clockAt = (minute: number): string =>
-  new Temporal.PlainTime(Math.min(Math.floor(minute / 60), 23), minute % 60).toString({
-    smallestUnit: 'minute',
-  })
 /** `7 am`, `सुबह 7`. */
 const hourLabel = (minute: number): string =>
   clockParts(clockAt(minute % 1440))
@@ -251,159 +239,3 @@ function Day({ day, at, now, columns, stretches, ...props }: DayProps) {
     </div>
   )
 }
-
-function boxOf(from: number, to: number, stretches: Stretch[]): CSSProperties {
-  const top = topOf(from, stretches)
-  return { top, height: topOf(to, stretches) - top }
-}
-
-const GhostCard = ({ ghost, stretches }: { ghost: Ghost; stretches: Stretch[] }) => {
-  const from = minutesOf(ghost.time)
-  return (
-    <div className={classes(css.event, css.ghost)} style={boxOf(from, from + ghost.duration, stretches)}>
-      <span className={css.text}>
-        <b>{shortClock(ghost.time)}</b> {text.legend.notSaved}
-      </span>
-    </div>
-  )
-}
-
-const shortClock = (time: string) => clockParts(time)[1]
-
-type CardProps = Omit<WeekCalendarProps, 'week'> & {
-  timed: Timed
-  isOver: boolean
-  lane: number
-  lanes: number
-  stretches: Stretch[]
-}
-
-function Card({
-  timed,
-  by,
-  isOver,
-  lane,
-  lanes,
-  stretches,
-  open,
-  made,
-  ghost,
-  mayEdit,
-  onOpen,
-  onDrag,
-}: CardProps) {
-  const { session, from, to } = timed
-  const { time, booked, capacity, title, instructor, room, status } = session
-  const drag = useDrag(timed, stretches, mayEdit && status === 'scheduled' && !isOver, (minute) =>
-    onDrag(session, clockAt(minute)),
-  )
-  const shownTime = drag.minute === undefined ? time : clockAt(drag.minute)
-  return (
-    <button
-      type="button"
-      className={classes(
-        css.event,
-        isOver && css.past,
-        lookOf(session, open, ghost),
-        (made === session._id || made === session.classId) && css.made,
-      )}
-      style={{
-        ...boxOf(from, to, stretches),
-        left: `${(lane / lanes) * 100}%`,
-        width: `${100 / lanes}%`,
-        ...(drag.minute === undefined ? {} : { translate: `0 ${drag.shift}px`, zIndex: 9 }),
-      }}
-      // Only shown in columns that are wide enough.
-      title={`${title}, ${whoAndWhere(session)}`}
-      data-session={session._id}
-      data-start={`${session.date}T${time}`}
-      onClick={() => !drag.wasDragged() && onOpen(session._id)}
-      {...drag.handlers}
-    >
-      <span className="vh">{nameOf(session)}</span>
-      <span className={css.text} aria-hidden="true">
-        <span className={css.line}>
-          <b>{shortClock(shownTime)}</b>
-          <span className={css.count}>
-            {status === 'cancelled' ? text.cancelled : `${booked}/${capacity}`}
-          </span>
-        </span>
-        <strong className={css.title} lang={langOf(title)}>
-          {title}
-        </strong>
-        {/* The room or the instructor, whichever its column does not show, and the other facts. */}
-        <span className={css.last}>
-          <span className={css.who}>
-            {by === 'instructor'
-              ? (room?.name ?? locationName(session.location))
-              : firstName(instructor.name)}
-          </span>
-          <span className={css.facts}>{classFacts(session, 'kind', 'location').join(', ')}</span>
-        </span>
-      </span>
-    </button>
-  )
-}
-
-/** Pixels: a smaller movement counts as a press. */
-const TREMBLE = 4
-
-/** Dragging with the mouse, within the day. Touch scrolls instead, so there the time is set in the sheet. */
-function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
-  const start = useRef<number>(undefined)
-  const dragged = useRef(false)
-  const [shift, setShift] = useState<number>()
-  const minuteOf = (px: number) => minuteAt(topOf(from, stretches) + px, stretches)
-  const end = () => {
-    start.current = undefined
-    setShift(undefined)
-  }
-  return {
-    shift: shift ?? 0,
-    minute: shift === undefined ? undefined : minuteOf(shift),
-    /** The click that ends a drag opens nothing. */
-    wasDragged: () => dragged.current,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        dragged.current = false
-        if (!isOn || event.button !== 0 || event.pointerType === 'touch') return
-        start.current = event.clientY
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (start.current === undefined) return
-        const moved = event.clientY - start.current
-        if (shift === undefined && Math.abs(moved) < TREMBLE) return
-        dragged.current = true
-        setShift(moved)
-      },
-      onPointerUp: () => {
-        const minute = shift === undefined ? from : minuteOf(shift)
-        end()
-        if (minute !== from) onDrop(minute)
-      },
-      onPointerCancel: end,
-    },
-  }
-}
-
-/** The accessible name of a class. */
-const nameOf = (session: TimetableSession) =>
-  text.class.open(
-    session.title,
-    `${longDay(session.date)}, ${clockOf(session.time)}`,
-    session.status === 'cancelled' ? text.cancelled : text.seats(session.booked, session.capacity),
-  )
-
-/** With this many bookings a class certainly takes place. */
-const RUNS_WITH = 2
-
-const lookOf = (session: TimetableSession, open: string | undefined, ghost: Ghost | undefined) =>
-  classes(
-    session.status === 'cancelled' && css.cancelled,
-    session.status === 'scheduled' && session.booked >= session.capacity && css.full,
-    session.status === 'scheduled' && session.booked < Math.min(RUNS_WITH, session.capacity) && css.few,
-    session.changed && css.changed,
-    session._id === open && css.open,
-    session._id === ghost?.sessionId && css.previous,
-  )

@@ -81,3 +81,12 @@ export function lanesOf<T extends Span>(spans: readonly T[]): { lanes: number; l
   }
   return { lanes: Math.max(ends.length, 1), laneOf }
 }
+
+export const minutesOf = (time: string): number => {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  return hour * 60 + minute
+}
+export const clockAt = (minute: number): string =>
+  new Temporal.PlainTime(Math.min(Math.floor(minute / 60), 23), minute % 60).toString({
+    smallestUnit: 'minute',
+  })
