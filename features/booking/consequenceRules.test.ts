@@ -11,12 +11,10 @@ import {
   hasStrikes,
   isFreeOfCost,
   type MemberRecord,
-  opensWithin,
-  owedFor,
-  type Strike,
-  shorterWindow,
   withConsequence,
 } from './consequenceRules.ts'
+import { owedFor } from './owedRules.ts'
+import { opensWithin, type Strike, shorterWindow } from './strikeRules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const DECEMBER = '2026-12-01'

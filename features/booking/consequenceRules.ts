@@ -4,6 +4,7 @@ import type { StudioSettings } from '#features/studio/settings.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import { type Strike, type StrikeTerms, strikeTerms } from './strikeRules.ts'
 
 // What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply, because the
 // member was shown those. Pure; `now` and the studio's settings are arguments.
@@ -19,19 +20,6 @@ export const penalties = ['session', 'day', 'strike', 'fee', 'nothing'] as const
 export type Penalty = (typeof penalties)[number]
 /** The cost; for a fee with its amount. */
 export type Cost = Exclude<Penalty, 'fee'> | { feePaise: Paise }
-
-/** After `count` strikes within `days` days, a member can book only `window` days ahead, for `lasts` days. */
-export interface StrikeTerms {
-  count: number
-  days: number
-  window: number
-  lasts: number
-}
-
-export interface Strike {
-  day: Temporal.PlainDate
-  terms: StrikeTerms
-}
 
 /** A member's late cancellations and no-shows with a consequence; without those that were undone. */
 export interface MemberRecord {
@@ -200,13 +188,6 @@ export function isStandardOn(settings: StudioSettings, day: Temporal.PlainDate):
   return [...latest.values()].every(isUsual) && forgivenAMonth(settings, day) === 0
 }
 
-export const strikeTerms = ({ numbers }: StudioSettings, day: Temporal.PlainDate): StrikeTerms => ({
-  count: numberOn(numbers, 'strikeCount', day),
-  days: numberOn(numbers, 'strikeDays', day),
-  window: numberOn(numbers, 'strikeWindow', day),
-  lasts: numberOn(numbers, 'strikeLasts', day),
-})
-
 const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
@@ -290,59 +271,6 @@ export const withConsequence = (record: MemberRecord, made: Consequence | null):
     : record
 }
 
-/** The last day on which a strike counts. */
-export const countsUntil = ({ day, terms }: Strike): Temporal.PlainDate => day.add({ days: terms.days - 1 })
-
-/** The strikes that count together with this one: those up to its day. */
-export function strikesWithin(strikes: Strike[], { day, terms }: Strike): Strike[] {
-  const first = day.subtract({ days: terms.days - 1 })
-  return strikes.filter((each) => !isDayBefore(each.day, first) && !isDayBefore(day, each.day))
-}
-
-export interface ShorterWindow {
-  /** The number of days ahead that the member can book. */
-  days: number
-  /** The last day of the shorter booking window. */
-  until: Temporal.PlainDate
-  count: number
-  within: number
-}
-
-/**
- * How far ahead a member can book at the moment, if strikes shorten it. When a strike reaches the number that counts,
- * it shortens the window from its day on, by the terms under which it was given.
- */
-export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): ShorterWindow | null {
-  const running = strikes.flatMap((strike): ShorterWindow[] => {
-    const { day, terms } = strike
-    const until = day.add({ days: terms.lasts })
-    const isFull = strikesWithin(strikes, strike).length >= terms.count
-    if (!isFull || isDayBefore(until, today)) return []
-    return [{ days: terms.window, until, count: terms.count, within: terms.days }]
-  })
-  const [strictest] = running.toSorted(
-    (a, b) => a.days - b.days || Temporal.PlainDate.compare(b.until, a.until),
-  )
-  return strictest ?? null
-}
-
-/**
- * The day on which a class opens for a member with a shorter booking window: that many days before the class, or when
- * the window is normal again.
- */
-export const opensWithin = ({ days, until }: ShorterWindow, date: Temporal.PlainDate): Temporal.PlainDate =>
-  earlierDay(date.subtract({ days }), until.add({ days: 1 }))
-
-/** Whether strikes prevent a member from booking a class of that date today. */
-export function isTooFarAhead(
-  strikes: Strike[],
-  date: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-): boolean {
-  const shorter = shorterWindow(strikes, today)
-  return shorter !== null && isDayBefore(today, opensWithin(shorter, date))
-}
-
 /** Whether a fee that has been open since a day prevents its member from booking online. */
 export function isBlockedByFee(
   openSince: Temporal.PlainDate | null,
@@ -351,29 +279,6 @@ export function isBlockedByFee(
 ): boolean {
   const days = numberOn(numbers, 'feeBlockDays', today)
   return days > 0 && openSince !== null && !isDayBefore(today, openSince.add({ days }))
-}
-
-/** Whether the rules of any day let the studio owe a credit. */
-export const mayOweCredit = ({ numbers }: StudioSettings): boolean =>
-  numbers.some(({ rule, value }) => rule === 'owedCreditRupees' && value > 0)
-
-/** What the studio owes. `session`: one session more than was paid, or one day of an unlimited pass. */
-export type Owed = 'nothing' | 'session' | { creditPaise: Paise }
-
-/** What the studio owes for a booking because it cancelled the class too shortly before its start. */
-export function owedFor(
-  {
-    bookedAt,
-    startsAt,
-    cancelledAt,
-  }: { bookedAt: Temporal.Instant; startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
-  { numbers }: StudioSettings,
-): Owed {
-  const bookedOn = studioDay(bookedAt)
-  const hours = numberOn(numbers, 'owedHours', bookedOn)
-  if (hours === 0 || isBefore(cancelledAt, startsAt.subtract({ hours }))) return 'nothing'
-  const creditPaise = 100 * numberOn(numbers, 'owedCreditRupees', bookedOn)
-  return creditPaise > 0 ? { creditPaise } : 'session'
 }
 
 /** Whether the rules of any day count unmarked members as no-shows. */

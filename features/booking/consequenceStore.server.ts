@@ -9,9 +9,8 @@ import {
   hasFees,
   hasStrikes,
   type MemberRecord,
-  type Strike,
-  type StrikeTerms,
 } from './consequenceRules.ts'
+import type { Strike, StrikeTerms } from './strikeRules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 

@@ -3,8 +3,8 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Strike } from './consequenceRules.ts'
 import { feeOpenSince, type StrikeJson, strikeOf, strikesOf } from './consequenceStore.server.ts'
+import type { Strike } from './strikeRules.ts'
 
 /** The strikes of a person, as a column; see `asStrikes`. */
 export const strikesColumn = (personId: RawBuilder<unknown>): RawBuilder<StrikeJson[]> =>

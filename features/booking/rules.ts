@@ -15,7 +15,8 @@ import { cancelBy, opensOn, type SessionTime } from '#features/timetable/rules.t
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { formatDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 import { type Pays, passAfterEnding } from './cancelRules.ts'
-import { isBlockedByFee, opensWithin, type Strike, shorterWindow } from './consequenceRules.ts'
+import { isBlockedByFee } from './consequenceRules.ts'
+import { opensWithin, type Strike, shorterWindow } from './strikeRules.ts'
 
 // The rules of booking: who may do it, and which pass pays. The server decides with these rules, and screens explain
 // with them. Pure; `now` and the studio's settings are arguments.

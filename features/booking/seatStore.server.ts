@@ -20,7 +20,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 import { countBooking } from '#lib/metrics.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { Consequence, Strike } from './consequenceRules.ts'
+import type { Consequence } from './consequenceRules.ts'
 import {
   feeOpenSince,
   insertConsequence,
@@ -33,6 +33,7 @@ import { bookingToSwap } from './holdStore.server.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
+import type { Strike } from './strikeRules.ts'
 
 export interface FactsRead {
   session: Session & { heldByOthers: number; follows: boolean; reserved: boolean; hasSpots: boolean }

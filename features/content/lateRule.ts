@@ -6,8 +6,8 @@ import {
   exceptionsOn,
   forgivenAMonth,
   isStandardOn,
-  strikeTerms,
 } from '#features/booking/consequenceRules.ts'
+import { strikeTerms } from '#features/booking/strikeRules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { passLists } from '#features/passes/text/lists.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'

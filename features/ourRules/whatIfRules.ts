@@ -6,9 +6,9 @@ import {
   type MemberRecord,
   type PassKind,
   penaltyOf,
-  shorterWindow,
   withConsequence,
 } from '#features/booking/consequenceRules.ts'
+import { shorterWindow } from '#features/booking/strikeRules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Paise } from '#lib/money.ts'
 import { studioInstant } from '#lib/time.ts'

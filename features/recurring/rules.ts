@@ -1,4 +1,3 @@
-import { opensWithin, type Strike, shorterWindow } from '#features/booking/consequenceRules.ts'
 import {
   type BookingFacts,
   conflictOf,
@@ -8,6 +7,7 @@ import {
   type SeatFacts,
   withReturned,
 } from '#features/booking/rules.ts'
+import { opensWithin, type Strike, shorterWindow } from '#features/booking/strikeRules.ts'
 import { fitPass, type PassFacts } from '#features/passes/rules.ts'
 import { numberOn, quietEnd } from '#features/studio/rules.ts'
 import { isOffered, type StudioSettings } from '#features/studio/settings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Strike } from '#features/booking/consequenceRules.ts'
 import { asStrikes, feeOpenColumn, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
+import type { Strike } from '#features/booking/strikeRules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'

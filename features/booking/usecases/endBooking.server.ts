@@ -13,17 +13,11 @@ import {
   ledgerOutcome,
   passAfterEnding,
 } from '../cancelRules.ts'
-import {
-  areUsual,
-  type Consequence,
-  decideConsequence,
-  isFreeOfCost,
-  type Owed,
-  owedFor,
-} from '../consequenceRules.ts'
+import { areUsual, type Consequence, decideConsequence, isFreeOfCost } from '../consequenceRules.ts'
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
+import { type Owed, owedFor } from '../owedRules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'

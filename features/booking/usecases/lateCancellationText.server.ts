@@ -10,12 +10,11 @@ import {
   forgivenAMonth,
   isFreeOfCost,
   type MemberRecord,
-  shorterWindow,
-  strikesWithin,
   withConsequence,
 } from '../consequenceRules.ts'
 import { readRecord } from '../consequenceStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
+import { shorterWindow, strikesWithin } from '../strikeRules.ts'
 import { consequenceText as text } from '../text/consequence.ts'
 import { lateConsequence } from './lateConsequence.server.ts'
 

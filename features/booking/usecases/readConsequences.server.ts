@@ -2,17 +2,17 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
+import { forgivenAMonth } from '../consequenceRules.ts'
+import { type ConsequenceRow, consequencesOf } from '../consequenceStore.server.ts'
+import type { ConsequencesView } from '../schema.ts'
 import {
   countsUntil,
-  forgivenAMonth,
   type ShorterWindow,
   type Strike,
   type StrikeTerms,
   shorterWindow,
   strikeTerms,
-} from '../consequenceRules.ts'
-import { type ConsequenceRow, consequencesOf } from '../consequenceStore.server.ts'
-import type { ConsequencesView } from '../schema.ts'
+} from '../strikeRules.ts'
 import { consequenceText as text } from '../text/consequence.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
-import { countsUntil, type Strike, shorterWindow, strikesWithin } from '../consequenceRules.ts'
 import type { MemberStrikes } from '../console/schema.ts'
+import { countsUntil, type Strike, shorterWindow, strikesWithin } from '../strikeRules.ts'
 import { findStrikes, type RecordedStrike, type StrikesOf } from '../strikeStore.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -9,8 +9,8 @@ import {
   hasStrikes,
   isStandardOn,
   penaltyOf,
-  strikeTerms,
 } from '#features/booking/consequenceRules.ts'
+import { strikeTerms } from '#features/booking/strikeRules.ts'
 import { freezeLimits } from '#features/ownFreeze/rules.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { decideCancel } from '#features/booking/cancelRules.ts'
-import { isBlockedByFee, isTooFarAhead } from '#features/booking/consequenceRules.ts'
+import { isBlockedByFee } from '#features/booking/consequenceRules.ts'
+import { isTooFarAhead } from '#features/booking/strikeRules.ts'
 import { quietEnd, ruleDefinitions } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
