@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
-import { STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
+import { studioDay, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import {
   asFreezes,
@@ -97,67 +97,6 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
     freezes: asFreezes(row.freezes),
     revokedOn: row.revokedOn ? day(row.revokedOn) : null,
   }))
-}
-
-/** Who holds a pass, and who else may use it now; undefined if there is no such pass. */
-export async function usersOf(
-  db: Db,
-  passId: string,
-): Promise<{ holderId: string; otherId: string | null; shareable: boolean } | undefined> {
-  const { rows } = await sql<{ holderId: string; otherId: string | null; shareable: boolean }>`
-    select p.person_id as holder_id, u.person_id as other_id, p.shareable
-    from pass p left join pass_user u on u.pass_id = p.id and not u.is_holder and u.ended_at is null
-    where p.id = ${passId}`.execute(db)
-  return rows[0]
-}
-
-/**
- * The person with whom a person shares the pass now; undefined if there is none, or if they may not use the pass.
- */
-export async function readOtherUser(
-  db: Db,
-  passId: string,
-  personId: string,
-): Promise<{ personId: string; name: string } | undefined> {
-  const { rows } = await sql<{ personId: string; name: string }>`
-    select u.person_id, o.first_name as name
-    from pass_user me join pass_user u on u.pass_id = me.pass_id and u.person_id <> me.person_id and u.ended_at is null
-      join person o on o.id = u.person_id
-    where me.pass_id = ${passId} and me.person_id = ${personId} and me.ended_at is null`.execute(db)
-  return rows[0]
-}
-
-/** Lets another person use the pass. The caller has locked the pass. */
-export const startUse = async (
-  trx: Trx,
-  { passId, personId, by }: { passId: string; personId: string; by: string },
-  now: Temporal.Instant,
-): Promise<void> => {
-  const added = { addedAt: toDate(now), addedBy: by, endedAt: null, endedBy: null }
-  await trx
-    .insertInto('passUser')
-    .values({ passId, personId, isHolder: false, ...added })
-    .onConflict((c) => c.columns(['passId', 'personId']).doUpdateSet(added))
-    .execute()
-}
-
-/**
- * The caller has locked the pass, so all bookings on it were made before now, even if the clock of the server that made
- * them is ahead.
- */
-export const endUse = async (
-  trx: Trx,
-  { passId, personId, by }: { passId: string; personId: string; by: string },
-  now: Temporal.Instant,
-): Promise<void> => {
-  const endedAt = sql<Date>`greatest(${toDate(now)}::timestamptz,
-    (select max(booked_at) from booking where pass_id = ${passId} and person_id = ${personId}))`
-  await trx
-    .updateTable('passUser')
-    .set({ endedAt, endedBy: by })
-    .where('passId', '=', passId)
-    .where('personId', '=', personId)
-    .execute()
 }
 
 /** The next class that a person has booked with a pass. */
@@ -298,77 +237,4 @@ export async function endFreezeOn(
   await sql`
     update recurring_booking set looked_at = null where ended_at is null
       and person_id in (select person_id from pass_user where pass_id = ${passId})`.execute(trx)
-}
-
-export interface NewEntry {
-  passId: string
-  bookingId?: string
-  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'excused' | 'adjusted' | 'expired' | 'revoked'
-  sessions: number
-  days?: number
-  byPerson?: string | null
-  note?: string
-}
-
-export const addEntry = async (trx: Trx, entry: NewEntry, now: Temporal.Instant): Promise<void> => {
-  await trx
-    .insertInto('ledgerEntry')
-    .values({
-      passId: entry.passId,
-      bookingId: entry.bookingId ?? null,
-      kind: entry.kind,
-      sessions: entry.sessions,
-      days: entry.days ?? 0,
-      byPerson: entry.byPerson ?? null,
-      note: entry.note ?? null,
-      at: toDate(now),
-    })
-    .execute()
-}
-
-export interface LedgerRow {
-  at: Date
-  kind: NewEntry['kind']
-  sessions: number
-  days: number
-  balance: number | null
-  note: string | null
-  bookingId: string | null
-  title: string | null
-  date: string | null
-  time: string | null
-  /** The person whose class it was, on a pass that is or was shared. */
-  usedBy: string | null
-}
-
-/**
- * The ledger of a pass with its running balance, oldest first: all of it for its holder, only their own classes for a
- * person who shares it. Undefined if the person may not use the pass.
- */
-export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
-  const use = await db
-    .selectFrom('passUser')
-    .select('isHolder')
-    .where('passId', '=', passId)
-    .where('personId', '=', personId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  if (!use) return undefined
-  const { rows } = await sql<LedgerRow & { userId: string | null }>`
-    select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id, c.title, s.date,
-      to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI') as time,
-      case when p.total_sessions is not null
-        then (sum(e.sessions) over (order by e.id))::int end as balance,
-      b.person_id as user_id,
-      case when exists (select from pass_user o where o.pass_id = p.id and not o.is_holder)
-        then full_name(q.first_name, q.last_name) end as used_by
-    from ledger_entry e join pass p on p.id = e.pass_id
-    left join booking b on b.id = e.booking_id
-    left join session s on s.id = b.session_id
-    left join class c on c.id = s.class_id
-    left join person q on q.id = b.person_id
-    where e.pass_id = ${passId} order by e.id`.execute(db)
-  return rows
-    .filter(({ userId }) => use.isHolder || userId === personId)
-    .map(({ userId: _, ...entry }) => entry)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEntry } from '#features/passes/store.server.ts'
+import { addEntry } from '#features/passes/ledgerStore.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, ledgerInWords, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'

@@ -2,9 +2,10 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
+import { addEntry } from '../ledgerStore.server.ts'
 import { lockPass } from '../reads.server.ts'
 import { type FreezeRange, type PassValidity, passValidity, previewFreeze } from '../rules.ts'
-import { addEntry, addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '../store.server.ts'
+import { addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '../store.server.ts'
 
 /**
  * The only functions that change a pass, besides `grantPass`. Each locks the pass, writes its ledger and sets its

@@ -1,5 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
-import { addEntry, type Grant, insertPass } from '../store.server.ts'
+import { addEntry } from '../ledgerStore.server.ts'
+import { type Grant, insertPass } from '../store.server.ts'
 
 /**
  * Grants a pass with its first ledger entry. Unique per payment order, and Discovery once per person: the

@@ -1,8 +1,9 @@
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { addEntry } from '../ledgerStore.server.ts'
 import { lockPass, type PackageRow } from '../reads.server.ts'
 import { passValidity } from '../rules.ts'
-import { addEntry, markRevoked, markStarted, setValidity } from '../store.server.ts'
+import { markRevoked, markStarted, setValidity } from '../store.server.ts'
 import { grantPass } from './grantPass.server.ts'
 
 /** A pass from another system. */

@@ -1,10 +1,11 @@
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
+import { ledgerOf } from '../ledgerStore.server.ts'
 import { passFactsById, sharedWithPerson } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passStatus, passValidity } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
-import { ledgerOf, passesOf } from '../store.server.ts'
+import { passesOf } from '../store.server.ts'
 import { translateLedgerNote } from '../text/ledgerNotes.ts'
 import { viewPass, viewShared } from '../views.server.ts'
 

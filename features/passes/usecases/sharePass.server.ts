@@ -2,9 +2,10 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
+import { endUse, readOtherUser, startUse, usersOf } from '../passUserStore.server.ts'
 import { lockPass, passFactsById, type VersionedPass } from '../reads.server.ts'
 import { decideSharing, passStatus, passValidity, type SharingFacts } from '../rules.ts'
-import { endUse, nextClassOn, readOtherUser, startUse, usersOf } from '../store.server.ts'
+import { nextClassOn } from '../store.server.ts'
 
 interface Use {
   passId: string

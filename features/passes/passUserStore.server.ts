@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+
+/** Who holds a pass, and who else may use it now; undefined if there is no such pass. */
+export async function usersOf(
+  db: Db,
+  passId: string,
+): Promise<{ holderId: string; otherId: string | null; shareable: boolean } | undefined> {
+  const { rows } = await sql<{ holderId: string; otherId: string | null; shareable: boolean }>`
+    select p.person_id as holder_id, u.person_id as other_id, p.shareable
+    from pass p left join pass_user u on u.pass_id = p.id and not u.is_holder and u.ended_at is null
+    where p.id = ${passId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The person with whom a person shares the pass now; undefined if there is none, or if they may not use the pass.
+ */
+export async function readOtherUser(
+  db: Db,
+  passId: string,
+  personId: string,
+): Promise<{ personId: string; name: string } | undefined> {
+  const { rows } = await sql<{ personId: string; name: string }>`
+    select u.person_id, o.first_name as name
+    from pass_user me join pass_user u on u.pass_id = me.pass_id and u.person_id <> me.person_id and u.ended_at is null
+      join person o on o.id = u.person_id
+    where me.pass_id = ${passId} and me.person_id = ${personId} and me.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Lets another person use the pass. The caller has locked the pass. */
+export const startUse = async (
+  trx: Trx,
+  { passId, personId, by }: { passId: string; personId: string; by: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const added = { addedAt: toDate(now), addedBy: by, endedAt: null, endedBy: null }
+  await trx
+    .insertInto('passUser')
+    .values({ passId, personId, isHolder: false, ...added })
+    .onConflict((c) => c.columns(['passId', 'personId']).doUpdateSet(added))
+    .execute()
+}
+
+/**
+ * The caller has locked the pass, so all bookings on it were made before now, even if the clock of the server that made
+ * them is ahead.
+ */
+export const endUse = async (
+  trx: Trx,
+  { passId, personId, by }: { passId: string; personId: string; by: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const endedAt = sql<Date>`greatest(${toDate(now)}::timestamptz,
+    (select max(booked_at) from booking where pass_id = ${passId} and person_id = ${personId}))`
+  await trx
+    .updateTable('passUser')
+    .set({ endedAt, endedBy: by })
+    .where('passId', '=', passId)
+    .where('personId', '=', personId)
+    .execute()
+}
