@@ -21,8 +21,8 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
+import type { StoredDate } from './dateStore.server.ts'
 import type { DateToReport, RecurringToReport } from './mailStore.server.ts'
-import type { StoredDate } from './store.server.ts'
 
 interface Frame {
   head: Letterhead

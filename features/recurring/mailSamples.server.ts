@@ -1,9 +1,9 @@
 import { sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
+import type { StoredDate } from './dateStore.server.ts'
 import { dateMissedMail, endedMail, startedMail } from './emails.tsx'
 import type { RecurringToReport } from './mailStore.server.ts'
-import type { StoredDate } from './store.server.ts'
 import { recurringTemplates } from './text/recurring.ts'
 
 const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'

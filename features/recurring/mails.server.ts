@@ -2,10 +2,10 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { datesFrom } from './dateStore.server.ts'
 import { dateMissedMail, endedMail, startedMail } from './emails.tsx'
 import { recurringDateMissed, recurringEnded, recurringStarted } from './mailKinds.ts'
 import { cancelledDates, dateToReport, recurringToReport } from './mailStore.server.ts'
-import { datesFrom } from './store.server.ts'
 import { recurringTemplates as templates } from './text/recurring.ts'
 
 /** Registers the mails. They are composed when they are sent, from the bookings at that time. */

@@ -3,15 +3,10 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import { datesFrom, type StoredDate } from './dateStore.server.ts'
 import { missedToEnd } from './rules.ts'
 import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
-import {
-  activeOf,
-  datesFrom,
-  type RecurringClass,
-  type RecurringRow,
-  type StoredDate,
-} from './store.server.ts'
+import { activeOf, type RecurringClass, type RecurringRow } from './store.server.ts'
 import type { AffectedDate } from './usecases/changeRecurring.server.ts'
 import type { Planned, PlanRequest } from './usecases/plan.server.ts'
 

@@ -7,18 +7,16 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
+import { attendanceOf, datesFrom, recordDates } from '../dateStore.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringDateMissed } from '../mailKinds.ts'
 import { finalDates, isMissed, lastCoveredDate, missedToEnd, type Outcome, quietSeconds } from '../rules.ts'
 import {
   activeById,
-  attendanceOf,
-  datesFrom,
   dueRecurring,
   type EndReason,
   lockActive,
   type RecurringRow,
-  recordDates,
   setLastDay,
   setLooked,
 } from '../store.server.ts'

@@ -8,19 +8,16 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import { datesFrom, forgetPaused, markPaused, type StoredDate } from '../dateStore.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringEnded } from '../mailKinds.ts'
 import { quietSeconds } from '../rules.ts'
 import {
   activeById,
-  datesFrom,
   type EndReason,
   endRecurring,
-  forgetPaused,
   lockActive,
-  markPaused,
   type RecurringRow,
-  type StoredDate,
   setPause,
 } from '../store.server.ts'
 import type { Who } from './startRecurring.server.ts'

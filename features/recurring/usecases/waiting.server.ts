@@ -5,10 +5,11 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
+import { lockWaiting, reopenDate } from '../dateStore.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringDateMissed } from '../mailKinds.ts'
 import { quietSeconds } from '../rules.ts'
-import { activeById, entriesFor, lockWaiting, reopenDate } from '../store.server.ts'
+import { activeById, entriesFor } from '../store.server.ts'
 
 const joinPayload = z.object({ recurringId: z.uuid(), date: z.iso.date() })
 /** Joins the waitlist of a date that is full. */
