@@ -6,7 +6,7 @@ import type { EnquiryPage, EnquiryView } from '#features/enquiry/console/schema.
 import { enquiry } from '#features/enquiry/index.server.ts'
 import type { PaymentDetail, RefundPreview, SaleView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
-import type { ChangePreview } from '#features/scheduling/console/schema.ts'
+import type { ChangePreview } from '#features/scheduling/console/changeSchema.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import { type ClassName, type ClassNames, classNames } from './console/schema.ts'
+import { type ClassName, type ClassNames, classNames } from './console/changeSchema.ts'
 import type { ClassRule, Occupied } from './rules.ts'
 
 export interface ClassFacts extends ClassNames {

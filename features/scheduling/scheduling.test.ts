@@ -21,7 +21,8 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { countedStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './console/schema.ts'
+import type { ChangePreview, TimetableChange } from './console/changeSchema.ts'
+import type { ClassView, TimetableView } from './console/schema.ts'
 import { makePlan } from './usecases/makePlan.server.ts'
 
 /** Staff change the timetable: what they are shown, what happens, and who is notified. */

@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { ChangePreview } from './console/schema.ts'
+import type { ChangePreview } from './console/changeSchema.ts'
 
 /** Edits that wait because of bookings: what staff are shown, and their decision. */
 const DATE = '2026-12-02'

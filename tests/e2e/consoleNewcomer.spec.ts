@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import type { MemberList } from '#features/members/console/listSchema.ts'
-import type { ChangePreview } from '#features/scheduling/console/schema.ts'
+import type { ChangePreview } from '#features/scheduling/console/changeSchema.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
 import { call } from './people.ts'

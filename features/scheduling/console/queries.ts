@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
-import type { TimetableChange } from './schema.ts'
+import type { TimetableChange } from './changeSchema.ts'
 
 export const schedulingApi = consoleClient(async () => (await import('./schema.ts')).schedulingContract)
 

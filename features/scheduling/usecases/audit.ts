@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#features/audit/usecases/recordAudit.server.ts'
-import { classNames, type TimetableChange } from '../console/schema.ts'
+import { classNames, type TimetableChange } from '../console/changeSchema.ts'
 import type { ClassRule, Layout } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 

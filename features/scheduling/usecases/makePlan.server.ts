@@ -7,7 +7,7 @@ import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
-import type { TimetableChange } from '../console/schema.ts'
+import type { TimetableChange } from '../console/changeSchema.ts'
 import { datesOfClasses, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
 import {
   addedDates,

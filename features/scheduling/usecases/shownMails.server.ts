@@ -1,7 +1,7 @@
 import { inLanguage } from '#lib/language.server.ts'
 import { fixedLanguage } from '#lib/mailWords.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
-import type { ChangePreview } from '../console/schema.ts'
+import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 import type { BookingOutcome } from '../rules.ts'
 

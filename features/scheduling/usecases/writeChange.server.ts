@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { classNames, type TimetableChange } from '../console/schema.ts'
+import { classNames, type TimetableChange } from '../console/changeSchema.ts'
 import {
   deleteHoliday,
   insertClass,

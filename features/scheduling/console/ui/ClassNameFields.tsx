@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import type { Form } from '#ui/form.ts'
 import { TextArea } from '#ui/TextArea.tsx'
-import type { ClassName, ClassNames } from '../schema.ts'
+import type { ClassName, ClassNames } from '../changeSchema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 
 const text = timetableScreen.sheet

@@ -1,7 +1,7 @@
 import { formatTime } from '#lib/time.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { ChangePreview } from '../schema.ts'
+import type { ChangePreview } from '../changeSchema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import { clashLabel } from './clashLabels.ts'
 import css from './PreviewParts.module.css'

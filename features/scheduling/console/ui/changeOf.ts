@@ -1,4 +1,5 @@
-import type { ClassView, DateField, TimetableChange, TimetableSession } from '../schema.ts'
+import type { DateField, TimetableChange } from '../changeSchema.ts'
+import type { ClassView, TimetableSession } from '../schema.ts'
 import { type NameDraft, nameDraftOf, namesIn } from './ClassNameFields.tsx'
 
 /** The values in the sheet of one date. */

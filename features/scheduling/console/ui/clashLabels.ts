@@ -1,5 +1,5 @@
 import { formatTime } from '#lib/time.ts'
-import type { ChangePreview } from '../schema.ts'
+import type { ChangePreview } from '../changeSchema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import { shortDay } from './shownWeek.ts'
 

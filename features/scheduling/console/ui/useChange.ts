@@ -6,8 +6,8 @@ import { useAction } from '#ui/console/useAction.ts'
 import { useAfterPause } from '#ui/console/useAfterPause.ts'
 import type { ConsoleFormState } from '#ui/console/useConsoleForm.ts'
 import type { FieldErrors } from '#ui/form.ts'
+import type { ChangePreview, TimetableChange } from '../changeSchema.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
-import type { ChangePreview, TimetableChange } from '../schema.ts'
 
 /** The pause in typing, in milliseconds, after which the preview is requested. */
 const PAUSE_MS = 300
