@@ -3,8 +3,9 @@ import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.ser
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { addAnswer, dropDraft, isReplyOfKey } from '../answerStore.server.ts'
 import { answerMail } from '../emails.tsx'
-import { addAnswer, changeEnquiry, dropDraft, enquiryById, isReplyOfKey } from '../inboxStore.server.ts'
+import { changeEnquiry, enquiryById } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
 import { type EnquiryChange, lockEnquiry, subjectOf } from './handleEnquiry.server.ts'
 

@@ -8,15 +8,14 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { dropDraft, saveDraft } from '../answerStore.server.ts'
 import {
   addressOf,
   changeEnquiry,
-  dropDraft,
   type Enquiry,
   enquiryById,
   linkNumber,
   membersOfNumber,
-  saveDraft,
   staffOf,
 } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'

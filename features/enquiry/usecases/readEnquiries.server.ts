@@ -8,11 +8,9 @@ import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import { type Answer, answersTo, draftsOf } from '../answerStore.server.ts'
 import type { AnswerView, EnquiryPage, EnquiryView, Inbox, WhatsappConversation } from '../console/schema.ts'
 import {
-  type Answer,
-  answersTo,
-  draftsOf,
   type Enquiry,
   enquiryById,
   findPerson,

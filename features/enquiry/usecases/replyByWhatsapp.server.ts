@@ -3,14 +3,8 @@ import { REPLY_KIND } from '#features/members/rules.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import {
-  addAnswer,
-  changeEnquiry,
-  dropDraft,
-  type Enquiry,
-  isReplyOfKey,
-  replyOfEnquiry,
-} from '../inboxStore.server.ts'
+import { addAnswer, dropDraft, isReplyOfKey, replyOfEnquiry } from '../answerStore.server.ts'
+import { changeEnquiry, type Enquiry } from '../inboxStore.server.ts'
 import { filledTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
 import { hasOptedOut, lastWroteAt, templatesWithBody } from '../whatsappStore.server.ts'
 import { type EnquiryChange, lockEnquiry, subjectOf } from './handleEnquiry.server.ts'
