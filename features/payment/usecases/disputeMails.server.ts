@@ -8,7 +8,7 @@ import { inLanguage } from '#lib/language.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { fixedLanguage } from '#lib/mailWords.server.ts'
 import { disputeStaffMail } from '../disputeEmails.tsx'
-import { disputesToMail, markNotified, markReminded } from '../disputeStore.server.ts'
+import { disputesToMail, markNotified, markReminded } from '../disputeMailStore.server.ts'
 import { disputeOfPayer } from '../mailKinds.ts'
 import { paymentTemplates } from '../text/paymentMail.ts'
 
