@@ -21,15 +21,13 @@ import {
 } from './mailKinds.ts'
 import {
   type Addressee,
-  cameBackToReport,
   disputeToReport,
   failedBookingToReport,
   linkToSend,
   paidPass,
-  refundToReport,
-  reversalToReport,
 } from './mailStore.server.ts'
 import { cameBackMail, refundedMail, templateOfRefund } from './refundEmails.tsx'
+import { cameBackToReport, refundToReport, reversalToReport } from './refundMailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 

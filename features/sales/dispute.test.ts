@@ -7,7 +7,7 @@ import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.t
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { disputesToMail } from '#features/payment/disputeMailStore.server.ts'
 import { endAnswer } from '#features/payment/disputeStore.server.ts'
-import { cameBackToReport } from '#features/payment/mailStore.server.ts'
+import { cameBackToReport } from '#features/payment/refundMailStore.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
 import { mailDisputes } from '#features/payment/usecases/disputeMails.server.ts'

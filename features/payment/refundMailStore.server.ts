@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Addressee } from './mailStore.server.ts'
+import type { CameBackMailData, RefundMailData } from './refundEmails.tsx'
+import type { PassChange } from './refundRules.ts'
+import type { OrderStatus } from './rules.ts'
+
+/**
+ * A refund by staff or by a rule, by its id; by the id of a payment that is fully refunded; or by the id of the order
+ * of a voided desk sale.
+ */
+export async function refundToReport(
+  db: Db,
+  by: { id: string } | { paymentId: string } | { voidedOrderId: string },
+): Promise<ToReport> {
+  const orders = db
+    .selectFrom('paymentOrder as o')
+    .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('paymentRefund as r', 'r.paymentOrderId', 'o.id')
+    .leftJoin('taxDocument as d', (join) =>
+      join
+        .onRef('d.paymentOrderId', '=', 'o.id')
+        .on('d.invoiceId', 'is not', null)
+        .on('d.takenBackId', 'is', null)
+        .on(sql<boolean>`d.refund_id is not distinct from r.id`),
+    )
+    .select(contactEmail().as('email'))
+    .select(['person.firstName', 'o.id as orderId', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId'])
+    .select('d.id as documentId')
+    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected', 'r.undoneAt'])
+    .select((e) => [
+      e.fn.coalesce('r.amountPaise', 'o.amountPaise').as('amountPaise'),
+      e.fn.coalesce('r.method', 'o.method').as('method'),
+    ])
+  const row = await ('id' in by
+    ? orders.where('r.id', '=', by.id)
+    : 'paymentId' in by
+      ? orders.where('r.paymentId', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
+      : orders.where('o.id', '=', by.voidedOrderId).where('o.status', '=', 'voided')
+  ).executeTakeFirst()
+  if (!row?.email) return null
+  const { reason } = row
+  const isVoided = reason === null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    data: {
+      packageName: row.terms.packageName,
+      amountPaise: row.amountPaise,
+      reason: isVoided ? 'voided' : row.priceCorrected ? 'priceCorrection' : reason,
+      method: row.method,
+      bought: isVoided ? (row.feeId ? 'feeOpen' : 'revoked') : boughtOf(row),
+      isAgain: row.undoneAt !== null,
+      reference: row.paymentId ?? row.reference,
+    },
+    orderId: row.orderId,
+    documentId: row.documentId,
+  }
+}
+
+function boughtOf({ giftId, feeId, passChange }: Refunded): RefundMailData['bought'] {
+  if (feeId) return 'fee'
+  if (giftId) return passChange === null || passChange === 'kept' ? 'giftEnded' : 'giftChanged'
+  return passChange ?? 'kept'
+}
+interface Refunded {
+  giftId: string | null
+  feeId: string | null
+  passChange: PassChange['kind'] | null
+}
+
+type ToReport = {
+  to: Addressee
+  data: Omit<RefundMailData, 'credits'>
+  orderId: string
+  documentId: string | null
+} | null
+
+/** The issue about an amount that others took back, or that came back. */
+const partOfMoney = (db: Db, id: string) =>
+  db
+    .selectFrom('moneyTakenBack as t')
+    .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
+    .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
+    .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
+    .leftJoin('gift as g', 'g.id', 'o.giftId')
+    .select(contactEmail().as('email'))
+    .select([
+      'person.firstName',
+      'o.id as orderId',
+      'o.terms',
+      'o.giftId',
+      'o.feeId',
+      'o.paymentId',
+      'o.status',
+    ])
+    .select(['t.amountPaise', 'm.kind', 'm.status as issueStatus', 'p.revokedAt', 'g.endedAt'])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+/** Usually one document. For an amount that came back there may be a debit note of each kind. */
+async function documentsOfPart(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('taxDocument')
+    .select('id')
+    .where('takenBackId', '=', id)
+    .orderBy('commercial')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** An amount that others took back, by the id of its issue. */
+export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
+  const row = await partOfMoney(db, id)
+  if (!row?.email) return null
+  const [documentId = null] = await documentsOfPart(db, id)
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    data: {
+      packageName: row.terms.packageName,
+      amountPaise: row.amountPaise,
+      reason: row.kind === 'dispute' ? 'disputeLost' : 'byOthers',
+      method: 'online',
+      bought: leftOf(row),
+      isAgain: false,
+      reference: row.paymentId,
+    },
+    orderId: row.orderId,
+    documentId,
+  }
+}
+
+/** An amount that others had taken back and that came back, by the id of its issue. */
+export async function cameBackToReport(
+  db: Db,
+  id: string,
+): Promise<{ to: Addressee; data: CameBackMailData; documentIds: string[] } | null> {
+  const row = await partOfMoney(db, id)
+  if (!row?.email) return null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    data: {
+      packageName: row.terms.packageName,
+      amountPaise: -row.amountPaise,
+      reason: row.kind === 'dispute' ? 'dispute' : 'refund',
+      bought: leftOf(row),
+      // Staff have to decide about it: as an issue, or as a payment that has bought nothing yet.
+      staffDecide: row.issueStatus === 'open' || row.status === 'held',
+      reference: row.paymentId,
+    },
+    documentIds: await documentsOfPart(db, id),
+  }
+}
+
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): CameBackMailData['bought'] {
+  if (status !== 'paid') return 'none'
+  if (feeId) return 'fee'
+  if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
+  return revokedAt ? 'revoked' : 'kept'
+}
+interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
+  status: OrderStatus
+  revokedAt: Date | null
+  endedAt: Date | null
+}
