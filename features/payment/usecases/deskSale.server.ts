@@ -28,9 +28,9 @@ import type { DeskMethod, OrderStatus, PaymentMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { holdsDiscovery, type Terms } from '../store.server.ts'
 import { cancelOpenRequests } from './cancelRequests.server.ts'
+import { grantPaid } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
-import { grantPaid } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
 /** A package with the conditions under which a person could buy it now. */

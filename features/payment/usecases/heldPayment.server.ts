@@ -8,9 +8,9 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
+import { fulfilOrder, lockToPay, takeCodesOf } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { refundJob } from './refunds.server.ts'
-import { fulfilOrder, lockToPay, takeCodesOf } from './settlement.server.ts'
 
 type HeldDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 

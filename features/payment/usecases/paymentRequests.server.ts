@@ -33,9 +33,10 @@ import {
   readSaleOffer,
   type SaleRequest,
 } from './deskSale.server.ts'
+import { lockToPay } from './fulfilOrder.server.ts'
 import { throwUnavailable } from './openCheckout.server.ts'
 import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
-import { lockToPay, settleOrder } from './settlement.server.ts'
+import { settleOrder } from './settlement.server.ts'
 
 export type { PaymentDeps } from '../paymentDeps.server.ts'
 export type { Gateway } from '../razorpay.server.ts'
