@@ -1,147 +1,21 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import { decidePurchase } from '#features/passes/packageRules.ts'
-import { packageById, packagesSold, type SoldPackage } from '#features/passes/reads.server.ts'
-import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
-import type { AppliedCode } from '#features/promoCode/schema.ts'
-import {
-  applyCodes,
-  type Discounts,
-  orThrowPromo,
-  type Purchase,
-  previewCodes,
-  redeemCodes,
-  viewUses,
-} from '#features/promoCode/usecases/redeemCodes.server.ts'
-import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import { applyCodes, redeemCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import type { Paise } from '#lib/money.ts'
 import { may } from '#lib/permissions.ts'
-import { Refusal, type RefusalCode } from '#lib/refusals.ts'
-import { studioDay } from '#lib/time.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { lockBuyer } from '../checkoutStore.server.ts'
-import { insertDeskSale, paymentsOf, saleOfKey } from '../deskStore.server.ts'
+import { insertDeskSale, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { type PaymentRequest, requestOfKey } from '../requestStore.server.ts'
 import type { DeskMethod, OrderStatus, PaymentMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
-import { holdsDiscovery, type Terms } from '../store.server.ts'
 import { cancelOpenRequests } from './cancelRequests.server.ts'
 import { grantPaid } from './fulfilOrder.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
-import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
-import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
-
-/** A package with the conditions under which a person could buy it now. */
-export interface SaleOffer {
-  terms: Terms
-  version: number
-  newcomersOnly: boolean
-  amountPaise: Paise
-  gstBasisPoints: number
-  /** The number of payments that the buyer has made so far, to detect a sale at another desk in the meantime. */
-  paymentsBefore: number
-  /** The questions for its invoice. */
-  asked: { company: boolean; state: boolean }
-  /** The purchase rule that the sale would violate, and whether a manager may override it. */
-  problem: { code: RefusalCode; canOverride: boolean } | null
-}
-
-/** The facts about a person without a record. */
-const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery: false }
-
-/** Everything on sale today, for a buyer without a record. */
-export async function readNewcomerOffers(db: Db, now: Temporal.Instant): Promise<SaleOffer[]> {
-  const today = studioDay(now)
-  const [sold, taxOf] = [await packagesSold(db, today), await taxTermsFor(db, today)]
-  return sold.map((each) => offerOf(each, taxOf(each.terms), NEWCOMER, today))
-}
-
-interface OfferRequest {
-  personId: string
-  packageId: string
-  codes: readonly string[]
-}
-
-/** Throws NOT_FOUND for an unknown person or package, and the refusal of a code. */
-export async function previewSaleOffer(
-  db: Db,
-  request: OfferRequest,
-  now: Temporal.Instant,
-): Promise<SaleOffer & { codes: AppliedCode[]; buyer: OrderBuyer }> {
-  const { offer, discounts } = await readSaleOffer(db, request, now, (purchase) =>
-    previewCodes(db, request.codes, purchase, now),
-  )
-  const { company: asksCompany, state: asksState } = offer.asked
-  const buyer = buyerOf(await lastBuyer(db, request.personId, { asksCompany, asksState }))
-  return { ...offer, buyer, codes: await viewUses(db, discounts.uses, now) }
-}
-
-/** `decide`: the function that decides about the discounts of the codes. */
-export async function readSaleOffer(
-  db: Db,
-  { personId, packageId }: OfferRequest,
-  now: Temporal.Instant,
-  decide: (purchase: Purchase) => ReturnType<typeof previewCodes>,
-): Promise<{ offer: SaleOffer; discounts: Discounts }> {
-  const [buyer, found] = [await factsOf(db, personId), await packageById(db, packageId)]
-  if (!found) throw new Refusal('NOT_FOUND')
-  const today = studioDay(now)
-  const taxOf = await taxTermsFor(db, today)
-  const offer = offerOf(found, taxOf(found.terms), buyer, today)
-  const { pricePaise } = found.terms
-  const purchase = { personId, packageId, pricePaise, staysPaise: pricePaise, isNewcomer: buyer.newcomer }
-  const discounts = orThrowPromo(await decide(purchase))
-  return { offer: { ...offer, amountPaise: discounts.amountPaise }, discounts }
-}
-
-/** Everything on sale today, for one person. Throws NOT_FOUND. */
-export async function readSaleOffers(db: Db, personId: string, now: Temporal.Instant): Promise<SaleOffer[]> {
-  const today = studioDay(now)
-  const [buyer, sold, taxOf] = await Promise.all([
-    factsOf(db, personId),
-    packagesSold(db, today),
-    taxTermsFor(db, today),
-  ])
-  return sold.map((each) => offerOf(each, taxOf(each.terms), buyer, today))
-}
-
-interface BuyerFacts {
-  newcomer: boolean
-  paymentsBefore: number
-  holdsDiscovery: boolean
-}
-
-async function factsOf(db: Db, personId: string): Promise<BuyerFacts> {
-  if (!(await personOfId(db, personId))) throw new Refusal('NOT_FOUND')
-  return {
-    newcomer: await isNewcomer(db, personId),
-    paymentsBefore: await paymentsOf(db, personId),
-    holdsDiscovery: await holdsDiscovery(db, personId),
-  }
-}
-
-function offerOf(
-  { terms, sale }: SoldPackage,
-  { gstBasisPoints, asksCompany, asksState }: TaxTerms,
-  buyer: BuyerFacts,
-  today: Temporal.PlainDate,
-): SaleOffer {
-  const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
-  // A person can have one Discovery pass: the database allows no second one, even if the rule is overridden.
-  const twice = terms.packageType === 'discovery' && buyer.holdsDiscovery
-  return {
-    terms,
-    version: sale.version,
-    newcomersOnly: sale.newcomersOnly,
-    amountPaise: terms.pricePaise,
-    gstBasisPoints,
-    paymentsBefore: buyer.paymentsBefore,
-    asked: { company: asksCompany, state: asksState },
-    problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !twice } : null,
-  }
-}
+import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
+import { readSaleOffer, type SaleOffer } from './saleOffers.server.ts'
 
 export interface SaleRequest {
   personId: string

@@ -30,12 +30,12 @@ import {
   ofAnotherSale,
   ofNewcomer,
   overrideOf,
-  readSaleOffer,
   type SaleRequest,
 } from './deskSale.server.ts'
 import { lockToPay } from './fulfilOrder.server.ts'
 import { throwUnavailable } from './openCheckout.server.ts'
 import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
+import { readSaleOffer } from './saleOffers.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
 export type { PaymentDeps } from '../paymentDeps.server.ts'

@@ -6,7 +6,7 @@ import {
   readNewcomerOffers,
   readSaleOffers,
   type SaleOffer,
-} from '#features/payment/usecases/deskSale.server.ts'
+} from '#features/payment/usecases/saleOffers.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
