@@ -5,6 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { usesOf } from '../codeUseStore.server.ts'
 import type { ConsoleCode, PromoPackage, PromoUse } from '../console/schema.ts'
 import {
   type CodeEdit,
@@ -14,7 +15,6 @@ import {
   lockCode,
   markStopped,
   updateCode,
-  usesOf,
 } from '../store.server.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>

@@ -3,6 +3,18 @@ import type { Paise } from '#lib/money.ts'
 import { Refusal, type Refused } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import {
+  codeNamesOf,
+  extendUses,
+  insertUses,
+  lockCodesOfOrder,
+  markUsed,
+  type NewUse,
+  releaseCredits,
+  releaseOtherReservations,
+  releaseUses,
+  usesOfOrder,
+} from '../codeUseStore.server.ts'
+import {
   decideCodes,
   normalCode,
   type PromoRefusal,
@@ -11,22 +23,7 @@ import {
   refusePromo,
 } from '../rules.ts'
 import type { AppliedCode } from '../schema.ts'
-import {
-  codeNamesOf,
-  codesById,
-  extendUses,
-  insertUses,
-  type LockedCode,
-  lockCodes,
-  lockCodesOfOrder,
-  markUsed,
-  type NewUse,
-  readCodes,
-  releaseCredits,
-  releaseOtherReservations,
-  releaseUses,
-  usesOfOrder,
-} from '../store.server.ts'
+import { codesById, type LockedCode, lockCodes, readCodes } from '../store.server.ts'
 import { type AppliedDiscount, type DescribedCode, promoText } from '../text/promoCode.ts'
 
 /** The item that somebody buys, and the price without codes. */
