@@ -24,7 +24,8 @@ import {
   type RowValues,
   validateMemberRow,
 } from '../memberRules.ts'
-import { changeImport, type ImportRow, lockImport, rowsAfter, saveRowChecks } from '../store.server.ts'
+import { type ImportRow, rowsAfter, saveRowChecks } from '../rowStore.server.ts'
+import { changeImport, lockImport } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 
 /** Rows checked together: between two chunks other work gets the CPU. */

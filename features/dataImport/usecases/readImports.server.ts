@@ -7,21 +7,17 @@ import { isBefore, isoInstant } from '#lib/time.ts'
 import type { ImportList, ImportView, ProblemPage } from '../console/schema.ts'
 import { readChoices } from '../factStore.server.ts'
 import { recognise, type WordField, wordFieldsOf } from '../fields.ts'
-import { undoUntil } from '../rules.ts'
 import {
   causesOf,
   countRows,
-  type DataImport,
-  deleteImport,
-  importById,
   importTotals,
-  listImports,
-  lockImport,
   problemRowNumbers,
   problemRows,
   rowsAfter,
   wordsIn,
-} from '../store.server.ts'
+} from '../rowStore.server.ts'
+import { undoUntil } from '../rules.ts'
+import { type DataImport, deleteImport, importById, listImports, lockImport } from '../store.server.ts'
 import { problemText } from '../text/problems.ts'
 import { versionOf } from './runImport.server.ts'
 

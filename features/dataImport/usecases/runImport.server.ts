@@ -16,16 +16,8 @@ import { Refusal } from '#lib/refusals.ts'
 import type { ClassPlan } from '../classRules.ts'
 import { memberWelcome } from '../mailKinds.ts'
 import type { MemberPlan } from '../memberRules.ts'
-import {
-  changeImport,
-  countRows,
-  type DataImport,
-  importById,
-  lockImport,
-  markRow,
-  nextRows,
-  type PlannedRow,
-} from '../store.server.ts'
+import { countRows, markRow, nextRows, type PlannedRow } from '../rowStore.server.ts'
+import { changeImport, type DataImport, importById, lockImport } from '../store.server.ts'
 import type { ProblemCode } from '../text/problems.ts'
 import { importClassRow, importMemberRow } from './importRow.server.ts'
 

@@ -15,16 +15,9 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgetDetails, isForeignKeyViolation, isOpenedBy, isUsed } from '../factStore.server.ts'
+import { countRows, markRow, nextRows } from '../rowStore.server.ts'
 import { decideUndo } from '../rules.ts'
-import {
-  changeImport,
-  countRows,
-  type DataImport,
-  importById,
-  lockImport,
-  markRow,
-  nextRows,
-} from '../store.server.ts'
+import { changeImport, type DataImport, importById, lockImport } from '../store.server.ts'
 import type { ImportedClass, ImportedMember } from './importRow.server.ts'
 import { isAbandoned, startedBy } from './runImport.server.ts'
 
