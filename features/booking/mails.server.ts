@@ -1,7 +1,7 @@
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
 import { optOutAddress, wantsReminders } from '#features/messages/usecases/chooseMessages.server.ts'
 import { creditForBooking } from '#features/promoCode/usecases/credits.server.ts'
-import { quietEnd } from '#features/studio/rules.ts'
+import { quietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'

@@ -1,4 +1,5 @@
-import { eveningOf, numberOn, passNoticeDays, quietEnd } from '#features/studio/rules.ts'
+import { eveningOf, quietEnd } from '#features/studio/quietHoursRules.ts'
+import { numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay, studioTime } from '#lib/time.ts'
 

@@ -1,4 +1,5 @@
-import { numberOn, quietEnd, quietHours } from '#features/studio/rules.ts'
+import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
+import { numberOn } from '#features/studio/rules.ts'
 import { isOnline, isSemiPrivateKind, type StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DayPart, SessionFilter } from './schema.ts'

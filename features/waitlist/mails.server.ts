@@ -1,5 +1,5 @@
 import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
-import { quietEnd, quietHours } from '#features/studio/rules.ts'
+import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'

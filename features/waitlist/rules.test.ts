@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quietEnd } from '#features/studio/rules.ts'
+import { quietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
 import { booksAutomatically, closesAt, decideOffer, offerOf } from './rules.ts'

@@ -1,4 +1,5 @@
-import { nextQuietHours, numberOn, quietEnd } from '#features/studio/rules.ts'
+import { nextQuietHours, quietEnd } from '#features/studio/quietHoursRules.ts'
+import { numberOn } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 

@@ -1,4 +1,4 @@
-import { waitsForQuietEnd } from '#features/studio/rules.ts'
+import { waitsForQuietEnd } from '#features/studio/quietHoursRules.ts'
 import type { Language } from '#lib/language.ts'
 import type { MailReason } from '#lib/mailProblem.ts'
 

@@ -1,4 +1,4 @@
-import { quietEndOf, waitsForQuietEnd } from '#features/studio/rules.ts'
+import { quietEndOf, waitsForQuietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Outbox } from '#lib/mail.server.ts'

@@ -1,5 +1,6 @@
 import { topicsOfDevice } from '#features/push/usecases/device.server.ts'
-import { eveningOf, numberOn, passNoticeDays } from '#features/studio/rules.ts'
+import { eveningOf } from '#features/studio/quietHoursRules.ts'
+import { numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'

@@ -16,7 +16,8 @@ import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { passLists } from '#features/passes/text/lists.ts'
 import { INVITATION_DAYS } from '#features/passInvitation/rules.ts'
-import { numberOn, quietHours, type RuleName } from '#features/studio/rules.ts'
+import { quietHours } from '#features/studio/quietHoursRules.ts'
+import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import {
   isPrivateKind,
   isSemiPrivateKind,

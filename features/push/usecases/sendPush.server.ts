@@ -1,4 +1,4 @@
-import { quietEndOf, waitsForQuietEnd } from '#features/studio/rules.ts'
+import { quietEndOf, waitsForQuietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'

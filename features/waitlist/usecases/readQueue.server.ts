@@ -1,6 +1,6 @@
 import { bookingsOfDay } from '#features/booking/usecases/bookingsOfDay.server.ts'
 import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
-import { quietHours } from '#features/studio/rules.ts'
+import { quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Refused } from '#lib/refusals.ts'

@@ -1,6 +1,6 @@
 import { sessionFor } from '#features/attendance/usecases/readRoster.server.ts'
 import { type Paying, payingPasses } from '#features/booking/usecases/payingPasses.server.ts'
-import { quietEnd, quietHours } from '#features/studio/rules.ts'
+import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'

@@ -1,7 +1,7 @@
 import { replyToSend } from '#features/enquiry/reads.server.ts'
 import { mayReply } from '#features/enquiry/rules.ts'
 import { REPLY_KIND } from '#features/members/rules.ts'
-import { quietEndOf } from '#features/studio/rules.ts'
+import { quietEndOf } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
