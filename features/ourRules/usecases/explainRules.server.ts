@@ -31,17 +31,8 @@ import {
 import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
 import type { OurRulesView } from '../schema.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
-import {
-  costsOn,
-  hasStudios,
-  lateLines,
-  missedLines,
-  type PassScope,
-  passesSold,
-  type RuleText,
-  ruleTexts,
-  typeNames,
-} from './ruleTexts.ts'
+import { costsOn, lateLines, missedLines, type PassScope, typeNames } from './consequenceTexts.ts'
+import { hasStudios, passesSold, type RuleText, ruleTexts } from './ruleTexts.ts'
 
 /** A question about the rules; fields that are left out get a default (`withDefaults`). */
 type RulesRequest = { [K in keyof OurRulesView['question']]?: string | undefined }
