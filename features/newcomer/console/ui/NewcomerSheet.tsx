@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { dayQuery } from '#features/attendance/console/queries.ts'
-import type { TodayView } from '#features/attendance/console/schema.ts'
 import { membersQuery } from '#features/members/console/queries.ts'
 import { buyerOf, noBuyer } from '#features/payment/buyerRules.ts'
 import { linksKey, requestQuery } from '#features/payment/console/queries.ts'
@@ -10,19 +8,15 @@ import type { RequestView } from '#features/payment/console/schema.ts'
 import { LINK_HOURS } from '#features/payment/requestRules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { buyerText, sellText } from '#features/sales/console/text/money.ts'
-import { ApiError } from '#lib/api.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
-import { commonText } from '#lib/text/common.ts'
-import { formatTime, studioToday, systemClock } from '#lib/time.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { systemClock } from '#lib/time.ts'
 import { BuyerFields, type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
@@ -34,7 +28,15 @@ import { toast } from '#ui/toast.ts'
 import { classOfArrival } from '../../rules.ts'
 import { newcomerText as text } from '../../text/newcomer.ts'
 import { newcomerApi, newcomerOffersQuery } from '../queries.ts'
-import type { Admission, NewcomerOffer } from '../schema.ts'
+import type { NewcomerOffer } from '../schema.ts'
+import {
+  type Recorded,
+  RecordedAlready,
+  recordedAlready,
+  type SaleResponse,
+  Unbooked,
+} from './NewcomerResults.tsx'
+import { OpenClassField, useOpenClasses } from './OpenClassField.tsx'
 
 /** The choice of no particular class: the server takes the one for which people can be checked in now. */
 const NOW = 'now'
@@ -248,74 +250,6 @@ const paidOf = ({ method, reference, session }: Typed) => ({
   ...(session ? { sessionId: session } : {}),
 })
 
-interface SaleResponse {
-  data: Admission
-  message: string
-}
-
-/** Shown if the person has paid but has no seat. Unlike a toast, it stays until somebody has read it. */
-const Unbooked = ({ answer: { data, message }, onClose }: { answer: SaleResponse; onClose: () => void }) => (
-  <SideSheet
-    title={text.unbooked}
-    onClose={onClose}
-    foot={
-      <Button outline sm onClick={onClose}>
-        {commonText.close}
-      </Button>
-    }
-  >
-    <Note tone="bad" title={message}>
-      <Link to={`/members/${data.personId}`}>{text.openKnown}</Link>
-    </Note>
-  </SideSheet>
-)
-
-interface Recorded {
-  /** The id of the person's record. */
-  recordedAs: string
-  why: string
-  hasPaid: boolean
-}
-
-/**
- * Handles the refusal that the person already has a record, because the response to an earlier attempt was lost or
- * the gateway failed. It is shown as a result, not as an error of the form. Throws all other errors.
- */
-function recordedAlready(error: unknown): { data: Recorded; message: string } {
-  if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
-  const { personId: recordedAs, message } = error
-  return { data: { recordedAs, why: message, hasPaid: error.code === 'NEWCOMER_SOLD' }, message }
-}
-
-const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
-
-type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
-
-/** Links to the person, or to the sale to them, so that nobody creates a second record and sells a second pass. */
-const RecordedAlready = ({
-  recorded: { recordedAs, why, hasPaid },
-  packageId,
-  onClose,
-}: RecordedAlreadyProps) => (
-  <SideSheet
-    title={text.asked}
-    onClose={onClose}
-    foot={
-      hasPaid ? (
-        <ButtonLink sm to={`/members/${recordedAs}`}>
-          {text.openKnown}
-        </ButtonLink>
-      ) : (
-        <ButtonLink sm to={`${sellTo(recordedAs)}&package=${packageId}`}>
-          {text.toTheirSale}
-        </ButtonLink>
-      )
-    }
-  >
-    <Note title={why} />
-  </SideSheet>
-)
-
 /** Shows the person who has that number: it may be the same one. */
 function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   const digits = phoneNumber.replace(/\D/g, '')
@@ -329,29 +263,3 @@ function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
     </Note>
   )
 }
-
-/** Today's classes that are not over and have a free seat. */
-function useOpenClasses(enabled: boolean): { open: OpenClass[]; isLoading: boolean } {
-  const { data, isLoading } = useQuery({ ...dayQuery(studioToday().toString()), enabled })
-  const open = (data?.sessions ?? []).filter(
-    ({ phase, booked, held, capacity }) =>
-      (phase === 'running' || phase === 'coming') && booked + held < capacity,
-  )
-  return { open, isLoading }
-}
-
-type OpenClass = TodayView['sessions'][number]
-type OpenClassFieldProps = { open: OpenClass[]; value: string; onChoose: (sessionId: string) => void }
-
-const OpenClassField = ({ open, value, onChoose }: OpenClassFieldProps) => (
-  <SelectField
-    label={text.class}
-    none={text.noClass}
-    value={value}
-    options={open.map(({ _id, title, startsAt, location }) => ({
-      value: _id,
-      name: `${formatTime(Temporal.Instant.from(startsAt))} ${title}, ${location}`,
-    }))}
-    onChoose={onChoose}
-  />
-)

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { sellTo } from '#ui/console/memberAddress.ts'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { Note } from '#ui/Note.tsx'
+import { newcomerText as text } from '../../text/newcomer.ts'
+import type { Admission } from '../schema.ts'
+
+export interface SaleResponse {
+  data: Admission
+  message: string
+}
+
+/** Shown if the person has paid but has no seat. Unlike a toast, it stays until somebody has read it. */
+export const Unbooked = ({
+  answer: { data, message },
+  onClose,
+}: {
+  answer: SaleResponse
+  onClose: () => void
+}) => (
+  <SideSheet
+    title={text.unbooked}
+    onClose={onClose}
+    foot={
+      <Button outline sm onClick={onClose}>
+        {commonText.close}
+      </Button>
+    }
+  >
+    <Note tone="bad" title={message}>
+      <Link to={`/members/${data.personId}`}>{text.openKnown}</Link>
+    </Note>
+  </SideSheet>
+)
+
+export interface Recorded {
+  /** The id of the person's record. */
+  recordedAs: string
+  why: string
+  hasPaid: boolean
+}
+
+/**
+ * Handles the refusal that the person already has a record, because the response to an earlier attempt was lost or
+ * the gateway failed. It is shown as a result, not as an error of the form. Throws all other errors.
+ */
+export function recordedAlready(error: unknown): { data: Recorded; message: string } {
+  if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
+  const { personId: recordedAs, message } = error
+  return { data: { recordedAs, why: message, hasPaid: error.code === 'NEWCOMER_SOLD' }, message }
+}
+
+const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
+
+type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
+
+/** Links to the person, or to the sale to them, so that nobody creates a second record and sells a second pass. */
+export const RecordedAlready = ({
+  recorded: { recordedAs, why, hasPaid },
+  packageId,
+  onClose,
+}: RecordedAlreadyProps) => (
+  <SideSheet
+    title={text.asked}
+    onClose={onClose}
+    foot={
+      hasPaid ? (
+        <ButtonLink sm to={`/members/${recordedAs}`}>
+          {text.openKnown}
+        </ButtonLink>
+      ) : (
+        <ButtonLink sm to={`${sellTo(recordedAs)}&package=${packageId}`}>
+          {text.toTheirSale}
+        </ButtonLink>
+      )
+    }
+  >
+    <Note title={why} />
+  </SideSheet>
+)
