@@ -6,13 +6,11 @@ import { may, type Role, scopeOf } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioToday, systemClock } from '#lib/time.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { Segments } from '#ui/Chips.tsx'
 import { JobBar } from '#ui/console/JobBar.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { controlClass } from '#ui/FieldFrame.tsx'
 import { weekQuery } from '../queries.ts'
 import type { TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
@@ -23,7 +21,7 @@ import { DecideSheet } from './DecideSheet.tsx'
 import { HolidaySheet } from './HolidaySheet.tsx'
 import { SessionSheet } from './SessionSheet.tsx'
 import { daysOf, shownMonday } from './shownWeek.ts'
-import css from './TimetablePanel.module.css'
+import { Filters } from './TimetableFilters.tsx'
 import type { Ghost } from './WeekCalendar.tsx'
 
 /** Phones never load the calendar. */
@@ -181,7 +179,7 @@ function Returning({ jobId }: { jobId: string }) {
 }
 
 type Params = typeof START
-type Setting = { params: Params; set: (patch: Partial<Params>) => void }
+export type Setting = { params: Params; set: (patch: Partial<Params>) => void }
 
 function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
   const held = sessions.filter(({ status }) => status === 'scheduled')
@@ -191,83 +189,6 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
   if (!held.length) return text.noSessions(title)
   return text.sentence(title, held.length, sum('booked'), sum('capacity'))
 }
-
-type FiltersProps = Setting & {
-  week: TimetableView
-  /** The caller may see all classes, and not only their own, so the choice is shown. */
-  ofAll: boolean
-  isDesk: boolean
-}
-
-const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
-  <div className={css.filters}>
-    {(week.locations.length > 1 || params.location !== '') && (
-      <Segments label={text.location}>
-        {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={params.location === name}
-            onClick={() => set({ location: name, room: '' })}
-          >
-            {title}
-          </button>
-        ))}
-      </Segments>
-    )}
-    {isDesk && ofAll && (
-      <Segments label={text.by}>
-        {(['room', 'instructor'] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-pressed={(params.by || 'room') === by}
-            onClick={() => set({ by: by === 'room' ? '' : by })}
-          >
-            {text.byWhat[by]}
-          </button>
-        ))}
-      </Segments>
-    )}
-    {ofAll && (
-      <select
-        aria-label={text.instructor}
-        className={controlClass}
-        value={params.instructor}
-        onChange={(event) => set({ instructor: event.currentTarget.value })}
-      >
-        <option value="">{text.allInstructors}</option>
-        {week.instructors.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-    {week.rooms.some(({ location }) => location === params.location) && (
-      <select
-        aria-label={text.room}
-        className={controlClass}
-        value={params.room}
-        onChange={(event) => set({ room: event.currentTarget.value })}
-      >
-        <option value="">{text.allRooms}</option>
-        {week.rooms
-          .filter(({ location }) => location === params.location)
-          .map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-      </select>
-    )}
-    <p className={css.legend}>
-      <span className={css.full}>{text.legend.full}</span>
-      <span className={css.few}>{text.legend.few}</span>
-      <span className={css.changed}>{text.legend.changed}</span>
-    </p>
-  </div>
-)
 
 type OpenSheetProps = Setting & {
   week: TimetableView
