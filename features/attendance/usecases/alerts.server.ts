@@ -11,7 +11,7 @@ import type { FailedJobs } from '#lib/failedJobs.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import type { AlertView } from '../console/schema.ts'
+import type { AlertView } from '../console/alertSchema.ts'
 import { bookingsMissing, byUrgency } from '../rules.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
