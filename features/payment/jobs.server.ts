@@ -1,6 +1,6 @@
 import type { Deps } from '#lib/deps.server.ts'
+import type { Gateway } from './gateway.server.ts'
 import { registerPaymentMails } from './mails.server.ts'
-import type { Gateway } from './razorpay.server.ts'
 import {
   answerDisputeJob,
   onDisputeResponseFailed,

@@ -1,7 +1,7 @@
 import type { Deps } from '#lib/deps.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
-import type { Gateway } from './razorpay.server.ts'
+import type { Gateway } from './gateway.server.ts'
 
 /** The parts of the app context that payments need. */
 export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {

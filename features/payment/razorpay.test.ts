@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../../simulators/gateway/standalone.ts'
+import type { Gateway } from './gateway.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
-import { createGateway, type Gateway } from './razorpay.server.ts'
+import { createGateway } from './razorpay.server.ts'
 import { isCheckoutSignatureRight } from './signatures.server.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret' }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
-import type { Gateway } from '#features/payment/razorpay.server.ts'
+import type { Gateway } from '#features/payment/gateway.server.ts'
 import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay } from '#lib/time.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { Gateway } from '../razorpay.server.ts'
+import type { Gateway } from '../gateway.server.ts'
 import { requestMessages } from '../text/requests.ts'
 import { cancelRequest, checkRequest, openRequest, readLinks } from '../usecases/paymentRequests.server.ts'
 import { viewRequest } from '../usecases/viewRequest.server.ts'

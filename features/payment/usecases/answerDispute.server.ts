@@ -16,10 +16,10 @@ import {
   putAnswer,
   recordUpload,
 } from '../disputeStore.server.ts'
+import type { Contest } from '../gateway.server.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayResponses.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import type { Contest } from '../razorpay.server.ts'
 import { disputeText } from '../text/disputes.ts'
 import { drawnEvidence, type EvidenceRequest } from './disputeEvidence.server.ts'
 import { settleDispute } from './disputes.server.ts'

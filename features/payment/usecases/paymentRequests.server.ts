@@ -39,7 +39,7 @@ import { readSaleOffer } from './saleOffers.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
 export type { PaymentDeps } from '../paymentDeps.server.ts'
-export type { Gateway } from '../razorpay.server.ts'
+export type { Gateway } from '../gateway.server.ts'
 export type { PaymentRequest } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })
