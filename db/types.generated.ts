@@ -4,7 +4,7 @@
  */
 
 import type { JSONColumnType } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'

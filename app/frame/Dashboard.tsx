@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { dashboardText as text, scheduleTabText as texts } from '#features/booking/text/dashboard.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
 import { refreshUser, useSession } from '#features/identity/session.ts'

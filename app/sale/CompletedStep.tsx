@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { scheduledClasses } from '#features/booking/queries.ts'
-import type { BookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { BookedStep, Row } from '#features/booking/ui/BookedStep.tsx'
 import { openInCalendar } from '#features/calendar/queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingsChanged, changeSpot } from '#features/booking/queries.ts'
-import type { BookingPreview } from '#features/booking/schema.ts'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
 import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
 import type { WaitlistView } from '#features/waitlist/schema.ts'

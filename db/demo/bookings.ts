@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { cancellationPolicyOf } from '#features/booking/cancelRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { studioSettings } from '#features/studio/settings.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'

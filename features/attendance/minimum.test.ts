@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studioProfile } from '#db/demo/studio.ts'
 import { booking } from '#features/booking/index.server.ts'
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'

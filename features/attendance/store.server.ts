@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 

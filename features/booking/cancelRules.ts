@@ -7,8 +7,8 @@ import type { StudioSettings } from '#features/studio/settings.ts'
 import { NOON } from '#features/timetable/rules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { formatDayTime, formatNearDay, formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
+import type { BookingStatus } from './bookingSchema.ts'
 import { type Cause, type ConsequenceFacts, type Cost, costOf, type PassKind } from './consequenceRules.ts'
-import type { BookingStatus } from './schema.ts'
 
 // The rules of cancelling: who may do it, and what it costs. The server decides with these rules, and screens explain
 // with them. Pure; `now` and the studio's settings are arguments.

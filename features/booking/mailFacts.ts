@@ -1,8 +1,8 @@
 import { bookingMailText as t } from '#features/booking/text/bookingMail.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
+import type { SpotView } from './bookingSchema.ts'
 import type { BookingMailData } from './mailStore.server.ts'
-import type { SpotView } from './schema.ts'
 
 /** The class, instructor and location, with directions. */
 export function classFacts({ booking: { session, spot }, location }: BookingMailData): Fact[] {

@@ -12,6 +12,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import type { BookingStatus } from './bookingSchema.ts'
 import {
   cancelledMail,
   changedMail,
@@ -41,7 +42,6 @@ import {
   replacedBooking,
   revokedPass,
 } from './mailStore.server.ts'
-import type { BookingStatus } from './schema.ts'
 import { spotMail, spotsMail } from './spotEmails.tsx'
 import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'

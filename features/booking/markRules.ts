@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { formatDay, formatTime, isBefore, studioDay, studioInstant } from '#lib/time.ts'
-import type { BookingStatus } from './schema.ts'
+import type { BookingStatus } from './bookingSchema.ts'
 import { attendanceText } from './text/attendance.ts'
 import { bookingStatusText } from './text/bookingStatus.ts'
 

@@ -11,9 +11,10 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import type { BookingView, MadeBookingView } from './bookingSchema.ts'
 import { booking } from './index.server.ts'
 import type { MoveOption, MovePreview } from './moveSchema.ts'
-import type { BookingView, MadeBookingView, SameAgainView } from './schema.ts'
+import type { SameAgainView } from './schema.ts'
 
 /** Thursday; in time until 8:00 pm on Wednesday. */
 const DATE = '2026-11-26'

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, draftLine, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
-import { bookingView, conflictView, madeBookingView } from './schema.ts'
+import { bookingView, madeBookingView } from './bookingSchema.ts'
+import { conflictView } from './previewSchema.ts'
 
 /** The terms of a move as they were shown, sent with the consent; the move is refused if any of them has changed. */
 export const moveTerms = z.strictObject({

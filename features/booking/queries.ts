@@ -3,7 +3,8 @@ import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import type { BookingPreview, bookingContract } from './schema.ts'
+import type { BookingPreview } from './previewSchema.ts'
+import type { bookingContract } from './schema.ts'
 
 const api = client<typeof bookingContract>()
 const timetable = client<typeof timetableContract>()

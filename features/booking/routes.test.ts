@@ -13,7 +13,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
+import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './bookingSchema.ts'
 
 let server: TestApp
 let classId: string

@@ -20,6 +20,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 import { countBooking } from '#lib/metrics.server.ts'
 import { toDate } from '#lib/time.ts'
+import type { BookingStatus } from './bookingSchema.ts'
 import type { Consequence } from './consequenceRules.ts'
 import {
   feeOpenSince,
@@ -31,7 +32,6 @@ import {
 } from './consequenceStore.server.ts'
 import { bookingToSwap } from './holdStore.server.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
-import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 import type { Strike } from './strikeRules.ts'
 

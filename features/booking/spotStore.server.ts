@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { RoomView, SpotView } from './schema.ts'
+import type { RoomView, SpotView } from './bookingSchema.ts'
 
 /** Whether a booking `b` has a seat, and therefore a spot. */
 const hasSeat = sql`b.status in ('scheduled', 'attended', 'no show')`

@@ -11,9 +11,9 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
+import type { BookingStatus, SpotView } from './bookingSchema.ts'
 import { lateCost, type Pays } from './cancelRules.ts'
 import type { Cost } from './consequenceRules.ts'
-import type { BookingStatus, SpotView } from './schema.ts'
 import { releasedText } from './text/released.ts'
 
 /** The person id for reading a session's seats for a visitor. */

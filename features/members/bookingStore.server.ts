@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isBefore, toDate } from '#lib/time.ts'
 import type { MemberBooking } from './console/profileSchema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'

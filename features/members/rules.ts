@@ -1,5 +1,5 @@
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { ledgerOutcome, passAfterEnding } from '#features/booking/cancelRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import { whatsappCost } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'

@@ -1,5 +1,5 @@
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { decideCancel, passAfterEnding } from '#features/booking/cancelRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import {
   type BookingOfPass,
   type FreezeRange,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { type Penalty, type Settled, settledAs } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
-import type { BookingView } from '#features/booking/schema.ts'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'

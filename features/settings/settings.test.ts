@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
-import type { BookingView } from '#features/booking/schema.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { madeBookingView } from '#features/booking/schema.ts'
+import { madeBookingView } from '#features/booking/bookingSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'

@@ -1,4 +1,4 @@
-import type { MadeBookingView } from '#features/booking/schema.ts'
+import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
 import { readBooking } from '#features/booking/usecases/bookOnTerms.server.ts'
 import type { BookingResult } from '#features/booking/usecases/bookSession.server.ts'
 import { viewSession } from '#features/timetable/usecases/listSessions.server.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#features/audit/rules.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { cancellationPolicyOf } from '#features/booking/cancelRules.ts'
-import type { BookingStatus } from '#features/booking/schema.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import type { BigMember } from './members.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { bookingStatuses } from '#features/booking/bookingSchema.ts'
 import { markMethods, marks } from '#features/booking/markRules.ts'
-import { bookingStatuses } from '#features/booking/schema.ts'
 import { backupStates } from '#features/integrity/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, lines } from '#lib/contract.ts'
 import { CHECK_IN_CODE } from '../checkInCode.ts'

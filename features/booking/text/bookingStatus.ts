@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** Booking statuses as displayed (spec §4: verbatim). */

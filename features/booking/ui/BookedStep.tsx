@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BookingView, SameAgainView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
+import type { SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatDayTime } from '#lib/time.ts'

@@ -1,4 +1,4 @@
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'

@@ -1,4 +1,4 @@
-import type { ConflictView } from '#features/booking/schema.ts'
+import type { ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HistoryEntry } from '#features/booking/schema.ts'
+import type { HistoryEntry } from '#features/booking/bookingSchema.ts'
 import { historyTabText as text } from '#features/booking/text/dashboard.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'

@@ -1,4 +1,4 @@
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { minimumText as text } from '../text/minimum.ts'
 

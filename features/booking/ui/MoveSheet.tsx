@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import type { MoveOption, MovePreview } from '#features/booking/moveSchema.ts'
-import type { BookingView } from '#features/booking/schema.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { ApiError } from '#lib/api.ts'

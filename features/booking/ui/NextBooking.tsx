@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { nextBookingText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/passes/schema.ts'
 import { locationIsOnline, locationName } from '#features/studio/settings.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'

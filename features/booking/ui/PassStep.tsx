@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { classPrice, weekPrice } from '#features/passes/packageRules.ts'
 import type { OfferedPackage, PackageView } from '#features/passes/schema.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { BookingView, SameAgainView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
+import type { SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/passes/schema.ts'
 import { locationName } from '#features/studio/settings.ts'

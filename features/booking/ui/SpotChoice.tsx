@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { RoomView } from '#features/booking/schema.ts'
+import type { RoomView } from '#features/booking/bookingSchema.ts'
 import { classes } from '#ui/classes.ts'
 import { RoomPlan, targetOf } from '#ui/RoomPlan.tsx'
 import { spotsText as text } from '../text/spots.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 

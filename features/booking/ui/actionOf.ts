@@ -1,4 +1,4 @@
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 import { isCancelled } from './startsIn.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { actionOf } from './actionOf.ts'
 import { costOf, termsOf, weekdayAndDate } from './bookingLabels.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { cancellationPolicyText } from '#features/booking/text/cancellationPolicy.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { currentLanguage } from '#lib/language.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingPreview, ConflictView } from '#features/booking/schema.ts'
+import type { BookingPreview, ConflictView } from '#features/booking/previewSchema.ts'
 import { type SheetView, sheetView } from './sheetView.ts'
 
 type Preview = Parameters<typeof sheetView>[0]['preview']

@@ -1,4 +1,4 @@
-import type { BookingPreview } from '#features/booking/schema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import type { SaleStep } from '#lib/popupAddress.ts'
 
 /** The view that the sheet shows. */

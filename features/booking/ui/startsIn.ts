@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import { startsInText as text } from '#features/booking/text/dashboard.ts'
 import { clockText } from '#lib/text/clock.ts'
 import { isBefore, studioDay, studioInstant } from '#lib/time.ts'

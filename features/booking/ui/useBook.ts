@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { BookingView, ConflictView, MadeBookingView } from '#features/booking/schema.ts'
+import type { BookingView, MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/identity/session.ts'
 import { usePageQueryClient } from '#lib/queryClient.ts'
+import type { BookingView } from '../bookingSchema.ts'
 import { scheduledClasses } from '../queries.ts'
-import type { BookingView } from '../schema.ts'
 
 /** Ids of the sessions in which the member has a seat. */
 const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookingPreview, SeatHoldView } from '#features/booking/schema.ts'
+import type { SeatHoldView } from '#features/booking/bookingSchema.ts'
+import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'

@@ -6,6 +6,7 @@ import { issueCredits } from '#features/promoCode/usecases/credits.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import type { BookingStatus } from '../bookingSchema.ts'
 import {
   consequenceFactsOf,
   daysToUndo,
@@ -18,7 +19,6 @@ import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
 import { type Owed, owedFor } from '../owedRules.ts'
-import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
 import { changeStatus, expectAgain, statusAndDate } from '../store.server.ts'

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import type { BookingView, HistoryEntry } from '../schema.ts'
+import type { BookingView, HistoryEntry } from '../bookingSchema.ts'
 
 /** What a member sees of their pass after the desk has marked attendance (spec §4, membership rules). */
 const BEFORE = '2026-11-23T06:30:00Z'

@@ -10,6 +10,7 @@ import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import { cancellationPolicyOf, decideCancel, lateCost, type Pays } from '../cancelRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
+import type { BookingPreview, ConflictView } from '../previewSchema.ts'
 import {
   type Booked,
   conflictOf,
@@ -18,7 +19,6 @@ import {
   type ForfeitedBooking,
   travelMinutes,
 } from '../rules.ts'
-import type { BookingPreview, ConflictView } from '../schema.ts'
 import { type FactsRead, readBookingFacts } from '../seatStore.server.ts'
 import { isSessionConfirmed } from '../sessionStore.server.ts'
 import { roomFor } from '../spotStore.server.ts'

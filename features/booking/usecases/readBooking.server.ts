@@ -1,7 +1,7 @@
 import { householdMemberOf } from '#features/identity/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { AffectedBookingView, BookingView } from '../schema.ts'
+import type { AffectedBookingView, BookingView } from '../bookingSchema.ts'
 import { type BookingRow, readEndingFacts, scheduledBookings } from '../store.server.ts'
 import { viewBooking } from '../views.server.ts'
 import { lateCancellationText } from './lateCancellationText.server.ts'

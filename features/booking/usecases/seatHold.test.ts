@@ -10,8 +10,9 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
+import type { SeatHoldView } from '../bookingSchema.ts'
 import { decideHold } from '../holdRules.ts'
-import type { BookingPreview, SeatHoldView } from '../schema.ts'
+import type { BookingPreview } from '../previewSchema.ts'
 
 const DATE = '2026-11-26'
 let server: TestApp

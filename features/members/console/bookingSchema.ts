@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { movePreview, moveRefusals, moveTarget } from '#features/booking/moveSchema.ts'
-import { conflictView } from '#features/booking/schema.ts'
+import { conflictView } from '#features/booking/previewSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'

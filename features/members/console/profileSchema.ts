@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bookingStatuses } from '#features/booking/schema.ts'
+import { bookingStatuses } from '#features/booking/bookingSchema.ts'
 import { chosenMessages } from '#features/messages/console/schema.ts'
 import { packageTypes, passStatuses } from '#features/passes/schema.ts'
 import { contract, digits, email, id, isoDate, isoInstantText, line } from '#lib/contract.ts'

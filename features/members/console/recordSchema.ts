@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bookingStatuses } from '#features/booking/schema.ts'
+import { bookingStatuses } from '#features/booking/bookingSchema.ts'
 import { contract, fieldError, id, isoInstantText } from '#lib/contract.ts'
 import { memberText } from '../text/member.ts'
 import { memberId, seen } from './fields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SeatHoldView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
-import type { SeatHoldView } from '#features/booking/schema.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'

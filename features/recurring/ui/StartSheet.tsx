@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView } from '#features/booking/bookingSchema.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'

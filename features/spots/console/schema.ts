@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roomView } from '#features/booking/schema.ts'
+import { roomView } from '#features/booking/bookingSchema.ts'
 import { contract, id, isoInstantText, line } from '#lib/contract.ts'
 import { PLAN } from '#lib/roomPlan.ts'
 import { MAX_SPOTS } from '../rules.ts'
