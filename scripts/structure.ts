@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Files that other features may import. Everything else in a feature, above all its store, is private. */
 const OPEN_FILES =
-  /\/((console\/)?(\w*[sS]chema|queries|text\/[\w.]+)|rules|\w+Rules|sessionEdits|settings|session|text\/[\w.]+|reads\.server|usecases\/\w+\.server)\.tsx?$/
+  /\/((console\/)?(\w*[sS]chema|queries|text\/[\w.]+)|rules|\w+Rules|sessionEdits|settings|session|text\/[\w.]+|reads\.server|\w+Reads\.server|usecases\/\w+\.server)\.tsx?$/
 
 /** The part of a feature that only the console loads. */
 const CONSOLE_PART = /^features\/\w+\/console\//
@@ -225,9 +225,9 @@ const reExportBreaches = ({ file, reExports }: Parsed) =>
         .filter(({ to }) => featureOf(to) !== undefined && !OPEN_FILES.test(to))
         .map(({ name, to }) => `${file} hands on ${name} of ${to}: write a use case that says what it does`)
 
-/** A feature's SQL is in its stores; reads that other features may use are in `reads.server.ts`. */
-const STORE = /([sS]tore|\/reads)\.server\.ts$/
-const READS = /\/reads\.server\.ts$/
+/** A feature's SQL is in its stores; reads that other features may use are in `reads.server.ts` or `*Reads.server.ts`. */
+const STORE = /([sS]tore|\/reads|\/\w+Reads)\.server\.ts$/
+const READS = /\/(reads|\w+Reads)\.server\.ts$/
 
 const WRITTEN = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?/gi
 const READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)"?/gi

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Mark } from '#features/booking/markRules.ts'
 import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import type { TestApp } from './app.ts'
 import { makePerson } from './people.ts'

@@ -1,5 +1,5 @@
 import { locations } from '#db/demo/studio.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { termColumns } from '#features/passes/store.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'

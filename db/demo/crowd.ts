@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { coversLocation, fitPass } from '#features/passes/rules.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { gstRates } from '#features/passes/reads.server.ts'
+import { gstRates } from '#features/passes/packageReads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'

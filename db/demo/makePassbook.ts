@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { mondayOf, studioDay, studioInstant } from '#lib/time.ts'
 import { bookOn } from './bookings.ts'
 import { type Chance, chance } from './chance.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#features/audit/rules.ts'
-import { gstRates } from '#features/passes/reads.server.ts'
+import { gstRates } from '#features/passes/packageReads.server.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'

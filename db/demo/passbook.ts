@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/bookingSchema.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { type PassFacts, passStatus, passValidity } from '#features/passes/rules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'

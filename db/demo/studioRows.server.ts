@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { policyKeys } from '#features/content/schema.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { termColumns } from '#features/passes/store.server.ts'
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import type { Trx } from '#lib/db.server.ts'

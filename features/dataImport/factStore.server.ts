@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allPackages } from '#features/passes/reads.server.ts'
+import { allPackages } from '#features/passes/packageReads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'

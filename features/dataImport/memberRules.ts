@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { minimumAge } from '#features/studio/settings.ts'
 import { fullName } from '#lib/fullName.ts'
 import { isDayBefore } from '#lib/time.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { GiftState, GiftTax } from '#features/payment/giftRules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'

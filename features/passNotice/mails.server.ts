@@ -1,6 +1,6 @@
 import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
+import { packageById } from '#features/passes/packageReads.server.ts'
 import { decidePurchase } from '#features/passes/packageRules.ts'
-import { packageById } from '#features/passes/reads.server.ts'
 import { quietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
-import type { PackageRow } from './reads.server.ts'
+import type { PackageRow } from './packageReads.server.ts'
 import { type PackageView, packageView } from './schema.ts'
 
 let server: TestApp

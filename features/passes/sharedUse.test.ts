@@ -18,7 +18,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { PackageRow } from './reads.server.ts'
+import type { PackageRow } from './packageReads.server.ts'
 import { readLedger } from './usecases/readMembership.server.ts'
 import { sharePass } from './usecases/sharePass.server.ts'
 

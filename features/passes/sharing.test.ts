@@ -19,7 +19,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { personalData, withPersonalData } from '#tests/personalData.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { PackageRow } from './reads.server.ts'
+import type { PackageRow } from './packageReads.server.ts'
 import { isNewcomer, membershipOf, readLedger } from './usecases/readMembership.server.ts'
 import { endSharing, sharePass } from './usecases/sharePass.server.ts'
 

@@ -3,15 +3,8 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
-import {
-  asFreezes,
-  asPackage,
-  day,
-  type JsonRange,
-  type PackageRow,
-  packageColumns,
-  type TranslatedPackage,
-} from './reads.server.ts'
+import { asPackage, type PackageRow, packageColumns, type TranslatedPackage } from './packageReads.server.ts'
+import { asFreezes, day, type JsonRange } from './reads.server.ts'
 import type { FreezeRange, PassValidity } from './rules.ts'
 
 export interface PassRow extends TranslatedPackage {

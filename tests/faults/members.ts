@@ -1,5 +1,5 @@
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
 import { type Role, roles } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import type { PaymentMethod } from '#features/payment/rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import type { Dice } from './dice.ts'
 import type { Records } from './records.ts'
 import type { Size } from './size.ts'

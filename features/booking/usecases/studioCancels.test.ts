@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
-import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { PackageRow } from '#features/passes/packageReads.server.ts'
 import { definitionOf } from '#features/studio/rules.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,4 +1,4 @@
-import { gstBasisPoints, packagesOnSale } from '#features/passes/reads.server.ts'
+import { gstBasisPoints, packagesOnSale } from '#features/passes/packageReads.server.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { isPrivateKind, pricesIncludeTax, shownKinds, studioSettings } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { packagesOnSale, rateOn, ratesOf } from '#features/passes/reads.server.ts'
+import { packagesOnSale, rateOn, ratesOf } from '#features/passes/packageReads.server.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'

@@ -1,4 +1,4 @@
-import { allPackages, type PackageRow } from '#features/passes/reads.server.ts'
+import { allPackages, type PackageRow } from '#features/passes/packageReads.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,6 +1,6 @@
 import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
-import { packageById } from '#features/passes/reads.server.ts'
+import { packageById } from '#features/passes/packageReads.server.ts'
 import { importPass } from '#features/passes/usecases/importPass.server.ts'
 import { importClass } from '#features/timetable/usecases/importClass.server.ts'
 import type { Trx } from '#lib/db.server.ts'

@@ -1,4 +1,4 @@
-import { taxTermsOn } from '#features/passes/reads.server.ts'
+import { taxTermsOn } from '#features/passes/packageReads.server.ts'
 import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'

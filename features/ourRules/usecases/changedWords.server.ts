@@ -1,4 +1,4 @@
-import { packagesOnSale } from '#features/passes/reads.server.ts'
+import { packagesOnSale } from '#features/passes/packageReads.server.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'

@@ -1,6 +1,6 @@
 import { cancellationPolicyOf } from '#features/booking/cancelRules.ts'
 import { type Cost, isStandardOn } from '#features/booking/consequenceRules.ts'
-import { packagesOnSale } from '#features/passes/reads.server.ts'
+import { packagesOnSale } from '#features/passes/packageReads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
+import { packageById } from '#features/passes/packageReads.server.ts'
 import { decideGiftPurchase, decidePurchase } from '#features/passes/packageRules.ts'
-import { packageById } from '#features/passes/reads.server.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
 import {
   applyCodes,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { soldTerms } from '#features/passes/reads.server.ts'
+import { soldTerms } from '#features/passes/packageReads.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 import { insertOrder, lockBuyer, type OpenOrder, recordGatewayOrder } from '../checkoutStore.server.ts'

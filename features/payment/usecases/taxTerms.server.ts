@@ -1,6 +1,6 @@
 import { type Registration, registrations } from '#features/invoice/reads.server.ts'
 import { registrationOn } from '#features/invoice/rules.ts'
-import { gstRates, rateOf } from '#features/passes/reads.server.ts'
+import { gstRates, rateOf } from '#features/passes/packageReads.server.ts'
 import { isOnlineOnly } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Terms } from '../store.server.ts'

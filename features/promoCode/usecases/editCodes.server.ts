@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { allPackages, gstRates, packagesSold, rateOf } from '#features/passes/reads.server.ts'
+import { allPackages, gstRates, packagesSold, rateOf } from '#features/passes/packageReads.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences } from '#lib/differences.ts'

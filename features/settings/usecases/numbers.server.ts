@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { cancellationPolicyOf, lateCost } from '#features/booking/cancelRules.ts'
 import { consequenceRules, exceptionRules } from '#features/booking/consequenceRules.ts'
-import { packagesOnSale } from '#features/passes/reads.server.ts'
+import { packagesOnSale } from '#features/passes/packageReads.server.ts'
 import { packageTypes } from '#features/passes/schema.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/validityRules.ts'

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { packagesOnSale } from '#features/passes/reads.server.ts'
+import { packagesOnSale } from '#features/passes/packageReads.server.ts'
 import { type PackageType, packageTypes } from '#features/passes/schema.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { kindsPaidBy } from '#features/studio/settings.ts'

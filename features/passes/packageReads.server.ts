@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { sanitiseDescription } from '#lib/sanitise.server.ts'
+import type { SaleTerms } from './packageRules.ts'
+import { day } from './reads.server.ts'
+import type { PackageType } from './schema.ts'
+
+/** A package, and at the same time the terms that a pass stores. Prices are in paise. */
+export interface PackageRow {
+  id: string
+  packageName: string
+  packageType: PackageType
+  location: string
+  pricePaise: Paise
+  perSessionPricePaise: Paise
+  totalSessions: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  unusedDays: number
+  /** Sanitised HTML. */
+  description: string
+  /** Whether two people may use a pass of this package. Old terms do not contain it. */
+  shareable?: boolean
+}
+
+/** A package with its Hindi translation, which is not part of the terms: those are stored in English. */
+export interface TranslatedPackage extends PackageRow {
+  hindi?: unknown
+}
+
+export const packageColumns = [
+  'id',
+  'packageName',
+  'packageType',
+  'location',
+  'pricePaise',
+  'perSessionPricePaise',
+  'totalSessions',
+  'validityDays',
+  'validityFrom',
+  'unusedDays',
+  'description',
+  'shareable',
+] as const
+
+/** Sanitised when read, so that HTML that was written directly into the table can't put a script into a page. */
+export const asPackage = <T extends PackageRow>(row: T): T => ({
+  ...row,
+  description: sanitiseDescription(row.description),
+})
+
+const isVisible = (today: Temporal.PlainDate) =>
+  sql<boolean>`on_sale and coalesce(visible_from <= ${today.toString()}, true)
+    and coalesce(visible_until >= ${today.toString()}, true)`
+
+export async function packagesOnSale(
+  db: Db,
+  today: Temporal.PlainDate,
+  filter: { packageType?: PackageType | undefined; location?: string | undefined } = {},
+): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> {
+  const hidden = studioSettings()
+    .locations.filter(({ isHidden }) => isHidden)
+    .map(({ name }) => name)
+  const rows = await db
+    .selectFrom('package')
+    .select([...packageColumns, 'newcomersOnly', 'hindi'])
+    .where(isVisible(today))
+    // Packages that are valid only at a hidden location are hidden too.
+    .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
+    .$if(filter.packageType !== undefined, (q) =>
+      q.where('packageType', '=', filter.packageType as PackageType),
+    )
+    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location as string, 'all']))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asPackage)
+}
+
+/** A package with its current terms, and to whom and when it is sold. */
+export interface SoldPackage {
+  terms: PackageRow
+  sale: SaleTerms & { version: number }
+}
+
+const saleColumns = ['version', 'onSale', 'newcomersOnly', 'visibleFrom', 'visibleUntil'] as const
+
+function asSold({
+  version,
+  onSale,
+  newcomersOnly,
+  visibleFrom,
+  visibleUntil,
+  ...terms
+}: PackageRow & {
+  version: number
+  onSale: boolean
+  newcomersOnly: boolean
+  visibleFrom: string | null
+  visibleUntil: string | null
+}): SoldPackage {
+  const sale = {
+    version,
+    onSale,
+    newcomersOnly,
+    visibleFrom: visibleFrom ? day(visibleFrom) : null,
+    visibleUntil: visibleUntil ? day(visibleUntil) : null,
+  }
+  return { terms: asPackage(terms), sale }
+}
+
+export async function packageById(db: Db, id: string): Promise<SoldPackage | undefined> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const row = await query.where('id', '=', id).executeTakeFirst()
+  return row && asSold(row)
+}
+
+/** The current terms of all packages, sold or not, in the order of the studio. */
+export async function allPackages(db: Db): Promise<PackageRow[]> {
+  const rows = await db
+    .selectFrom('package')
+    .select(packageColumns)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asPackage)
+}
+
+/** The terms that a package had in a version. */
+export async function soldTerms(
+  db: Db,
+  { packageId, version }: { packageId: string; version: number },
+): Promise<PackageRow | undefined> {
+  const { rows } = await sql<{ terms: Omit<PackageRow, 'id'> }>`
+    select terms from package_version where package_id = ${packageId} and version = ${version}`.execute(db)
+  return rows[0] && { id: packageId, ...rows[0].terms }
+}
+
+export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<SoldPackage[]> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const rows = await query.where(isVisible(today)).orderBy('position').orderBy('id').execute()
+  return rows.map(asSold)
+}
+
+/**
+ * The tax rates on a day in basis points, by package type; types without a rate are missing, and withdrawn rates are
+ * ignored.
+ */
+export async function gstRates(
+  db: Db,
+  on: Temporal.PlainDate,
+): Promise<Partial<Record<PackageType, number>>> {
+  const { rows } = await sql<{ type: PackageType; rate: number }>`
+    select distinct on (package_type) package_type as type, basis_points as rate from gst_rate
+    where from_date <= ${on.toString()} and withdrawn_at is null order by package_type, from_date desc`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
+}
+
+/** The tax rate in basis points and the service code of a type of package on a day. Throws if none is set. */
+export async function taxTermsOn(
+  db: Db,
+  type: PackageType,
+  on: Temporal.PlainDate,
+): Promise<{ basisPoints: number; sac: string }> {
+  const row = await db
+    .selectFrom('gstRate')
+    .select(['basisPoints', 'sac'])
+    .where('packageType', '=', type)
+    .where('fromDate', '<=', on.toString())
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate', 'desc')
+    .executeTakeFirst()
+  if (!row) throw new Error(`no GST rate is set for ${type}`)
+  return row
+}
+
+export interface DatedRate {
+  from: string
+  basisPoints: number
+}
+
+/** The tax rates of a package type, also future ones, by their start days. */
+export const ratesOf = (db: Db, type: PackageType): Promise<DatedRate[]> =>
+  db
+    .selectFrom('gstRate')
+    .select(['fromDate as from', 'basisPoints'])
+    .where('packageType', '=', type)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('fromDate')
+    .execute()
+
+/** The rate that applies on a day, in basis points. Throws if there is none. */
+export function rateOn(rates: DatedRate[], day: Temporal.PlainDate): number {
+  const rate = rates.findLast(({ from }) => from <= day.toString())
+  if (!rate) throw new Error(`no GST rate is set for ${day}`)
+  return rate.basisPoints
+}
+
+/** Tax in basis points for a package type on a day. */
+export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.PlainDate): Promise<number> {
+  return rateOf(await gstRates(db, on), type)
+}
+
+/** The rate of a type. Throws if none is set, because nothing is sold without a tax rate. */
+export function rateOf(rates: Partial<Record<PackageType, number>>, type: PackageType): number {
+  const rate = rates[type]
+  if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
+  return rate
+}
