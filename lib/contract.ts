@@ -205,3 +205,5 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 }
+/** What the response of a list with pages says about its page; `total`: the rows of all pages. */
+export const pageInfo = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }

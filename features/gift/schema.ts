@@ -10,6 +10,7 @@ import {
   isoDate,
   isoInstantText,
   line,
+  pageInfo,
   paging,
 } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -120,9 +121,7 @@ export const giftContract = contract({
     query: z.object(paging),
     data: z.object({
       items: z.array(giftView),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'POST /user/gifts/:giftId/link': {

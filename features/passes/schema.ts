@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
-import { contract, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, pageInfo, paging } from '#lib/contract.ts'
 
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]
@@ -117,9 +117,7 @@ export const passesContract = contract({
     query: z.object(paging),
     data: z.object({
       items: z.array(packageView),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'GET /user/get-membership-packages': {

@@ -3,7 +3,7 @@ import { purchasedBookingView } from '#features/booking/schema.ts'
 import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
 import { appliedCode, promoRefusals, typedCode, typedCodes } from '#features/promoCode/schema.ts'
-import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, pageInfo, paging } from '#lib/contract.ts'
 import { gstinProblem } from '#lib/gstin.ts'
 import { stateCodes } from '#lib/indianStates.ts'
 import { LANGUAGES } from '#lib/language.ts'
@@ -133,9 +133,7 @@ export const paymentContract = contract({
     query: z.object(paging),
     data: z.object({
       items: z.array(ownPayment),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'GET /user/documents/:documentId': {

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { contract, draftLines, id, isoDate, isoInstantText, line, paging, word } from '#lib/contract.ts'
+import {
+  contract,
+  draftLines,
+  id,
+  isoDate,
+  isoInstantText,
+  line,
+  pageInfo,
+  paging,
+  word,
+} from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const instructorView = z.object({
@@ -57,9 +67,7 @@ export type SessionView = z.infer<typeof sessionView>
 
 export const sessionList = z.object({
   items: z.array(sessionView),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
+  ...pageInfo,
   /**
    * The first and the last of the seven days shown, both included; they may extend beyond the last possible date.
    */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, line, pageInfo, paging } from '#lib/contract.ts'
 import { causes } from '../consequenceRules.ts'
 import { strikeText } from '../text/strike.ts'
 
@@ -39,9 +39,7 @@ export const consoleBookingContract = contract({
     query: z.object({ personId: id.optional(), ...paging }),
     data: z.object({
       rows: z.array(memberStrikes),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'POST /console/strikes/:strikeId/forgive': {

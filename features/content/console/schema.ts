@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, paging, word } from '#lib/contract.ts'
+import { contract, id, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { creatableKinds, draftContent } from '../draftSchema.ts'
 
 /** `starter`: a page that the studio has not written; it has a text that is true of any studio. */
@@ -47,9 +47,7 @@ export const draftContract = contract({
     }),
     data: z.object({
       rows: z.array(draftRow),
-      total: z.number().int(),
-      page: z.number().int(),
-      limit: z.number().int(),
+      ...pageInfo,
     }),
   },
   'POST /console/drafts': {

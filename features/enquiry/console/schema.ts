@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, line, lines, paging, word } from '#lib/contract.ts'
+import { contract, id, isoInstantText, line, lines, pageInfo, paging, word } from '#lib/contract.ts'
 import { mailReasons } from '#lib/mailProblem.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { MAX_REPLY } from '../rules.ts'
@@ -79,9 +79,7 @@ export type EnquiryRow = z.infer<typeof enquiryRow>
 
 export const enquiryPage = z.object({
   rows: z.array(enquiryRow),
-  total: z.number().int(),
-  page: z.number().int(),
-  limit: z.number().int(),
+  ...pageInfo,
   counts: z.object({ open: z.number().int(), mine: z.number().int() }),
   /** The time of the oldest open enquiry. */
   oldestOpenAt: isoInstantText.nullable(),

@@ -4,7 +4,7 @@ import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
 import { buyerQuestions, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
 import { reference } from '#features/sales/console/saleSchema.ts'
 import { deskText } from '#features/sales/text/desk.ts'
-import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, line, pageInfo, paging } from '#lib/contract.ts'
 import { feeLists, feeStates } from '../rules.ts'
 
 export const consoleFee = z.object({
@@ -44,9 +44,7 @@ export const consoleFeeContract = contract({
     data: z.object({
       rows: z.array(consoleFee),
       sumPaise: z.number().int(),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'GET /console/fees/:feeId/buyer': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, email, id, isoInstantText, paging, word } from '#lib/contract.ts'
+import { contract, email, id, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 
 const person = z.object({ _id: id, name: z.string() })
 
@@ -46,9 +46,7 @@ export const consoleGiftContract = contract({
        */
       open: z.number().int(),
       heldPaise: z.number().int().nullable(),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
   },
   'GET /console/gifts/:giftId': {

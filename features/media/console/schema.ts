@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, fieldError, id, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, fieldError, id, isoInstantText, line, pageInfo, paging } from '#lib/contract.ts'
 import { mediaText } from '../text/media.ts'
 
 /**
@@ -39,9 +39,7 @@ export const mediaContract = contract({
     query: z.object(paging),
     data: z.object({
       rows: z.array(mediaView),
-      total: z.number().int(),
-      page: z.number().int(),
-      limit: z.number().int(),
+      ...pageInfo,
     }),
   },
   'POST /console/media': {

@@ -5,7 +5,6 @@ import { memberText } from '../text/member.ts'
 export const REASON_MAX = 200
 
 export const instantOrNull = isoInstantText.nullable()
-export const paged = { total: z.number().int(), page: z.number().int(), limit: z.number().int() }
 
 export const somebody = z.object({ _id: id, name: z.string() })
 

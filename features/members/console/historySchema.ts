@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { auditChanges } from '#features/audit/console/schema.ts'
 import { ledgerEntryView } from '#features/passes/schema.ts'
-import { contract, id, isoInstantText, paging } from '#lib/contract.ts'
+import { contract, id, isoInstantText, pageInfo, paging } from '#lib/contract.ts'
 import { mailReasons } from '#lib/mailProblem.ts'
-import { goneRefusals, instantOrNull, memberId, paged } from './fields.ts'
+import { goneRefusals, instantOrNull, memberId } from './fields.ts'
 import { memberBooking } from './profileSchema.ts'
 
 export const memberLedgerRow = ledgerEntryView.extend({
@@ -68,7 +68,7 @@ export const historyContract = contract({
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
-    data: z.object({ rows: z.array(memberBooking), ...paged }),
+    data: z.object({ rows: z.array(memberBooking), ...pageInfo }),
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/ledger': {
@@ -76,7 +76,7 @@ export const historyContract = contract({
     access: ['readMembers'],
     params: memberId,
     query: z.object({ ...paging, passId: id.optional() }),
-    data: z.object({ rows: z.array(memberLedgerRow), ...paged }),
+    data: z.object({ rows: z.array(memberLedgerRow), ...pageInfo }),
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/payments': {
@@ -84,7 +84,7 @@ export const historyContract = contract({
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
-    data: z.object({ rows: z.array(memberPayment), ...paged }),
+    data: z.object({ rows: z.array(memberPayment), ...pageInfo }),
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/messages': {
@@ -93,7 +93,7 @@ export const historyContract = contract({
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
-    data: z.object({ rows: z.array(memberMessage), ...paged }),
+    data: z.object({ rows: z.array(memberMessage), ...pageInfo }),
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members/:memberId/messages/:mailId/again': {
@@ -109,7 +109,7 @@ export const historyContract = contract({
     access: ['readMembers', 'readAudit'],
     params: memberId,
     query: z.object(paging),
-    data: z.object({ rows: z.array(memberAction), ...paged }),
+    data: z.object({ rows: z.array(memberAction), ...pageInfo }),
     refusals: ['NOT_FOUND'],
   },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
-import { paged } from './fields.ts'
 
 export const memberFilters = [
   'running',
@@ -46,7 +45,7 @@ export type MemberRow = z.infer<typeof memberRow>
 
 export const memberList = z.object({
   rows: z.array(memberRow),
-  ...paged,
+  ...pageInfo,
   /** There are more than `total`. */
   more: z.boolean(),
 })

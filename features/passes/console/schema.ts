@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
-import { contract, fieldError, id, isoDate, isoInstantText, line, lines, paging } from '#lib/contract.ts'
+import {
+  contract,
+  fieldError,
+  id,
+  isoDate,
+  isoInstantText,
+  line,
+  lines,
+  pageInfo,
+  paging,
+} from '#lib/contract.ts'
 import { packageTypes, passStatuses } from '../schema.ts'
 import { packageEditText } from '../text/packageEdit.ts'
 
@@ -138,9 +148,7 @@ export const packageContract = contract({
     query: z.object({ version: z.coerce.number().int().min(1).max(10_000).optional(), ...paging }),
     data: z.object({
       rows: z.array(soldPass),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
     refusals: ['NOT_FOUND'],
   },

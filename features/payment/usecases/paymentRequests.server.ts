@@ -38,8 +38,8 @@ import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
 import { readSaleOffer } from './saleOffers.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
-export type { PaymentDeps } from '../paymentDeps.server.ts'
 export type { Gateway } from '../gateway.server.ts'
+export type { PaymentDeps } from '../paymentDeps.server.ts'
 export type { PaymentRequest } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, pageInfo, paging } from '#lib/contract.ts'
 import { creditStates } from '../creditRules.ts'
 import { normalCode, promoKinds } from '../rules.ts'
 import { promoEditText } from '../text/promoEdit.ts'
@@ -103,9 +103,7 @@ const credits = z.object({
   rows: z.array(credit),
   /** The total discount of the used ones. */
   sumPaise: z.number().int(),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
+  ...pageInfo,
 })
 export type ConsoleCredits = z.infer<typeof credits>
 
@@ -185,9 +183,7 @@ export const promoCodeContract = contract({
     query: z.object(paging),
     data: z.object({
       rows: z.array(promoUse),
-      page: z.number().int(),
-      limit: z.number().int(),
-      total: z.number().int(),
+      ...pageInfo,
     }),
     refusals: ['NOT_FOUND'],
   },

@@ -4,7 +4,7 @@ import { passStatuses } from '#features/passes/schema.ts'
 import { answerStates } from '#features/payment/disputeRules.ts'
 import { disputeStatuses } from '#features/payment/reversalRules.ts'
 import { entryKinds, refundStatuses } from '#features/payment/rules.ts'
-import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { method, paise, somebody, taxView } from '../fields.ts'
 import { areDays } from '../rules.ts'
@@ -113,7 +113,6 @@ const dayTotals = z.object({
   byMethod: z.object({ online: paise, cash: paise, upi: paise, card: paise }),
 })
 
-const page = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || areDays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
 export const params = z.object({ orderId: id })
@@ -143,7 +142,7 @@ export const paymentContract = contract({
         ...paging,
       })
       .refine(isInOrder, { path: ['to'], error: () => deskText.days }),
-    data: z.object({ rows: z.array(entryView), ...page, totals: dayTotals }),
+    data: z.object({ rows: z.array(entryView), ...pageInfo, totals: dayTotals }),
   },
   'GET /console/payments/:orderId': {
     summary: 'Returns a payment: what it bought, its refunds, and the state of its pass',
