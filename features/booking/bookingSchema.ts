@@ -108,3 +108,18 @@ export const seatHoldView = z.object({
   isOffer: z.boolean(),
 })
 export type SeatHoldView = z.infer<typeof seatHoldView>
+
+/** Why a session can't be booked, by the rules that also apply to staff. */
+export const sessionRefusals = [
+  'SESSION_STARTED',
+  'SESSION_CANCELLED',
+  'SESSION_CLOSED',
+  'SESSION_NOT_OPEN',
+  'ALREADY_BOOKED',
+] as const
+
+/** Why a member can't have a seat. */
+export const seatRefusals = ['SESSION_FULL', ...sessionRefusals, 'WINDOW_SHORTENED', 'FEE_OPEN'] as const
+
+/** Why no pass can pay. */
+export const passRefusals = ['NO_VALID_PASS', 'CLOCK_WOULD_STRAND'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, draftLine, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
-import { bookingView, madeBookingView } from './bookingSchema.ts'
+import { bookingView, madeBookingView, passRefusals, seatRefusals } from './bookingSchema.ts'
 import { conflictView } from './previewSchema.ts'
 
 /** The terms of a move as they were shown, sent with the consent; the move is refused if any of them has changed. */
@@ -55,16 +55,8 @@ export const moveRefusals = [
   'CHANGED',
   'CLASS_DAY',
   'NOT_CANCELLABLE',
-  'SESSION_FULL',
-  'SESSION_STARTED',
-  'SESSION_CANCELLED',
-  'SESSION_CLOSED',
-  'SESSION_NOT_OPEN',
-  'WINDOW_SHORTENED',
-  'FEE_OPEN',
-  'ALREADY_BOOKED',
-  'NO_VALID_PASS',
-  'CLOCK_WOULD_STRAND',
+  ...seatRefusals,
+  ...passRefusals,
   'BUSY',
 ] as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passRefusals, seatRefusals } from '#features/booking/bookingSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { outcomes } from './rules.ts'
@@ -101,16 +102,8 @@ export const startRefusals = [
   'RECURRING_LIMIT',
   'RECURRING_NOTHING',
   'RECURRING_PAST',
-  'SESSION_FULL',
-  'SESSION_STARTED',
-  'SESSION_CANCELLED',
-  'SESSION_CLOSED',
-  'SESSION_NOT_OPEN',
-  'WINDOW_SHORTENED',
-  'FEE_OPEN',
-  'ALREADY_BOOKED',
-  'NO_VALID_PASS',
-  'CLOCK_WOULD_STRAND',
+  ...seatRefusals,
+  ...passRefusals,
   'BUSY',
 ] as const
 export const changeRefusals = ['NOT_FOUND', 'CHANGED', 'NOT_CANCELLABLE', 'CLASS_DAY', 'BUSY'] as const

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { madeBookingView } from '#features/booking/bookingSchema.ts'
+import {
+  madeBookingView,
+  passRefusals,
+  seatRefusals,
+  sessionRefusals,
+} from '#features/booking/bookingSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
@@ -94,15 +99,10 @@ export const waitlistContract = contract({
       'ON_WAITLIST',
       'WAITLIST_CLOSED',
       'WAITLIST_LIMIT',
-      'SESSION_STARTED',
-      'SESSION_CANCELLED',
-      'SESSION_CLOSED',
-      'SESSION_NOT_OPEN',
+      ...sessionRefusals,
       'WINDOW_SHORTENED',
       'FEE_OPEN',
-      'ALREADY_BOOKED',
-      'NO_VALID_PASS',
-      'CLOCK_WOULD_STRAND',
+      ...passRefusals,
       'TOO_MANY_REQUESTS',
     ],
   },
@@ -133,16 +133,8 @@ export const waitlistContract = contract({
       'OFFER_ENDED',
       'ONE_CLASS',
       'SWAP_COSTS',
-      'SESSION_FULL',
-      'SESSION_STARTED',
-      'SESSION_CANCELLED',
-      'SESSION_CLOSED',
-      'SESSION_NOT_OPEN',
-      'WINDOW_SHORTENED',
-      'FEE_OPEN',
-      'ALREADY_BOOKED',
-      'NO_VALID_PASS',
-      'CLOCK_WOULD_STRAND',
+      ...seatRefusals,
+      ...passRefusals,
       'CLASS_DAY',
       'NOT_CANCELLABLE',
       'BUSY',

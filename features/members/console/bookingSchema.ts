@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passRefusals, sessionRefusals } from '#features/booking/bookingSchema.ts'
 import { movePreview, moveRefusals, moveTarget } from '#features/booking/moveSchema.ts'
 import { conflictView } from '#features/booking/previewSchema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
@@ -63,15 +64,10 @@ export const bookingContract = contract({
     data: memberProfile,
     refusals: [
       ...goneRefusals,
+      ...sessionRefusals,
       'SESSION_FULL',
-      'SESSION_STARTED',
-      'SESSION_CANCELLED',
-      'SESSION_CLOSED',
-      'SESSION_NOT_OPEN',
       'WINDOW_SHORTENED',
-      'ALREADY_BOOKED',
-      'NO_VALID_PASS',
-      'CLOCK_WOULD_STRAND',
+      ...passRefusals,
       'BUSY',
     ],
   },

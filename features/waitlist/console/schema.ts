@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passRefusals, sessionRefusals } from '#features/booking/bookingSchema.ts'
 import { contract, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
 import { waitlistEntryView, waitlistTerms } from '../schema.ts'
 import { staffQueueText } from './text/staffQueue.ts'
@@ -96,14 +97,9 @@ export const staffWaitlistContract = contract({
       'ON_WAITLIST',
       'WAITLIST_CLOSED',
       'WAITLIST_LIMIT',
-      'SESSION_STARTED',
-      'SESSION_CANCELLED',
-      'SESSION_CLOSED',
-      'SESSION_NOT_OPEN',
+      ...sessionRefusals,
       'WINDOW_SHORTENED',
-      'ALREADY_BOOKED',
-      'NO_VALID_PASS',
-      'CLOCK_WOULD_STRAND',
+      ...passRefusals,
       'TOO_MANY_REQUESTS',
     ],
   },
