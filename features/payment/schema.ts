@@ -126,6 +126,35 @@ const ownPayment = z.object({
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
+/** Why a pass can't be sold at the desk. */
+export const saleRefusals = [
+  ...promoRefusals,
+  'NOT_FOUND',
+  'PERSON_GONE',
+  'CHANGED',
+  'PACKAGE_NOT_ON_SALE',
+  'DISCOVERY_USED',
+  'NEWCOMERS_ONLY',
+  'FORBIDDEN',
+  'BAD_REQUEST',
+  'SALE_KEY_USED',
+] as const
+
+/** Why an order can't be opened for a package. */
+const checkoutRefusals = [
+  'NOT_FOUND',
+  'PACKAGE_NOT_ON_SALE',
+  'DISCOVERY_USED',
+  'NEWCOMERS_ONLY',
+  'STATE_NEEDED',
+  'SEAT_NOT_HELD',
+  'PAYMENT_NOT_CONFIRMED',
+  'PAYMENT_REFUNDED',
+  'PAYMENT_HELD',
+  'GATEWAY_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const
+
 export const paymentContract = contract({
   'GET /user/payments': {
     summary: 'Lists the member’s payments with their tax documents, newest first',
@@ -161,19 +190,7 @@ export const paymentContract = contract({
     query: z.object({ membershipPackageId: id, holdId: id.optional(), state: stateCode.optional() }),
     success: 201,
     data: checkoutView,
-    refusals: [
-      'NOT_FOUND',
-      'PACKAGE_NOT_ON_SALE',
-      'DISCOVERY_USED',
-      'NEWCOMERS_ONLY',
-      'STATE_NEEDED',
-      'SEAT_NOT_HELD',
-      'PAYMENT_NOT_CONFIRMED',
-      'PAYMENT_REFUNDED',
-      'PAYMENT_HELD',
-      'GATEWAY_UNAVAILABLE',
-      'TOO_MANY_REQUESTS',
-    ],
+    refusals: checkoutRefusals,
   },
   'PUT /user/orders/:gatewayOrderId/buyer': {
     summary: 'Sets the business customer of the invoice of the member’s open order',
@@ -201,21 +218,7 @@ export const paymentContract = contract({
     /** `holdId`: the same as when the order was opened. */
     body: z.object({ codes: typedCodes, holdId: id.optional() }),
     data: checkoutView,
-    refusals: [
-      ...promoRefusals,
-      'GIFT_WITHOUT_CODES',
-      'NOT_FOUND',
-      'PACKAGE_NOT_ON_SALE',
-      'DISCOVERY_USED',
-      'NEWCOMERS_ONLY',
-      'STATE_NEEDED',
-      'SEAT_NOT_HELD',
-      'PAYMENT_NOT_CONFIRMED',
-      'PAYMENT_REFUNDED',
-      'PAYMENT_HELD',
-      'GATEWAY_UNAVAILABLE',
-      'TOO_MANY_REQUESTS',
-    ],
+    refusals: [...promoRefusals, 'GIFT_WITHOUT_CODES', ...checkoutRefusals],
   },
   'POST /user/verify-payment': {
     summary: 'Verifies the payment that checkout reported, and grants the pass once',

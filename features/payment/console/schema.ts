@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
+import { typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoInstantText, line } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { LINK_HOURS, requestStatuses } from '../requestRules.ts'
-import { saleBuyer } from '../schema.ts'
+import { saleBuyer, saleRefusals } from '../schema.ts'
 
 const paise = z.number().int()
 const somebody = z.object({ _id: id, name: z.string() })
@@ -62,19 +62,7 @@ export const paymentRequestContract = contract({
       }),
     }),
     data: requestView,
-    refusals: [
-      ...promoRefusals,
-      'NOT_FOUND',
-      'PERSON_GONE',
-      'CHANGED',
-      'PACKAGE_NOT_ON_SALE',
-      'DISCOVERY_USED',
-      'NEWCOMERS_ONLY',
-      'FORBIDDEN',
-      'BAD_REQUEST',
-      'SALE_KEY_USED',
-      'GATEWAY_UNAVAILABLE',
-    ],
+    refusals: [...saleRefusals, 'GATEWAY_UNAVAILABLE'],
   },
   'GET /console/payment-links': {
     summary: 'Lists the open payment links, and those paid or expired since yesterday, newest first',

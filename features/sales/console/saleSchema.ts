@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { packageView } from '#features/passes/schema.ts'
-import { buyerQuestions, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
+import { buyerQuestions, orderBuyer, saleBuyer, saleRefusals } from '#features/payment/schema.ts'
 import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
@@ -106,18 +106,7 @@ export const saleContract = contract({
         error: () => deskText.noReference,
       }),
     data: saleView,
-    refusals: [
-      ...promoRefusals,
-      'NOT_FOUND',
-      'PERSON_GONE',
-      'CHANGED',
-      'PACKAGE_NOT_ON_SALE',
-      'DISCOVERY_USED',
-      'NEWCOMERS_ONLY',
-      'FORBIDDEN',
-      'BAD_REQUEST',
-      'SALE_KEY_USED',
-    ],
+    refusals: saleRefusals,
   },
   'POST /console/sales/:saleId/void': {
     summary: 'Voids a mistaken sale on the same day; its seller may, or a manager',
