@@ -87,43 +87,49 @@ const OPEN_ORDER = [
 ] as const
 export type OpenOrder = Pick<PaymentOrder, (typeof OPEN_ORDER)[number]>
 
-/** `id` is given if a lost order is made again: it keeps its id. */
-export async function insertOrder(
-  trx: Trx,
+/** The columns that all new orders have, online and at the desk. */
+export const orderColumns = (
   {
-    id,
     personId,
     terms,
     packageVersion,
     gstBasisPoints,
     discountPaise,
-    buyerState,
-    company,
+    buyerState = null,
+    company = null,
+  }: Omit<NewOrder, 'giftId' | 'feeId'> &
+    Pick<PaymentOrder, 'discountPaise'> &
+    Partial<Pick<PaymentOrder, 'buyerState' | 'company'>>,
+  now: Temporal.Instant,
+) => ({
+  personId,
+  packageId: terms.id,
+  terms: JSON.stringify(terms),
+  packageVersion,
+  amountPaise: terms.pricePaise - discountPaise,
+  discountPaise,
+  gstBasisPoints,
+  buyerState,
+  company: company && JSON.stringify(company),
+  createdAt: toDate(now),
+})
+
+/** `id` is given if a lost order is made again: it keeps its id. */
+export const insertOrder = async (
+  trx: Trx,
+  {
+    id,
     giftId,
     feeId,
+    ...order
   }: NewOrder & Pick<PaymentOrder, 'discountPaise' | 'buyerState' | 'company'> & { id?: string },
   now: Temporal.Instant,
-): Promise<OpenOrder> {
-  return trx
+): Promise<OpenOrder> =>
+  trx
     .insertInto('paymentOrder')
-    .values({
-      ...(id ? { id } : {}),
-      personId,
-      packageId: terms.id,
-      terms: JSON.stringify(terms),
-      packageVersion,
-      amountPaise: terms.pricePaise - discountPaise,
-      discountPaise,
-      gstBasisPoints,
-      buyerState,
-      company: company && JSON.stringify(company),
-      giftId,
-      feeId,
-      createdAt: toDate(now),
-    })
+    .values({ ...(id ? { id } : {}), ...orderColumns(order, now), giftId, feeId })
     .returning(OPEN_ORDER)
     .executeTakeFirstOrThrow()
-}
 
 /**
  * Lets a new order replace the unpaid ones of its purchase. For a gift that is opened again these are the order

@@ -3,7 +3,7 @@ import { isUpcoming } from '#features/booking/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
-import type { NewOrder } from './checkoutStore.server.ts'
+import { type NewOrder, orderColumns } from './checkoutStore.server.ts'
 import type { DeskMethod } from './rules.ts'
 import type { PaymentOrder } from './store.server.ts'
 
@@ -24,23 +24,14 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
   const { id } = await trx
     .insertInto('paymentOrder')
     .values({
-      personId: sale.personId,
-      packageId: sale.terms.id,
-      terms: JSON.stringify(sale.terms),
-      packageVersion: sale.packageVersion,
-      amountPaise: sale.terms.pricePaise - sale.discountPaise,
-      discountPaise: sale.discountPaise,
-      gstBasisPoints: sale.gstBasisPoints,
+      ...orderColumns(sale, now),
       status: 'paid',
       method: sale.method,
       reference: sale.reference,
-      buyerState: sale.buyerState ?? null,
-      company: sale.company ? JSON.stringify(sale.company) : null,
       soldBy: sale.soldBy,
       saleKey: sale.saleKey,
       feeId: sale.feeId ?? null,
       overrideReason: sale.overrideReason,
-      createdAt: toDate(now),
       paidAt: toDate(now),
     })
     .returning('id')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import { orderColumns } from './checkoutStore.server.ts'
 import type { NewDeskSale } from './deskStore.server.ts'
 import type { OrderStatus } from './rules.ts'
 import type { PaymentOrder } from './store.server.ts'
@@ -130,19 +131,10 @@ export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.In
   const { id } = await trx
     .insertInto('paymentOrder')
     .values({
-      personId: sale.personId,
-      packageId: sale.terms.id,
-      terms: JSON.stringify(sale.terms),
-      packageVersion: sale.packageVersion,
-      amountPaise: sale.terms.pricePaise - sale.discountPaise,
-      discountPaise: sale.discountPaise,
-      gstBasisPoints: sale.gstBasisPoints,
-      buyerState: sale.buyerState ?? null,
-      company: sale.company ? JSON.stringify(sale.company) : null,
+      ...orderColumns(sale, now),
       soldBy: sale.soldBy,
       saleKey: sale.saleKey,
       overrideReason: sale.overrideReason,
-      createdAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
