@@ -1,4 +1,5 @@
-import type { Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { JobKind, Jobs } from '#lib/jobs.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
 import type { MailReason } from '#lib/mailProblem.ts'
 
@@ -50,3 +51,15 @@ export interface MessageOutbox {
   /** The message is sent later: not before `until`. */
   deferred(trx: Trx, id: string, until: Temporal.Instant): Promise<void>
 }
+
+/** Sends a queued message later, by its job. What to do with it is decided again at that time. */
+export const sendLater = (
+  { db, jobs, outbox }: { db: Db; jobs: Jobs; outbox: MessageOutbox },
+  job: JobKind<{ messageId: string; delaySeconds: number }>,
+  messageId: string,
+  { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (until) await outbox.deferred(trx, messageId, until)
+    await jobs.enqueue(trx, job, { messageId, delaySeconds: 0 }, delaySeconds)
+  })

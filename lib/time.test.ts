@@ -7,6 +7,7 @@ import {
   httpDate,
   mondayOf,
   recordServerTime,
+  secondsUntil,
   studioDay,
   studioInstant,
   systemClock,
@@ -41,6 +42,13 @@ test('within a week the weekday is shown, and later the date', () => {
   expect(formatDayTime(at('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
   expect(formatDayTime(at('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')
   expect(formatDayTime(at('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
+})
+
+test('the seconds until a time are rounded up, so that it is not before it, and never negative', () => {
+  const now = at('2026-11-23T06:00:00Z')
+  expect(secondsUntil(at('2026-11-23T06:00:10.001Z'), now)).toBe(11)
+  expect(secondsUntil(at('2026-11-23T06:00:10Z'), now)).toBe(10)
+  expect(secondsUntil(at('2026-11-23T05:00:00Z'), now)).toBe(0)
 })
 
 test('a clock that is set continues from there', async () => {

@@ -76,6 +76,10 @@ export const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
 export const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Temporal.Instant.compare(a, b) < 0
 
+/** The whole seconds until a time, rounded up; 0 if it is past. */
+export const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant): number =>
+  Math.max(0, Math.ceil(now.until(at).total('seconds')))
+
 export const isDayBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(a, b) < 0
 

@@ -1,7 +1,7 @@
 import { minimumAge } from '#features/studio/settings.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
 import { type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
-import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import { isBefore, isDayBefore, secondsUntil, studioDay } from '#lib/time.ts'
 
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
@@ -58,7 +58,7 @@ export function decideNewCode(
   if (!lastSentAt) return { kind: 'send' }
   const nextAt = lastSentAt.add({ seconds: CODE_PAUSE_SECONDS })
   if (!isBefore(now, nextAt)) return { kind: 'send' }
-  return refuse('OTP_TOO_SOON', { seconds: String(Math.ceil(now.until(nextAt).total('seconds'))) })
+  return refuse('OTP_TOO_SOON', { seconds: String(secondsUntil(nextAt, now)) })
 }
 
 /** A code after an attempt was subtracted. */

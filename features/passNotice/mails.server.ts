@@ -7,7 +7,7 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { studioDay } from '#lib/time.ts'
+import { secondsUntil, studioDay } from '#lib/time.ts'
 import { passNoticeMail } from './emails.tsx'
 import { passEnding, passUnused } from './mailKinds.ts'
 import { followingTypes, isTimely } from './rules.ts'
@@ -32,7 +32,7 @@ export function makePassNoticeMails(deps: Deps): void {
       if (quiet && jobId) {
         // If the mail server was down in the evening, the mail is sent in the morning, if there is still a reason for
         // it.
-        const delaySeconds = Math.ceil(now.until(quiet).total('seconds'))
+        const delaySeconds = secondsUntil(quiet, now)
         await inTransaction(db, (trx) => mailer.sendLater(trx, kind, id, { jobId, delaySeconds }))
         return null
       }

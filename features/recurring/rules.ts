@@ -14,7 +14,7 @@ import { numberOn } from '#features/studio/rules.ts'
 import { isOffered, type StudioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
-import { isDayBefore, studioDay } from '#lib/time.ts'
+import { isDayBefore, secondsUntil, studioDay } from '#lib/time.ts'
 
 /** The outcomes of a date of a recurring booking. */
 export const outcomes = [
@@ -279,7 +279,7 @@ export const isSamePlan = (seen: SeenDate[], plan: PlannedDate[]): boolean =>
 /** The seconds until the quiet hours end, because nobody gets a mail at night about what a job did. */
 export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): number {
   const end = quietEnd(now, settings)
-  return end ? Math.ceil(now.until(end).total('seconds')) : 0
+  return end ? secondsUntil(end, now) : 0
 }
 
 /** The recurring booking ends after the member has missed this many dates in a row; 0: never. */

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { secondsUntil } from '#lib/time.ts'
 import { Hold } from '#ui/Hold.tsx'
 import { holdMinutes } from '../holdRules.ts'
 import { useTicking } from './useTicking.ts'
-
-/** Whole seconds until then, by the studio's clock; at least zero. */
-const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
-  Math.max(0, Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000))
 
 /** Shows until when the seat is held. The time is shown each second, and announced each minute. */
 export function HoldBar({ until }: { until: Temporal.Instant }) {

@@ -4,6 +4,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
+import { secondsUntil } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { decideHold, holdMinutes } from '../holdRules.ts'
 import {
@@ -69,7 +70,7 @@ export async function holdSeat(
     const { isNewcomer } = held
     const take = async (trx: Trx) => {
       const held = await holdSeatUntil(trx, { session, personId, isNewcomer, network, until, now })
-      const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
+      const seconds = secondsUntil(held.expiresAt, now) + 1
       await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
       return held
     }

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Outbox } from '#lib/mail.server.ts'
 import type { MessageOutbox } from '#lib/messageOutbox.server.ts'
 import type { Clock } from '#lib/time.ts'
+import { secondsUntil } from '#lib/time.ts'
 import {
   begin,
   deferUntil,
@@ -47,7 +48,7 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
     if (!until) return false
     await inTransaction(db, async (trx) => {
       await deferUntil(trx, id, until)
-      await again(trx, Math.max(1, Math.ceil(now.until(until).total('seconds'))))
+      await again(trx, secondsUntil(until, now))
     })
     return true
   },

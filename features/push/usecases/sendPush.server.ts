@@ -1,11 +1,12 @@
 import { quietEndOf, waitsForQuietEnd } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { languagePrefix } from '#lib/language.ts'
 import type { MailReason } from '#lib/mailProblem.ts'
+import { sendLater } from '#lib/messageOutbox.server.ts'
 import { type Push, PushError } from '#lib/push.server.ts'
+import { secondsUntil } from '#lib/time.ts'
 import { pushJob } from '../job.ts'
 import { ttlSeconds } from '../rules.ts'
 import { dropEndpoint, type MessageToPush, messageToPush } from '../store.server.ts'
@@ -22,7 +23,7 @@ export async function sendPush(
   { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
 ): Promise<void> {
   const { db, clock, mailer, outbox, push } = deps
-  if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
+  if (delaySeconds > 0) return sendLater(deps, pushJob, messageId, { delaySeconds })
   const message = await messageToPush(db, messageId)
   if (!message || message.isOver) return
   // A server began to send it and was stopped before it could record the result.
@@ -36,25 +37,13 @@ export async function sendPush(
     quietEnd: quietEndOf('push', now, studioSettings()),
   })
   if (wait) {
-    const delay = Math.max(1, Math.ceil(now.until(wait).total('seconds')))
-    return sendLater(deps, messageId, { until: wait, delaySeconds: delay })
+    return sendLater(deps, pushJob, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
   }
   const ttl = ttlSeconds(kind, startsAt, now)
   const mail = ttl > 0 ? await mailer.compose({ kind, id: about }, 'push') : null
   if (!mail) return outbox.dropped(messageId)
   await transmit(deps, push, { ...message, id: messageId, subject: mail.subject, ttl })
 }
-
-/** What to do with a message that should be sent later is decided again at that time. */
-const sendLater = (
-  { db, jobs, outbox }: SendDeps,
-  messageId: string,
-  { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
-): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    if (until) await outbox.deferred(trx, messageId, until)
-    await jobs.enqueue(trx, pushJob, { messageId, delaySeconds: 0 }, delaySeconds)
-  })
 
 /** Sends the message to each device. It counts as sent if one device has it. */
 async function transmit(

@@ -4,7 +4,7 @@ import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isBefore, isoInstant } from '#lib/time.ts'
+import { isBefore, isoInstant, secondsUntil } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
 import { sendWaitingMail, withdrawOffer } from '../offerStore.server.ts'
@@ -78,7 +78,7 @@ export const openAfterQuietHours = (
     // This was already done for the same offer.
     if (!current?.offer || !later || isBefore(now, current.offer.opensAt)) return
     await openHeldOffer(trx, id, later, now)
-    const seconds = Math.ceil(now.until(later.opensAt).total('seconds'))
+    const seconds = secondsUntil(later.opensAt, now)
     await jobs.enqueue(trx, openOfferJob, { entryId: id, offeredAt: isoInstant(now) }, seconds)
   })
 

@@ -8,7 +8,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { isBefore, isoInstant, secondsUntil, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
 import {
@@ -164,9 +164,6 @@ function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): b
   const decision = decideCancel({ ...swap, by: 'member', now })
   return decision.kind === 'cancel' && decision.status !== 'late cancelled'
 }
-
-const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant): number =>
-  Math.max(0, Math.ceil(now.until(at).total('seconds')))
 
 /** Processes each queue in its own transaction, so that a failure does not stop the others. */
 export async function sweepQueues(deps: WaitlistDeps, now: Temporal.Instant): Promise<void> {

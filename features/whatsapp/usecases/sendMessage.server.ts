@@ -3,9 +3,10 @@ import { mayReply } from '#features/enquiry/rules.ts'
 import { REPLY_KIND } from '#features/members/rules.ts'
 import { quietEndOf } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { FailedForGood } from '#lib/jobs.server.ts'
+import { sendLater } from '#lib/messageOutbox.server.ts'
+import { secondsUntil } from '#lib/time.ts'
 import { type Whatsapp, WhatsappError } from '#lib/whatsapp.server.ts'
 import { whatsappJob } from '../job.ts'
 import { parameterOf, reasonOf, templateLanguages, waitsUntil, whatsappKinds } from '../rules.ts'
@@ -23,7 +24,7 @@ export async function sendMessage(
   { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
 ): Promise<void> {
   const { db, clock, mailer, outbox, whatsapp } = deps
-  if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
+  if (delaySeconds > 0) return sendLater(deps, whatsappJob, messageId, { delaySeconds })
   const message = await messageToSend(db, messageId)
   if (!message || message.isOver) return
   // A server began to send it and was stopped before it could record the result.
@@ -33,25 +34,12 @@ export async function sendMessage(
   if (!whatsapp || !phone || !message.isWanted) return outbox.dropped(messageId)
   const now = clock.now()
   const wait = waitsUntil(kind, { ...message, quietEnd: quietEndOf('whatsapp', now, studioSettings()) })
-  if (wait) return sendLater(deps, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
+  if (wait)
+    return sendLater(deps, whatsappJob, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
   const mail = await mailer.compose({ kind, id: about }, 'whatsapp')
   if (!mail) return outbox.dropped(messageId)
   await sendEvent(deps, whatsapp, { ...message, id: messageId, phone, subject: parameterOf(mail.subject) })
 }
-
-const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
-  Math.max(1, Math.ceil(now.until(until).total('seconds')))
-
-/** What to do with a message that should be sent later is decided again at that time. */
-const sendLater = (
-  { db, jobs, outbox }: SendDeps,
-  messageId: string,
-  { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
-): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    if (until) await outbox.deferred(trx, messageId, until)
-    await jobs.enqueue(trx, whatsappJob, { messageId, delaySeconds: 0 }, delaySeconds)
-  })
 
 async function sendEvent(
   deps: SendDeps,

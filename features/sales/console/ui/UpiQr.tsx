@@ -12,7 +12,7 @@ import {
 import { linksKey, requestQuery, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
-import { formatTime, systemClock } from '#lib/time.ts'
+import { formatTime, secondsUntil, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -185,7 +185,7 @@ function Unpaid({ request, amount, result }: ResultProps) {
 function TimeLeft({ request: { openedAt, closesAt } }: { request: RequestView }) {
   const now = useEachSecond()
   const until = closesAt ? Temporal.Instant.from(closesAt) : now
-  const seconds = Math.max(0, Math.ceil(now.until(until).total('seconds')))
+  const seconds = secondsUntil(until, now)
   const total = Temporal.Instant.from(openedAt).until(until).total('seconds')
   return (
     <Hold
