@@ -7,15 +7,8 @@ import { searchWith } from '#lib/popupAddress.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailNote,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { decideCancel } from './cancelRules.ts'
 import type { BookingMailData } from './mailStore.server.ts'
 
@@ -57,35 +50,37 @@ export const valuesOf = ({ firstName, location, pass, booking: { session } }: Bo
 
 export async function letter(
   { head, event, gone }: Frame,
-  data: BookingMailData,
-  parts: Letter,
+  { to, booking: { session } }: BookingMailData,
+  { rendered, preview, art, href, ...parts }: Letter,
 ): Promise<Mail> {
-  const { rendered } = parts
-  const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={parts.preview} heading={rendered.heading} art={parts.art}>
-      <MailParagraphs of={rendered.opening} />
-      <MailWhen startsAt={data.booking.session.startsAt} endsAt={data.booking.session.endsAt} />
-      <MailFacts facts={parts.facts} />
-      {parts.children}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={parts.href}>{rendered.button}</MailButton>
-      {parts.cancelHref ? (
-        <MailParagraph>
-          <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
-        </MailParagraph>
-      ) : null}
-      {parts.byNotice ? <ByNotice head={head} /> : null}
-      {parts.after}
-      <MailNote>{attachedText(parts.art, event, gone)}</MailNote>
-    </MailLayout>,
-  )
-  return {
-    to: data.to,
-    subject: rendered.subject,
-    html,
-    text: plain,
-    attachments: gone ? [event, gone] : [event],
-  }
+  const mail = await templateMail({
+    to,
+    head,
+    rendered,
+    preview,
+    art,
+    href,
+    children: (
+      <>
+        <MailWhen startsAt={session.startsAt} endsAt={session.endsAt} />
+        <MailFacts facts={parts.facts} />
+        {parts.children}
+      </>
+    ),
+    after: (
+      <>
+        {parts.cancelHref ? (
+          <MailParagraph>
+            <MailLink href={parts.cancelHref}>{text.cancelLink}</MailLink>
+          </MailParagraph>
+        ) : null}
+        {parts.byNotice ? <ByNotice head={head} /> : null}
+        {parts.after}
+        <MailNote>{attachedText(art, event, gone)}</MailNote>
+      </>
+    ),
+  })
+  return { ...mail, attachments: gone ? [event, gone] : [event] }
 }
 
 const attachedText = (art: Art, event: Attachment, gone: Attachment | undefined): string => {

@@ -5,8 +5,8 @@ import { searchWith } from '#lib/popupAddress.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { ContactUs } from '#ui/mail/ContactUs.tsx'
 import { MailFacts } from '#ui/mail/MailFacts.tsx'
-import { MailButton, MailCallout, MailLayout, MailParagraph, MailParagraphs } from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { MailCallout, MailLines, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { bookingLinks, type Frame, letter, valuesOf } from './letter.tsx'
 import { classFacts, spotLabel } from './mailFacts.ts'
 import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
@@ -43,32 +43,26 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
 }
 
 /** One mail about all bookings of a member that were moved to other spots. */
-export async function spotsMail(
-  { head, site }: Pick<Frame, 'head' | 'site'>,
-  data: MovedSpots,
-): Promise<Mail> {
-  const rendered = renderTemplate(bookingTemplates.spots, { name: data.firstName })
+export function spotsMail({ head, site }: Pick<Frame, 'head' | 'site'>, data: MovedSpots): Promise<Mail> {
   const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
-  const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={whys.join(' ')} heading={rendered.heading} art="up">
-      <MailParagraphs of={rendered.opening} />
-      <MailFacts
-        facts={data.bookings.map(({ session, spot }) => ({
-          label: session.title,
-          lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
-        }))}
-      />
-      {whys.map((why) => (
-        <MailParagraph key={why}>{why}</MailParagraph>
-      ))}
-      <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
-      <MailParagraphs of={rendered.closing} />
-      <MailButton
-        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
-      >
-        {rendered.button}
-      </MailButton>
-    </MailLayout>,
-  )
-  return { to: data.to, subject: rendered.subject, html, text: plain }
+  return templateMail({
+    to: data.to,
+    head,
+    rendered: renderTemplate(bookingTemplates.spots, { name: data.firstName }),
+    preview: whys.join(' '),
+    art: 'up',
+    children: (
+      <>
+        <MailFacts
+          facts={data.bookings.map(({ session, spot }) => ({
+            label: session.title,
+            lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
+          }))}
+        />
+        <MailLines lines={whys} />
+        <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
+      </>
+    ),
+    href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
+  })
 }

@@ -1,17 +1,10 @@
 import type { Cause } from '#features/booking/consequenceRules.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
-import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailLines } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { feeTemplates as templates, feeMailText as text } from './text/feeMail.ts'
 
 interface Frame {
@@ -38,23 +31,14 @@ const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeMailData) =>
   day: dayText.medium(date),
 })
 
-async function letter({ to, head, site }: Frame, rendered: RenderedMail, lines: string[]): Promise<Mail> {
-  const { html, text: plain } = await renderMail(
-    <MailLayout
-      letterhead={head}
-      preview={paragraphsOf(rendered.opening)[0] ?? ''}
-      heading={rendered.heading}
-    >
-      <MailParagraphs of={rendered.opening} />
-      {lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{rendered.button}</MailButton>
-    </MailLayout>,
-  )
-  return { to, subject: rendered.subject, html, text: plain }
-}
+const letter = ({ to, head, site }: Frame, rendered: RenderedMail, lines: string[]): Promise<Mail> =>
+  templateMail({
+    to,
+    head,
+    rendered,
+    children: <MailLines lines={lines} />,
+    href: inItsLanguage(site, `${site}/?account=passes`),
+  })
 
 /** `blocksFrom`: the day from which the person can't book online unless the fee is paid. */
 export const feeOpenMail = (

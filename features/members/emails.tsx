@@ -4,14 +4,8 @@ import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
 import { formatDay } from '#lib/time.ts'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailLines } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { memberTemplates as templates, memberMailText as text } from './text/memberMail.ts'
 
 interface Change {
@@ -53,23 +47,14 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
     writtenTo({ db, template, to }, async () => {
       const rendered = renderTemplate(template, values)
       const drawn = lines?.() ?? []
-      const { html, text: plain } = await renderMail(
-        <MailLayout
-          letterhead={head}
-          preview={paragraphsOf(rendered.opening)[0] ?? drawn[0] ?? ''}
-          heading={rendered.heading}
-        >
-          <MailParagraphs of={rendered.opening} />
-          {drawn.map((line) => (
-            <MailParagraph key={line}>{line}</MailParagraph>
-          ))}
-          <MailParagraphs of={rendered.closing} />
-          {href && rendered.button ? (
-            <MailButton href={inItsLanguage(site, href)}>{rendered.button}</MailButton>
-          ) : null}
-        </MailLayout>,
-      )
-      return { to, subject: rendered.subject, html, text: plain }
+      return templateMail({
+        to,
+        head,
+        rendered,
+        preview: paragraphsOf(rendered.opening)[0] ?? drawn[0] ?? '',
+        children: <MailLines lines={drawn} />,
+        href: href && inItsLanguage(site, href),
+      })
     })
   const passes = { href: `${site}/?account=passes` }
   return {

@@ -9,14 +9,8 @@ import { searchWith } from '#lib/popupAddress.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { MailFacts, MailLink } from '#ui/mail/MailFacts.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { NoticeToSend } from './store.server.ts'
 
@@ -77,44 +71,53 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
   const after = afterText(pass, day)
   const link = (path: string) => inItsLanguage(site, `${site}/${path}`)
   const buy = frame.canBuyAgain ? searchWith('', { name: 'buy', packageId: pass.packageId }) : ''
-  const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={after} heading={rendered.heading} art="up">
-      <MailParagraphs of={rendered.opening} />
-      <MailFacts
-        facts={[
-          { label: mailText.labels.pass, lines: [packageName], strong: true },
-          { label: text.lastDay, lines: [mailText.day(day, lastDay.year)] },
-          { label: text.left, lines: [leftLabel] },
-        ]}
-      />
-      <MailParagraph>{after}</MailParagraph>
-      {!isUnused && <MailParagraph>{text.booked}</MailParagraph>}
-      <MailParagraph>{fittingText(pass, classes.length > 0)}</MailParagraph>
-      {classes.map(({ classId, date, title, location, startsAt }) => (
-        <MailParagraph key={classId + startsAt.toString()}>
-          <MailLink
-            wraps
-            href={link(`class-schedule${searchWith('', { name: 'book', classId, date: date.toString() })}`)}
-          >
-            {[title, formatLongDayTime(startsAt), locationName(location)].join(', ')}
-          </MailLink>
-        </MailParagraph>
-      ))}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={link('class-schedule')}>{rendered.button}</MailButton>
-      {!isUnused && pass.isOwnAddress && (
+  const mail = await templateMail({
+    to: pass.to,
+    head,
+    rendered,
+    preview: after,
+    art: 'up',
+    children: (
+      <>
+        <MailFacts
+          facts={[
+            { label: mailText.labels.pass, lines: [packageName], strong: true },
+            { label: text.lastDay, lines: [mailText.day(day, lastDay.year)] },
+            { label: text.left, lines: [leftLabel] },
+          ]}
+        />
+        <MailParagraph>{after}</MailParagraph>
+        {!isUnused && <MailParagraph>{text.booked}</MailParagraph>}
+        <MailParagraph>{fittingText(pass, classes.length > 0)}</MailParagraph>
+        {classes.map(({ classId, date, title, location, startsAt }) => (
+          <MailParagraph key={classId + startsAt.toString()}>
+            <MailLink
+              wraps
+              href={link(`class-schedule${searchWith('', { name: 'book', classId, date: date.toString() })}`)}
+            >
+              {[title, formatLongDayTime(startsAt), locationName(location)].join(', ')}
+            </MailLink>
+          </MailParagraph>
+        ))}
+      </>
+    ),
+    href: link('class-schedule'),
+    after: (
+      <>
+        {!isUnused && pass.isOwnAddress && (
+          <MailParagraph>
+            <MailLink wraps href={link(`membership${buy}`)}>
+              {frame.canBuyAgain ? text.again(packageName) : text.passes}
+            </MailLink>
+          </MailParagraph>
+        )}
         <MailParagraph>
-          <MailLink wraps href={link(`membership${buy}`)}>
-            {frame.canBuyAgain ? text.again(packageName) : text.passes}
+          <MailLink wraps href={inItsLanguage(site, optOut)}>
+            {text.noNotices}
           </MailLink>
         </MailParagraph>
-      )}
-      <MailParagraph>
-        <MailLink wraps href={inItsLanguage(site, optOut)}>
-          {text.noNotices}
-        </MailLink>
-      </MailParagraph>
-    </MailLayout>,
-  )
-  return { to: pass.to, subject: rendered.subject, html, text: plain, unsubscribe: optOut }
+      </>
+    ),
+  })
+  return { ...mail, unsubscribe: optOut }
 }

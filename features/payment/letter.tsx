@@ -1,17 +1,9 @@
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail } from '#lib/mailWords.server.ts'
-import { paragraphsOf } from '#lib/mailWords.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts, MailWhen } from '#ui/mail/MailFacts.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailCallout,
-  MailLayout,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailCallout, MailLines } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { NotBookedMailData } from './emails.tsx'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
@@ -40,29 +32,23 @@ interface Letter {
 const hrefOf = (site: string, path: string | URL): string =>
   path instanceof URL ? path.href : inItsLanguage(site, site + path)
 
-export async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
-  const { rendered } = parts
-  const paragraphs = (lines: string[] = []) =>
-    lines.map((line) => <MailParagraph key={line}>{line}</MailParagraph>)
-  const { html, text: plain } = await renderMail(
-    <MailLayout
-      letterhead={head}
-      preview={paragraphsOf(rendered.opening)[0] ?? ''}
-      heading={rendered.heading}
-      {...(parts.art ? { art: parts.art } : {})}
-    >
-      <MailParagraphs of={rendered.opening} />
-      {paragraphs(parts.lines)}
-      {parts.session ? <SessionFacts session={parts.session} /> : null}
-      {parts.amounts ? <MailAmounts rows={parts.amounts} /> : null}
-      {parts.promise ? <MailCallout>{parts.promise}</MailCallout> : null}
-      {paragraphs(parts.after)}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={hrefOf(site, parts.path)}>{rendered.button}</MailButton>
-    </MailLayout>,
-  )
-  return { to, subject: rendered.subject, html, text: plain }
-}
+export const letter = ({ to, head, site }: Frame, parts: Letter): Promise<Mail> =>
+  templateMail({
+    to,
+    head,
+    rendered: parts.rendered,
+    art: parts.art,
+    children: (
+      <>
+        <MailLines lines={parts.lines ?? []} />
+        {parts.session ? <SessionFacts session={parts.session} /> : null}
+        {parts.amounts ? <MailAmounts rows={parts.amounts} /> : null}
+        {parts.promise ? <MailCallout>{parts.promise}</MailCallout> : null}
+        <MailLines lines={parts.after ?? []} />
+      </>
+    ),
+    href: hrefOf(site, parts.path),
+  })
 
 function SessionFacts({ session }: Required<Pick<Letter, 'session'>>) {
   const { labels } = mailText

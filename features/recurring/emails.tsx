@@ -6,20 +6,13 @@ import {
 import { locationName } from '#features/studio/settings.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
-import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts } from '#ui/mail/MailFacts.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { StoredDate } from './dateStore.server.ts'
 import type { DateToReport, RecurringToReport } from './mailStore.server.ts'
@@ -53,31 +46,29 @@ interface Letter {
   children?: ReactNode
 }
 
-async function letter({ head }: Frame, recurring: RecurringToReport, parts: Letter): Promise<Mail> {
-  const { rendered, art, href, dates = [], children } = parts
-  const { html, text: plain } = await renderMail(
-    <MailLayout
-      letterhead={head}
-      preview={paragraphsOf(rendered.opening)[0] ?? ''}
-      heading={rendered.heading}
-      art={art}
-    >
-      <MailParagraphs of={rendered.opening} />
-      <MailFacts
-        facts={[
-          { label: mailText.labels.title, lines: [recurring.title, whenOf(recurring)], strong: true },
-          { label: mailText.labels.instructor, lines: [recurring.instructor] },
-          { label: mailText.labels.location, lines: [locationName(recurring.location)] },
-          ...dates.filter(({ lines }) => lines.length > 0),
-        ]}
-      />
-      {children}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={href}>{rendered.button}</MailButton>
-    </MailLayout>,
-  )
-  return { to: recurring.to, subject: rendered.subject, html, text: plain }
-}
+const letter = (
+  { head }: Frame,
+  recurring: RecurringToReport,
+  { dates = [], children, ...parts }: Letter,
+): Promise<Mail> =>
+  templateMail({
+    to: recurring.to,
+    head,
+    ...parts,
+    children: (
+      <>
+        <MailFacts
+          facts={[
+            { label: mailText.labels.title, lines: [recurring.title, whenOf(recurring)], strong: true },
+            { label: mailText.labels.instructor, lines: [recurring.instructor] },
+            { label: mailText.labels.location, lines: [locationName(recurring.location)] },
+            ...dates.filter(({ lines }) => lines.length > 0),
+          ]}
+        />
+        {children}
+      </>
+    ),
+  })
 
 const toSchedule = (site: string) =>
   inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)

@@ -3,15 +3,8 @@ import { inItsLanguage } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { ContactUs } from '#ui/mail/ContactUs.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailNote,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailLines, MailNote } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { type Notice, renderNotice } from './notice.ts'
 
 export async function timetableChangedMail(
@@ -19,27 +12,19 @@ export async function timetableChangedMail(
   notice: Notice,
 ): Promise<Mail> {
   const { rendered, lines } = renderNotice(notice)
-  const { html, text } = await renderMail(
-    <MailLayout
-      letterhead={head}
-      preview={paragraphsOf(rendered.opening)[0] ?? rendered.heading}
-      heading={rendered.heading}
-      art="up"
-    >
-      <MailParagraphs of={rendered.opening} />
-      {lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton
-        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
-      >
-        {rendered.button}
-      </MailButton>
+  const mail = await templateMail({
+    to,
+    head,
+    rendered,
+    preview: paragraphsOf(rendered.opening)[0] ?? rendered.heading,
+    art: 'up',
+    children: <MailLines lines={lines} />,
+    href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
+    after: (
       <MailNote>
         <ContactUs head={head} />
       </MailNote>
-    </MailLayout>,
-  )
-  return { to, subject: rendered.subject, html, text, attachments: events }
+    ),
+  })
+  return { ...mail, attachments: events }
 }

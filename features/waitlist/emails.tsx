@@ -3,20 +3,12 @@ import { locationName } from '#features/studio/settings.ts'
 import { waitlistTemplates as templates, waitlistMailText as text } from '#features/waitlist/text/waitlist.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
-import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
-import {
-  type Letterhead,
-  MailButton,
-  MailLayout,
-  MailNote,
-  MailParagraph,
-  MailParagraphs,
-} from '#ui/mail/MailLayout.tsx'
-import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type Letterhead, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { EntryToReport } from './mailStore.server.ts'
 
@@ -42,32 +34,25 @@ interface Letter {
   after?: ReactNode
 }
 
-async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Promise<Mail> {
-  const { rendered, art, href, children, after } = parts
-  const { html, text: plain } = await renderMail(
-    <MailLayout
-      letterhead={head}
-      preview={paragraphsOf(rendered.opening)[0] ?? ''}
-      heading={rendered.heading}
-      art={art}
-    >
-      <MailParagraphs of={rendered.opening} />
-      <MailWhen startsAt={entry.startsAt} endsAt={entry.endsAt} />
-      <MailFacts
-        facts={[
-          { label: mailText.labels.title, lines: [entry.title], strong: true },
-          { label: mailText.labels.instructor, lines: [entry.instructor] },
-          { label: mailText.labels.location, lines: [locationName(entry.location)] },
-        ]}
-      />
-      {children}
-      <MailParagraphs of={rendered.closing} />
-      <MailButton href={href}>{rendered.button}</MailButton>
-      {after}
-    </MailLayout>,
-  )
-  return { to: entry.to, subject: rendered.subject, html, text: plain }
-}
+const letter = ({ head }: Frame, entry: EntryToReport, { children, ...parts }: Letter): Promise<Mail> =>
+  templateMail({
+    to: entry.to,
+    head,
+    ...parts,
+    children: (
+      <>
+        <MailWhen startsAt={entry.startsAt} endsAt={entry.endsAt} />
+        <MailFacts
+          facts={[
+            { label: mailText.labels.title, lines: [entry.title], strong: true },
+            { label: mailText.labels.instructor, lines: [entry.instructor] },
+            { label: mailText.labels.location, lines: [locationName(entry.location)] },
+          ]}
+        />
+        {children}
+      </>
+    ),
+  })
 
 /** What the seat would cost, by the rules that apply when the mail is composed. */
 export interface OfferTerms {

@@ -156,6 +156,10 @@ export const MailParagraphs = ({ of }: { of: string }) =>
     .map((line, index) => ({ line, index }))
     .map(({ line, index }) => <MailParagraph key={index}>{line}</MailParagraph>)
 
+/** Paragraphs that the mail itself adds. */
+export const MailLines = ({ lines }: { lines: string[] }) =>
+  lines.map((line) => <MailParagraph key={line}>{line}</MailParagraph>)
+
 /** An additional explanation that can be skipped. */
 export function MailNote({ children }: { children: ReactNode }) {
   return <Text style={{ ...small, margin: '0 0 20px' }}>{children}</Text>
