@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasSwitchedOff } from '#features/messages/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { ReminderKind } from './reminderRules.ts'
@@ -30,9 +31,7 @@ export async function queueReminders(
       where s.cancelled_at is null and ${sessions} and b.status = 'scheduled'
         and b.booked_at <= ${toDate(bookedBefore)}
         and not exists (select from reminder r where r.booking_id = b.id and r.kind = ${kind})
-        and (wants_whatsapp(b.person_id, 'reminders') or wants_push(b.person_id, 'reminders') or not exists (
-          select from message_opt_out o
-          where o.person_id = b.person_id and o.channel = 'mail' and o.topic = 'reminders'))
+        and (wants_whatsapp(b.person_id, 'reminders') or wants_push(b.person_id, 'reminders') or not ${hasSwitchedOff(sql.ref('b.personId'), 'reminders')})
       order by b.id limit ${limit}
       on conflict do nothing returning booking_id)
     select enqueue_job('mail', jsonb_build_object('kind', ${mail}::text, 'id', booking_id)) from due`.execute(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sitePages } from '#features/studio/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { DraftContent } from './draftSchema.ts'
@@ -27,9 +28,7 @@ export interface DraftFilter {
 const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
   post: sql`select id, title, hindi ->> 'title' as hindi, published_on::timestamptz as since, false as starter from post`,
   training: sql`select id, title, hindi ->> 'title' as hindi, starts_on::timestamptz as since, false as starter from training`,
-  page: sql`select id, key as title, case when content is null then key
-    else (select string_agg(value, '') from jsonb_each_text(content #> '{hi,texts}')) end as hindi,
-    published_at as since, content is null as starter from site_page`,
+  page: sitePages,
 }
 
 /**

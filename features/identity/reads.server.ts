@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 
 /** `keyShare` is compatible with every other change of the person except `blockActionsOf`; `noKeyUpdate` with none. */
 export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
@@ -64,4 +65,21 @@ export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
     select pg_advisory_xact_lock(name) from (
       select distinct hashtextextended('address ' || lower(email), 0) as name
       from unnest(${emails}::text[]) as email order by name) as addresses`.execute(trx)
+}
+
+/** The sign-ins of a person since an instant, and the number of their devices. */
+export async function signInsSince(
+  db: Db,
+  personId: string,
+  since: Temporal.Instant,
+): Promise<{ at: Temporal.Instant[]; devices: number }> {
+  const rows = await db
+    .selectFrom('signIn')
+    .select(['createdAt', sql<string | null>`encode(device_digest, 'hex')`.as('device')])
+    .where('personId', '=', personId)
+    .where('createdAt', '>=', toDate(since))
+    .orderBy('createdAt')
+    .execute()
+  const devices = new Set(rows.flatMap(({ device }) => device ?? []))
+  return { at: rows.map(({ createdAt }) => fromDate(createdAt)), devices: devices.size }
 }

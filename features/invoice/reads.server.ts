@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { fromDate, studioDay } from '#lib/time.ts'
+import { fromDate, studioDay, toDate } from '#lib/time.ts'
 import type { Seller, TaxDocument, TaxMode } from './documentSchema.ts'
 
 export interface Registration extends Omit<Seller, 'name'> {
@@ -108,3 +108,23 @@ export async function documentById(db: Db, id: string): Promise<StoredDocument |
   const row = await documents(db).where('d.id', '=', id).executeTakeFirst()
   return row && asDocument(row)
 }
+
+/** The registrations under which documents were made since an instant. */
+export async function registrationsUsedSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('taxDocument')
+    .select('registrationId')
+    .distinct()
+    .where('issuedAt', '>=', toDate(since))
+    .execute()
+  return new Set(rows.map(({ registrationId }) => registrationId))
+}
+
+/** The last number of each series in each financial year. */
+export const lastNumbers = (db: Db) =>
+  db
+    .selectFrom('documentSeries')
+    .select(['series', 'financialYear', 'lastNumber'])
+    .orderBy('series')
+    .orderBy('financialYear')
+    .execute()

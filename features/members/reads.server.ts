@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
@@ -173,3 +173,7 @@ export async function deliveriesOfReplies(db: Db, about: string[]): Promise<Map<
     ]),
   )
 }
+
+/** The messages `m` of a kind about the row with an id, by all channels. */
+export const messagesAbout = (kind: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`sent_mail m where m.kind = ${sql.lit(kind)} and m.about = ${id}`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import type { ChosenMessages } from './console/schema.ts'
@@ -37,3 +37,11 @@ export async function chosenMessages(db: Db, personId: string): Promise<ChosenMe
     })),
   }
 }
+
+/** Whether a person has switched mails about a topic off. */
+export const hasSwitchedOff = (
+  personId: RawBuilder<unknown>,
+  topic: 'reminders' | 'passes',
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from message_opt_out o
+    where o.person_id = ${personId} and o.channel = 'mail' and o.topic = ${sql.lit(topic)})`

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasSwitchedOff } from '#features/messages/reads.server.ts'
+import { isFrozenOn } from '#features/passes/reads.server.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
@@ -26,14 +28,12 @@ const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sq
   and person.erased_at is null and person.merged_into is null
   and coalesce(case when person.email is not null then person.email_proven end, (
     select head.email_proven from person head where head.id = person.household_of), false)
-  and not exists (select from pass_freeze f
-    where f.pass_id = p.id and ${today.toString()} between f.from_date and f.to_date)
+  and not ${isFrozenOn(sql.ref('p.id'), today)}
   and not exists (select from pass q
     where q.person_id = p.person_id and q.id <> p.id and q.revoked_at is null and q.has_sessions is not false
       and q.expires_on > p.expires_on and ${JSON.stringify(following)}::jsonb -> p.package_type ? q.package_type
       and (q.location = 'all' or p.location = 'all' or q.location = p.location))
-  and not exists (select from message_opt_out o where o.person_id = p.person_id
-    and o.channel = 'mail' and o.topic = 'passes'))`
+  and not ${hasSwitchedOff(sql.ref('p.personId'), 'passes')})`
 
 /**
  * Queues a mail for each pass whose last day is in the window, unless a notice for that day or a later one was queued

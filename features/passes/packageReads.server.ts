@@ -211,3 +211,14 @@ export function rateOf(rates: Partial<Record<PackageType, number>>, type: Packag
   if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
   return rate
 }
+
+export const packageCount = sql<number>`(select count(*)::int from package)`
+
+/** Whether anything was ever sold; unpaid orders do not count. */
+export const hasSales = sql<boolean>`(
+  (select id from payment_order where status <> 'abandoned' order by id limit 1) is not null)`
+
+/** The types of package that were ever sold. */
+export const soldTypes = sql<string[]>`array(
+  select distinct v.terms ->> 'packageType' from package_version v, lateral (
+    select from payment_order o where o.package_id = v.package_id and o.status <> 'abandoned' limit 1) sold)`

@@ -180,3 +180,16 @@ export const lockPassesOf = async (trx: Trx, ...personIds: string[]): Promise<vo
     select from pass where id in (select pass_id from pass_user where person_id = any(${personIds}::uuid[]))
     order by id for update`.execute(trx)
 }
+
+/** Whether a pass is frozen on a day. */
+export const isFrozenOn = (passId: RawBuilder<unknown>, date: Temporal.PlainDate): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from pass_freeze f
+    where f.pass_id = ${passId} and ${date.toString()} between f.from_date and f.to_date)`
+
+/** Whether a person was given a pass, or one that they have used was booked with or changed, since an instant. */
+export const havePassesChanged = (
+  personId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from pass_user u where u.person_id = ${personId} and (u.added_at > ${since}
+    or (select at from ledger_entry where pass_id = u.pass_id order by id desc limit 1) > ${since}))`

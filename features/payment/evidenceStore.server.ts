@@ -155,25 +155,6 @@ export async function messagesAbout(
   }
 }
 
-/**
- * The sign-ins of a person since the day before the payment, and the number of their devices: the payment was made in
- * one of these sessions.
- */
-export async function signInsOf(
-  db: Db,
-  { personId, paidAt }: Purchase,
-): Promise<{ at: Temporal.Instant[]; devices: number }> {
-  const rows = await db
-    .selectFrom('signIn')
-    .select(['createdAt', sql<string | null>`encode(device_digest, 'hex')`.as('device')])
-    .where('personId', '=', personId)
-    .where('createdAt', '>=', toDate(paidAt.subtract({ hours: 24 })))
-    .orderBy('createdAt')
-    .execute()
-  const devices = new Set(rows.flatMap(({ device }) => device ?? []))
-  return { at: rows.map(({ createdAt }) => fromDate(createdAt)), devices: devices.size }
-}
-
 export interface Returned {
   kind: EntryKind
   at: Temporal.Instant

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { havePassesChanged } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
@@ -116,22 +117,6 @@ export async function sessionsOn(
   return rows.map(({ id }) => id)
 }
 
-/** The names of the holidays of a location, by their date. */
-export async function holidaysOf(
-  db: Db,
-  location: string,
-  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('holiday')
-    .select(['date', 'name'])
-    .where('date', '>=', from.toString())
-    .where('date', '<=', to.toString())
-    .where((e) => e.or([e('location', 'is', null), e('location', '=', location)]))
-    .execute()
-  return new Map(rows.map(({ date, name }) => [date, name]))
-}
-
 export async function insertRecurring(
   trx: Trx,
   row: {
@@ -222,9 +207,7 @@ const MAX_DUE = 500
  * Whether something has changed for the member since `r` was last processed: a pass was bought, used or shared
  * with them, or a fee of theirs was settled.
  */
-const hasChanged = sql<boolean>`(exists (
-    select from pass_user u where u.person_id = r.person_id
-      and (u.added_at > r.looked_at or (select at from ledger_entry where pass_id = u.pass_id order by id desc limit 1) > r.looked_at))
+const hasChanged = sql<boolean>`(${havePassesChanged(sql.ref('r.personId'), sql.ref('r.lookedAt'))}
   or exists (select from fee f join booking b on b.id = f.booking_id
     where b.person_id = r.person_id and (f.paid_at > r.looked_at or f.waived_at > r.looked_at)))`
 

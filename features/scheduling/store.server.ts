@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownColumns } from '#features/timetable/reads.server.ts'
+import { hasWaitingEdit, shownColumns } from '#features/timetable/reads.server.ts'
 import type { ShownOfClass } from '#features/timetable/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
@@ -42,7 +42,7 @@ export async function timetableSessions(db: Db, filter: TimetableFilter): Promis
       s.cancel_reason,
       (s.starts_at, s.ends_at, s.instructor_id) is distinct from
         (s.laid_out_starts_at, s.laid_out_ends_at, s.laid_out_instructor_id) as changed,
-      exists (select from session_edit e where e.session_id = s.id and e.decision is null) as waiting
+      ${hasWaitingEdit} as waiting
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
       left join room r on r.id = s.room_id
     where s.date between ${from} and ${to}

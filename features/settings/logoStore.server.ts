@@ -1,17 +1,8 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 
-export interface StoredLogo {
-  photoId: string
-  hash: string
-}
-
-/** The stored logo; undefined if there is none. */
-export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
-  db
-    .selectFrom('studioLogo')
-    .innerJoin('media', 'media.id', 'studioLogo.mediaId')
-    .select(['media.id as photoId', 'media.hash'])
-    .executeTakeFirst()
+/** The picture that is the logo; undefined if there is none. */
+export const storedLogo = (db: Db): Promise<{ photoId: string } | undefined> =>
+  db.selectFrom('studioLogo').select('mediaId as photoId').executeTakeFirst()
 
 /** Stores the logo. Throws if there is no such picture (`studio_logo_media_id_fkey`). */
 export const putLogo = async (trx: Trx, photoId: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasSales, soldTypes } from '#features/passes/packageReads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { RuleName } from '#features/studio/rules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -242,10 +243,7 @@ export async function readUsed(db: Db): Promise<Used> {
           select from session s, lateral (select from booking b where b.session_id = s.id limit 1) booked
           where s.class_id = c.id limit 1) used
         where c.kind = k.key)) as kinds,
-      (select id from payment_order where status <> 'abandoned' order by id limit 1) is not null as sales,
-      array(select distinct v.terms ->> 'packageType' from package_version v, lateral (
-        select from payment_order o where o.package_id = v.package_id and o.status <> 'abandoned' limit 1) sold) as types`.execute(
-    db,
-  )
+      ${hasSales} as sales,
+      ${soldTypes} as types`.execute(db)
   return rows[0] as Used
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { policyKeys } from '#features/content/schema.ts'
+import { firstInstructors, unreadPolicies } from '#features/content/reads.server.ts'
+import type { policyKeys } from '#features/content/schema.ts'
+import { packageCount } from '#features/passes/packageReads.server.ts'
+import { unwrittenPages } from '#features/studio/reads.server.ts'
 import { type PageKey, pageKeys } from '#features/studio/text/starterPages.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
@@ -27,13 +30,12 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
       array(select name from location order by position limit 4) as locations,
       (select count(*)::int from room) as rooms,
       (select coalesce(sum(capacity), 0)::int from room) as seats,
-      array(select name from instructor order by position limit 4) as instructors,
+      ${firstInstructors} as instructors,
       (select count(*)::int from class) as classes,
-      (select count(*)::int from package) as packages,
+      ${packageCount} as packages,
       (select count(*)::int from (select from person where role = 'member' limit 1000) m) as members,
-      array(select key from site_page where content is null) as unwritten,
-      array(select k from unnest(${[...policyKeys]}::text[]) k
-        where not exists (select from policy_text where key = k)) as unread_policies,
+      ${unwrittenPages} as unwritten,
+      ${unreadPolicies} as unread_policies,
       (select count(*)::int from data_import where state in ('uploaded', 'checked')) as files_waiting,
       exists(select from first_day_over) as hidden`.execute(db)
   const setup = rows[0] as StudioSetup

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { NewRegistration, RegistrationList } from './console/registrationSchema.ts'
+import type { NewRegistration } from './console/registrationSchema.ts'
 
 export interface SetRegistration extends NewRegistration {
   id: string
@@ -31,26 +31,6 @@ export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
  * transaction.
  */
 export const lockRegistrations = (trx: Trx) => sql`lock table tax_registration in exclusive mode`.execute(trx)
-
-/** The registrations under which documents were made since an instant. */
-export async function registrationsUsedSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('taxDocument')
-    .select('registrationId')
-    .distinct()
-    .where('issuedAt', '>=', toDate(since))
-    .execute()
-  return new Set(rows.map(({ registrationId }) => registrationId))
-}
-
-/** The last number of each series in each financial year. */
-export const lastNumbers = (db: Db): Promise<RegistrationList['lastNumbers']> =>
-  db
-    .selectFrom('documentSeries')
-    .select(['series', 'financialYear', 'lastNumber'])
-    .orderBy('series')
-    .orderBy('financialYear')
-    .execute()
 
 export async function insertRegistration(
   trx: Trx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { logoView } from '#features/media/rules.ts'
 import type { LogoView } from '#features/media/schema.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -97,3 +98,11 @@ export async function readSettings(db: Db): Promise<StudioSettings> {
   ])
   return { locations, kinds, numbers, taxed }
 }
+
+/** The keys of the pages that still have their starter text. */
+export const unwrittenPages = sql<string[]>`array(select key from site_page where content is null)`
+
+/** The pages of the site, as the list of drafts shows them: `hindi` is all Hindi text in one; `starter`: never written. */
+export const sitePages = sql`select id, key as title, case when content is null then key
+    else (select string_agg(value, '') from jsonb_each_text(content #> '{hi,texts}')) end as hindi,
+    published_at as since, content is null as starter from site_page`

@@ -83,6 +83,22 @@ export async function holidayKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => (row.location ? `${row.date}@${row.location}` : row.date)))
 }
 
+/** The names of the holidays of a location, by their date. */
+export async function holidaysOf(
+  db: Db,
+  location: string,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('holiday')
+    .select(['date', 'name'])
+    .where('date', '>=', from.toString())
+    .where('date', '<=', to.toString())
+    .where((e) => e.or([e('location', 'is', null), e('location', '=', location)]))
+    .execute()
+  return new Map(rows.map(({ date, name }) => [date, name]))
+}
+
 /** A session with its class: the row that every feature uses to show a session. */
 export interface SessionRow extends ShownOfClass {
   classId: string
@@ -236,6 +252,10 @@ export interface WaitingEdit {
   affected: number
   noticedAt: Temporal.Instant
 }
+
+/** Whether an edit of a session `s` waits for staff. */
+export const hasWaitingEdit = sql<boolean>`exists (
+  select from session_edit e where e.session_id = s.id and e.decision is null)`
 
 type NamedLayout = LayoutJson & { instructor: string }
 

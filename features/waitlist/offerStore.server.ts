@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asStrikes, feeOpenColumn, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
 import type { Strike } from '#features/booking/strikeRules.ts'
+import { messagesAbout } from '#features/members/reads.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -16,7 +17,7 @@ export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): P
 }
 
 /** Messages `m` that offer a seat to an entry `w`, by all channels. */
-const offerMessages = sql`sent_mail m where m.kind = 'waitlistOffer' and m.about = w.id::text`
+const offerMessages = messagesAbout('waitlistOffer', sql`w.id::text`)
 
 /**
  * Sends now the mail that offers a seat to an entry, if one waits for its next attempt. Returns false if there is
@@ -25,7 +26,7 @@ const offerMessages = sql`sent_mail m where m.kind = 'waitlistOffer' and m.about
 export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     with waiting as (
-      select m.id from sent_mail m where m.kind = 'waitlistOffer' and m.about = ${id} and m.channel = 'mail'
+      select m.id from ${messagesAbout('waitlistOffer', sql`${id}`)} and m.channel = 'mail'
         and m.sent_at is null and m.failed_at is null),
     hurried as (
       update pgboss.job set start_after = now()
@@ -111,8 +112,7 @@ export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 
   (select count(*) >= ${sql.lit(MAX_WAITING_MESSAGES)} from waitlist_entry u
     where u.session_id = ${sessionId} and u.status in ('waiting', 'skipped', 'offered')
       and u.unreached >= ${sql.lit(MAX_UNREACHED)}
-      and exists (select from sent_mail m where m.kind = 'waitlistOffer' and m.about = u.id::text
-        and m.sent_at is null and m.failed_at is null)) as is_mute,
+      and exists (select from ${messagesAbout('waitlistOffer', sql`u.id::text`)} and m.sent_at is null and m.failed_at is null)) as is_mute,
   exists (select from booking b join session o on o.id = b.session_id
     where b.person_id = w.person_id and b.status in ('scheduled', 'attended') and o.date = ${date.toString()}
       and o.cancelled_at is null and b.id is distinct from w.instead_of) as has_class_that_day,

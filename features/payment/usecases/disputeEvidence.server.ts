@@ -1,3 +1,4 @@
+import { signInsSince } from '#features/identity/reads.server.ts'
 import type { Evidence } from '#features/invoice/evidenceSchema.ts'
 import { documentsOf } from '#features/invoice/reads.server.ts'
 import type { DrawDeps } from '#features/invoice/usecases/drawDocument.server.ts'
@@ -10,7 +11,7 @@ import type { EvidenceSlot } from '../disputeRules.ts'
 import type { Dispute } from '../disputeStore.server.ts'
 import { movementsOf } from '../documentStore.server.ts'
 import { type EvidenceFacts, factsText, wordEvidence } from '../evidence.server.ts'
-import { messagesAbout, purchaseOf, returnsOf, signInsOf, visitsOf } from '../evidenceStore.server.ts'
+import { messagesAbout, purchaseOf, returnsOf, visitsOf } from '../evidenceStore.server.ts'
 import { shownTermsOf } from '../shownTermsStore.server.ts'
 import { methodName } from './documentPdf.server.ts'
 
@@ -40,7 +41,8 @@ async function readFacts(
       visitsOf(db, purchase),
       pass ? readLedger(db, personId, pass.id) : [],
       messagesAbout(db, purchase),
-      signInsOf(db, purchase),
+      // The payment was made in one of these sessions.
+      signInsSince(db, purchase.personId, purchase.paidAt.subtract({ hours: 24 })),
       shownTermsOf(db, orderId),
       returnsOf(db, orderId),
     ],

@@ -1,10 +1,11 @@
 import { type ManyFacts, meetingDates, readMany } from '#features/booking/usecases/bookMany.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { holidaysOf } from '#features/timetable/reads.server.ts'
 import { bookableWeeks } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { earlierDay, isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import { datesOn, type PlannedDate, planDates } from '../rules.ts'
-import { holidaysOf, type RecurringClass, sessionsOn } from '../store.server.ts'
+import { type RecurringClass, sessionsOn } from '../store.server.ts'
 
 export interface PlanRequest {
   personId: string

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lastNumbers, registrationsUsedSince } from '#features/invoice/reads.server.ts'
 import { registrationOn } from '#features/invoice/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
@@ -14,9 +15,7 @@ import { withdraw } from '../numberStore.server.ts'
 import { unusableSeries } from '../registrationRules.ts'
 import {
   insertRegistration,
-  lastNumbers,
   lockRegistrations,
-  registrationsUsedSince,
   type SetRegistration,
   setRegistrations,
 } from '../registrationStore.server.ts'
