@@ -14,7 +14,6 @@ export const consoleFrameText: typeof english.frameText = {
   offline: 'लाइन बंद है',
   asOf: (time) => `यहाँ जो दिख रहा है वह ${time} तक का है।`,
   offlineStrip: 'लाइन बंद है। जिसके लिए सर्वर चाहिए वह रुका है; लिखा हुआ कुछ नहीं खोता।',
-  waiting: 'प्रतीक्षा में',
   signOut: 'साइन आउट',
   otherLanguage: 'In English',
   nothingFound: (query) => `“${query}” नाम से कुछ नहीं मिला।`,

@@ -15,7 +15,6 @@ export const frameText = inLanguages('consoleFrameText', {
   asOf: (time: string) => `What you see here is as of ${time}.`,
   offlineStrip:
     'You are offline. Actions that need the server are not possible now; nothing you typed is lost.',
-  waiting: 'waiting',
   signOut: 'Sign out',
   otherLanguage: 'हिन्दी में',
   nothingFound: (query: string) => `Nothing found for “${query}”.`,

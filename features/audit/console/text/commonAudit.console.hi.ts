@@ -68,7 +68,6 @@ export const auditValueTexts: typeof english.auditValueTexts = {
   yes: 'हाँ',
   erased: 'मिटाया गया',
   no: 'नहीं',
-  nameless: (id) => `सं. ${id}`,
   picture: 'एक तस्वीर',
   percent: (n) => `${n} %`,
   weekdays: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],

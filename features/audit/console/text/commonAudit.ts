@@ -69,8 +69,6 @@ export const auditValueTexts = inLanguages('auditValueTexts', {
   no: 'no',
   /** Replaces the text of a person who was erased. */
   erased: 'erased',
-  /** Something that has no name, or none any more. */
-  nameless: (id: string) => `no. ${id}`,
   /** A photograph, which has no name. */
   picture: 'a picture',
   percent: (n: number) => `${n} %`,

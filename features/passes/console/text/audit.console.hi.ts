@@ -15,7 +15,6 @@ export const passesAudit: typeof english.passesAudit = {
     perSessionPricePaise: 'एक सेशन की क़ीमत',
     pricePaise: 'क़ीमत',
     shareable: 'दो लोगों के लिए',
-    shortDescription: 'संक्षेप में',
     terms: 'शर्तें',
     totalSessions: 'सेशन',
     unusedDays: 'बिना इस्तेमाल के दिन',

@@ -15,7 +15,6 @@ export const passesAudit = inLanguages('passesAudit', {
     perSessionPricePaise: 'price of a session',
     pricePaise: 'price',
     shareable: 'for two people',
-    shortDescription: 'in short',
     terms: 'terms',
     totalSessions: 'sessions',
     unusedDays: 'days until an unused pass expires',

@@ -15,7 +15,6 @@ export const salesAudit: typeof english.salesAudit = {
     day: 'दिन',
     entry: 'संख्या',
     expected: 'अपेक्षित',
-    expectedPaise: 'अपेक्षित',
     floatPaise: 'शुरुआती नक़द',
     upi: 'UPI',
   },

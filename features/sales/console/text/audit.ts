@@ -15,7 +15,6 @@ export const salesAudit = inLanguages('salesAudit', {
     day: 'day',
     entry: 'number',
     expected: 'expected',
-    expectedPaise: 'expected',
     floatPaise: 'float',
     upi: 'UPI',
   },
