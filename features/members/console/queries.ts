@@ -12,6 +12,19 @@ const timetable = client<typeof timetableContract>()
 /** The page size of a member's lists. */
 export const LIST_LIMIT = 50
 
+/** The number of members that a search at the desk shows. */
+const MAX_FOUND = 8
+
+/** Members found by the letters that staff type: part of a name, phone number or e-mail. */
+export const foundMembersQuery = (letters: string) =>
+  queryOptions({
+    queryKey: ['members', 'search', letters],
+    enabled: letters.length >= 2,
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await membersApi('GET /console/members', { query: { q: letters, limit: MAX_FOUND } })).data.rows,
+  })
+
 export const membersQuery = (search: { q: string; filter: string; sort: string; page: number }) =>
   queryOptions({
     queryKey: ['members', 'found', search],

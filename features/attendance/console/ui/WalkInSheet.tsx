@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
+import type { MemberRow } from '#features/members/console/listSchema.ts'
+import { foundMembersQuery } from '#features/members/console/queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
-import { ButtonLink, TextLink } from '#ui/Button.tsx'
-import { Contact } from '#ui/console/Contact.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { FoundMember, Refused } from '#ui/console/FoundMember.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
@@ -16,9 +18,7 @@ import { toast } from '#ui/toast.ts'
 import { attendanceApi, rosterQuery } from '../queries.ts'
 import type { RosterView } from '../schema.ts'
 import { rosterScreenText } from '../text/rosterScreen.ts'
-import { type FoundMember, memberSearchQuery } from './memberSearch.ts'
 import type { RosterRow } from './RosterList.tsx'
-import css from './WalkInSheet.module.css'
 
 const text = rosterScreenText.walkIns
 const NOTHING = { letters: '' }
@@ -42,10 +42,10 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   const form = useConsoleForm(NOTHING, `walkIn.${session._id}`)
   const { letters } = form.values
   const query = useDeferredValue(letters.trim())
-  const { data, error, isFetching, refetch } = useQuery(memberSearchQuery(query))
-  const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
+  const { data, error, isFetching, refetch } = useQuery(foundMembersQuery(query))
+  const [refused, setRefused] = useState<{ member: MemberRow; why: string; noPass: boolean }>()
   const book = useMutation({
-    mutationFn: (member: FoundMember) =>
+    mutationFn: (member: MemberRow) =>
       attendanceApi('POST /console/sessions/:sessionId/walk-ins', {
         params: { sessionId: session._id },
         body: { personId: member._id },
@@ -108,12 +108,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
       {!online && <OfflineHint />}
       <ul>
         {data?.map((member) => (
-          <li key={member._id} className={css.member}>
-            <div className={css.who}>
-              <b>{fullName(member)}</b>
-              <Contact phoneNumber={member.phoneNumber} email={member.email} />
-              <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
-            </div>
+          <FoundMember key={member._id} member={member} noPass={text.noPass}>
             {member.pass ? (
               <OnlineButton
                 quiet
@@ -131,12 +126,12 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
               </ButtonLink>
             )}
             {refused?.member._id === member._id && (
-              <p className={css.refused} role="alert">
-                {refused.why}
-                {refused.noPass && <TextLink to={sellTo(member._id)}>{rosterScreenText.sell}</TextLink>}
-              </p>
+              <Refused
+                why={refused.why}
+                sells={refused.noPass ? { personId: member._id, label: rosterScreenText.sell } : undefined}
+              />
             )}
-          </li>
+          </FoundMember>
         ))}
       </ul>
     </SideSheet>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { foundMembersQuery } from '#features/members/console/queries.ts'
 import { fullName } from '#lib/fullName.ts'
 import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { OfflineHint } from '#ui/console/OnlineButton.tsx'
 import { Field } from '#ui/Field.tsx'
-import { foundMembersQuery } from '../memberSearch.ts'
 import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 

@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
-import { membersApi } from '#features/members/console/queries.ts'
+import { foundMembersQuery } from '#features/members/console/queries.ts'
 import { ApiError } from '#lib/api.ts'
-import { fullName } from '#lib/fullName.ts'
-import { TextLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
-import { sellTo } from '#ui/console/memberAddress.ts'
+import { FoundMember, Refused } from '#ui/console/FoundMember.tsx'
 import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
@@ -19,7 +16,6 @@ import { waitlistScreenText } from '../text/waitlistScreen.ts'
 import css from './AddSheet.module.css'
 
 const text = waitlistScreenText.adding
-const SHOWN = 8
 const START = { letters: '', automatic: false, lateToo: false, oneClass: false }
 
 type AddSheetProps = { sessionId: string; onClose: () => void }
@@ -33,12 +29,7 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   const form = useConsoleForm(START, `waitlist.add.${sessionId}`)
   const { letters, automatic, lateToo, oneClass } = form.values
   const q = useDeferredValue(letters.trim())
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['members', 'waitlist', q],
-    enabled: q.length >= 2,
-    placeholderData: (before) => before,
-    queryFn: async () => (await membersApi('GET /console/members', { query: { q, limit: SHOWN } })).data.rows,
-  })
+  const { data, error, isFetching, refetch } = useQuery(foundMembersQuery(q))
   const close = () => {
     form.markSaved()
     onClose()
@@ -81,12 +72,7 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
       {!online && <OfflineHint />}
       <ul>
         {data?.map((member) => (
-          <li key={member._id} className={css.member}>
-            <div className={css.who}>
-              <b>{fullName(member)}</b>
-              <Contact phoneNumber={member.phoneNumber} email={member.email} />
-              <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
-            </div>
+          <FoundMember key={member._id} member={member} noPass={text.noPass}>
             <OnlineButton
               quiet
               sm
@@ -97,8 +83,8 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
             >
               {text.add(member.firstName)}
             </OnlineButton>
-            {add.error && add.variables === member._id && <Refused error={add.error} personId={member._id} />}
-          </li>
+            {add.error && add.variables === member._id && <Refused {...refusalOf(add.error, member._id)} />}
+          </FoundMember>
         ))}
       </ul>
     </SideSheet>
@@ -106,13 +92,11 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
 }
 
 /** Replaces the server's refusals, which are written for the member. */
-function Refused({ error, personId }: { error: Error; personId: string }) {
+function refusalOf(error: Error, personId: string) {
   const code = error instanceof ApiError ? error.code : ''
   const refusals = text.refused as Partial<Record<string, string>>
-  return (
-    <p className={css.refused} role="alert">
-      {refusals[code] ?? error.message}
-      {code === 'NO_VALID_PASS' && <TextLink to={sellTo(personId)}>{text.sell}</TextLink>}
-    </p>
-  )
+  return {
+    why: refusals[code] ?? error.message,
+    sells: code === 'NO_VALID_PASS' ? { personId, label: text.sell } : undefined,
+  }
 }
