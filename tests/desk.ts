@@ -126,7 +126,21 @@ export async function openDesk() {
     ).map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
 
   return {
-    ...{ harness, begin, staff, sale, sell, sellAsShown, sold, voidSale, detail, payments, bookOn },
-    ...{ preview, refund, refundAsShown, boughtOnline, audit },
+    harness,
+    begin,
+    staff,
+    sale,
+    sell,
+    sellAsShown,
+    sold,
+    voidSale,
+    detail,
+    payments,
+    bookOn,
+    preview,
+    refund,
+    refundAsShown,
+    boughtOnline,
+    audit,
   }
 }

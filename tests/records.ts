@@ -123,20 +123,23 @@ export async function openRecords() {
   }
 
   return {
-    ...{
-      server,
-      classId,
-      eight,
-      discovery,
-      begin,
-      signStaffIn,
-      at,
-      profileOf,
-      book,
-      shownMerge,
-      merge,
-      statusOf,
-    },
-    ...{ textTo, callerOf, setPhone, shownErase, erase, importedRows },
+    server,
+    classId,
+    eight,
+    discovery,
+    begin,
+    signStaffIn,
+    at,
+    profileOf,
+    book,
+    shownMerge,
+    merge,
+    statusOf,
+    textTo,
+    callerOf,
+    setPhone,
+    shownErase,
+    erase,
+    importedRows,
   }
 }
