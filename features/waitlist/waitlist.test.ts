@@ -1,122 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
-import { booking } from '#features/booking/index.server.ts'
-import type { BookingPreview } from '#features/booking/previewSchema.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
-import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
-import { identity } from '#features/identity/index.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
-import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import { timetable } from '#features/timetable/index.server.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
-import { untilSent } from '#tests/sentMails.ts'
-import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import type { Visitor } from '#tests/visitor.ts'
-import { waitlist } from './index.server.ts'
-import { waitlistPersonalData } from './personalDataStore.server.ts'
-import type { WaitlistEntryView, WaitlistView } from './schema.ts'
-import { openOffer } from './usecases/openOffer.server.ts'
+import { askFirst, codeOf, DATE, type Member, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
 import { promote, sweepQueues } from './usecases/promote.server.ts'
-import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
 
-/** Thursday; the classes begin at 6:00 pm and can be cancelled free of charge until noon. */
-const DATE = '2026-11-26'
-const NOON_MONDAY = '2026-11-23T06:30:00Z'
-let server: TestApp
-let other: TestApp
-let instructor: string
-let count = 0
-
-const features = [identity, timetable, booking, waitlist]
-beforeAll(async () => {
-  server = await testApp({ features, jobs: [booking, waitlist], throttle: true })
-  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
-  instructor = await makeStudio(server.deps.db)
-})
-afterAll(async () => {
-  await other.close()
-  await server.close()
-})
+const {
+  server,
+  other,
+  close,
+  member,
+  classOf,
+  book,
+  join,
+  entriesOf,
+  entryIn,
+  queueOf,
+  take,
+  cancel,
+  preview,
+  look,
+  open,
+  untilMessage,
+  fullClass,
+  freeBySystem,
+} = await openWaitlists()
+afterAll(close)
 beforeEach(() => server.clock.set(NOON_MONDAY))
-
-interface Member extends Visitor {
-  personId: string
-  email: string
-}
-
-async function member(sessions: number | null = 8): Promise<Member> {
-  const email = `queue${++count}@example.com`
-  const personId = await makePerson(server, { email })
-  const { db, clock } = server.deps
-  if (sessions !== 0) {
-    const terms = await makePackage(db, { totalSessions: sessions })
-    await db
-      .transaction()
-      .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
-  }
-  let signedIn = await signInAs(server, email)
-  // A sign-in lasts 15 minutes, and these tests move the clock by hours.
-  const call: Visitor['call'] = async (...request) => {
-    const response = await signedIn.call<never>(...request)
-    if (response.body.error?.code !== 'INVALID_ACCESS_TOKEN') return response
-    signedIn = await signInAs(server, email)
-    return signedIn.call(...request)
-  }
-  return { ...signedIn, call, personId, email }
-}
-
-const classOf = (capacity: number, time = '18:00') =>
-  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, time })
-const book = (who: Visitor, classId: string) =>
-  who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
-const askFirst = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
-const join = (who: Visitor, classId: string, terms: Partial<WaitlistEntryView['terms']> = {}) =>
-  who.call<WaitlistEntryView>('POST', '/user/waitlist', {
-    body: { classId, date: DATE, ...askFirst, ...terms },
-  })
-const entriesOf = async (who: Visitor) =>
-  (await who.call<WaitlistEntryView[]>('GET', '/user/waitlist')).body.data
-const entryIn = async (who: Visitor, classId: string) =>
-  (await entriesOf(who)).find(({ session }) => session._id === classId)
-const queueOf = async (who: Visitor, classId: string) =>
-  (await who.call<WaitlistView>('GET', `/user/waitlist/classes/${classId}?date=${DATE}`)).body.data
-const take = (who: Visitor, entry: WaitlistEntryView | undefined) =>
-  who.call<MadeBookingView>('POST', `/user/waitlist/${entry?._id}/seat`)
-/** Leaves the queue again: the next test sets the clock back to Monday, and the jobs check every queue each minute. */
-const leave = async (who: Visitor, classId: string) =>
-  who.call('DELETE', `/user/waitlist/${(await entryIn(who, classId))?._id}`)
-const cancel = (who: Visitor, bookingId: string) => who.call('PUT', `/user/cancel-order/${bookingId}`)
-const preview = async (who: Visitor, classId: string) =>
-  (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
-const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
-const look = async (classId: string) =>
-  promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
-/** The server's own job may have done it first. */
-const open = async (entry: WaitlistEntryView | undefined) => {
-  if (!entry) return
-  const row = await server.deps.db
-    .selectFrom('waitlistEntry')
-    .select('offeredAt')
-    .where('id', '=', entry._id)
-    .executeTakeFirstOrThrow()
-  const offeredAt = row.offeredAt?.toISOString() ?? ''
-  await openOffer(server.deps, { entryId: entry._id, offeredAt }, server.clock.now())
-}
-
-/** Waits until the member was sent this many messages: an offer without a message is not counted. */
-const untilMessage = ({ personId }: Member, times = 1) => untilSent(server, 'waitlistOffer', personId, times)
-
-/** A class of one seat, which somebody has booked. */
-async function fullClass(time?: string) {
-  const classId = await classOf(1, time)
-  const holder = await member()
-  const { body } = await book(holder, classId)
-  return { classId, holder, bookingId: body.data._id, free: () => cancel(holder, body.data._id) }
-}
 
 describe('joining', () => {
   test('a full class has a queue: first come, first served', async () => {
@@ -469,266 +381,6 @@ describe('a seat comes free', () => {
   })
 })
 
-describe('booking without asking', () => {
-  test('happens as agreed, and not when cancelling would already cost a session', async () => {
-    for (const [lateToo, now, booked] of [
-      [false, NOON_MONDAY, true],
-      [false, '2026-11-26T06:30:00Z', false],
-      [true, '2026-11-26T06:30:00Z', true],
-    ] as const) {
-      server.clock.set(NOON_MONDAY)
-      const { classId, bookingId } = await fullClass()
-      const first = await member()
-      await join(first, classId, { automatic: true, lateToo })
-      server.clock.set(now)
-      await freeBySystem(bookingId)
-      await look(classId)
-      await open(await entryIn(first, classId))
-      const { decision } = await preview(first, classId)
-      expect(decision).toMatchObject(booked ? { code: 'ALREADY_BOOKED' } : { kind: 'book' })
-      if (!booked) {
-        const [mail] = await server.waitForMail(first.email)
-        expect(mail?.text).toContain('The deadline for free cancellation has passed')
-      }
-    }
-    await expectInvariants(server.deps.db)
-  })
-
-  test('does not happen at another time: after the class was moved, the member gets an offer', async () => {
-    const { classId, free } = await fullClass()
-    const first = await member()
-    await join(first, classId, { automatic: true, lateToo: true })
-    const { id } = await sessionOn(server, classId, DATE)
-    await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
-      where id = ${id}`.execute(server.deps.db)
-    await free()
-    await look(classId)
-    await open(await entryIn(first, classId))
-    expect(await entryIn(first, classId)).toMatchObject({
-      status: 'offered',
-      terms: { automatic: false, lateToo: false },
-    })
-    expect((await server.waitForMail(first.email))[0]?.text).toContain('7:00')
-  })
-
-  test('does not happen if the pass was used up in the meantime: the member gets an offer with the reason, and nothing is charged', async () => {
-    const { classId, free } = await fullClass()
-    const elsewhere = await classOf(5, '08:00')
-    const first = await member(1)
-    await join(first, classId, { automatic: true })
-    expect((await book(first, elsewhere)).status).toBe(201)
-    await free()
-    await look(classId)
-    await open(await entryIn(first, classId))
-    expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
-    expect(codeOf(await take(first, await entryIn(first, classId)))).toBe('NO_VALID_PASS')
-    const [mail] = await server.waitForMail(first.email, 2)
-    expect(mail?.text).toContain('Your pass has no sessions left. The seat waits while you choose')
-    expect(await preview(first, classId)).toMatchObject({
-      decision: { code: 'NO_VALID_PASS' },
-      hold: { isOffer: true },
-    })
-    await expectInvariants(server.deps.db)
-  })
-
-  test('one class a day: a person who has a class is skipped, and a seat ends their other queues of the day', async () => {
-    const [noon, evening, third] = [await fullClass('12:00'), await fullClass(), await fullClass('19:30')]
-    const [one, next] = [await member(), await member()]
-    for (const { classId } of [noon, evening]) await join(one, classId, { oneClass: true })
-    await join(one, third.classId)
-    await join(next, evening.classId)
-    await noon.free()
-    await look(noon.classId)
-    expect((await take(one, await entryIn(one, noon.classId))).status).toBe(201)
-    await evening.free()
-    await look(evening.classId)
-    await leaveOtherQueuesOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
-    expect(await entryIn(one, evening.classId)).toBe(undefined)
-    // They did not choose this in the other queue, so they are still in it.
-    expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
-    await look(evening.classId)
-    expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
-  })
-})
-
-test('a person who books another class of the day before the offer begins is not booked automatically', async () => {
-  const { classId, free } = await fullClass()
-  const morning = await classOf(5, '08:00')
-  const [one, next] = [await member(), await member()]
-  await join(one, classId, { automatic: true, oneClass: true })
-  await join(next, classId)
-  server.clock.set('2026-11-24T19:40:00Z')
-  await free()
-  await look(classId)
-  const offered = await entryIn(one, classId)
-  expect((await book(one, morning)).status).toBe(201)
-  server.clock.set('2026-11-25T01:30:00Z')
-  expect(codeOf(await take(one, offered))).toBe('ONE_CLASS')
-  await open(offered)
-  expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
-  await look(classId)
-  expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
-  await expectInvariants(server.deps.db)
-})
-
-test('a person who gets a seat in another way leaves the queue', async () => {
-  const { classId } = await fullClass()
-  const one = await member()
-  await join(one, classId)
-  const { id } = await sessionOn(server, classId, DATE)
-  const { db } = server.deps
-  // The state after a merge: the record that booked the seat becomes the record in the queue.
-  await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
-    where session_id = ${id}`.execute(db)
-  await look(classId)
-  expect((await sessionOn(server, classId, DATE)).queued).toBe(0)
-  await expectInvariants(db)
-})
-
-test('after a merge the offer is made again to the remaining record', async () => {
-  const { classId, free } = await fullClass()
-  const [emptied, target, next] = [await member(), await member(), await member()]
-  await join(emptied, classId)
-  await join(next, classId)
-  await free()
-  await look(classId)
-  const ids = { targetId: target.personId, emptiedId: emptied.personId }
-  await server.deps.db.transaction().execute(async (trx) => {
-    await waitlistPersonalData.merge?.(trx, ids)
-    await trx.deleteFrom('seatHold').where('personId', '=', emptied.personId).execute()
-  })
-  await look(classId)
-  expect(await entryIn(target, classId)).toMatchObject({ status: 'offered', position: 1 })
-  expect(await entryIn(next, classId)).toMatchObject({ status: 'waiting' })
-})
-
-describe('in exchange for another booking', () => {
-  async function swapping(sessions: number) {
-    const { classId, free } = await fullClass()
-    const late = await classOf(5, '19:00')
-    const one = await member(sessions)
-    const { _id: insteadOf } = (await book(one, late)).body.data
-    expect((await join(one, classId, { insteadOf, automatic: true })).status).toBe(201)
-    return { classId, late, one, insteadOf, free }
-  }
-
-  test('both changes happen, even if the other booking used the last session', async () => {
-    const { classId, one, insteadOf, free } = await swapping(1)
-    await free()
-    await look(classId)
-    // The sheet shows what booking will do: the session of the other booking is returned, so it pays for this one.
-    expect((await preview(one, classId)).decision).toMatchObject({
-      kind: 'book',
-      pass: { remainingSession: 0, remainingAfter: 0, paidBefore: false },
-    })
-    await open(await entryIn(one, classId))
-    const scheduled = await one.call<{ item: { _id: string; status: string; product: { _id: string } } }[]>(
-      'GET',
-      '/user/get-scheduled-class',
-    )
-    const statuses = scheduled.body.data.map(({ item }) => [
-      item._id === insteadOf ? 'other' : item.product._id,
-      item.status,
-    ])
-    expect(statuses.toSorted()).toEqual(
-      [
-        [classId, 'scheduled'],
-        ['other', 'cancelled'],
-      ].toSorted(),
-    )
-    await expectInvariants(server.deps.db)
-  })
-
-  test('booking the offered seat from the timetable is the same exchange: both changes happen, or neither', async () => {
-    const { classId, one, insteadOf, free } = await swapping(1)
-    await free()
-    await look(classId)
-    const statusOf = async () =>
-      (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
-    // The pass's last session pays for the other booking, and is returned only if both changes happen.
-    const responses = await Promise.all([book(one, classId), book(one, classId)])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await statusOf()).toBe('cancelled')
-    expect(await entryIn(one, classId)).toBeUndefined()
-    const { rows } = await sql<{ movedFrom: string | null }>`
-      select moved_from from booking where person_id = ${one.personId} and status = 'scheduled'`.execute(
-      server.deps.db,
-    )
-    expect(rows).toEqual([{ movedFrom: insteadOf }])
-    await expectInvariants(server.deps.db)
-  })
-
-  /** The job that ends the offers of this class may come first. */
-  const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
-
-  test('booking it from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
-    const { classId, one, insteadOf, free } = await swapping(1)
-    await free()
-    await look(classId)
-    const { session } = (await entryIn(one, classId)) ?? {}
-    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${session?.sessionId}`.execute(
-      server.deps.db,
-    )
-    expect(cancelled).toContain(codeOf(await book(one, classId)))
-    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
-    expect(body.data.status).toBe('scheduled')
-    await expectInvariants(server.deps.db)
-  })
-
-  test('after the other booking was moved, the person gets an offer and is not booked automatically', async () => {
-    const { classId, one, insteadOf, free } = await swapping(8)
-    const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
-    const request = { classId: tomorrow, date: DATE }
-    const moving = { personId: one.personId, bookingId: insteadOf }
-    await swapBooking(server.deps, request, moving, server.clock.now())
-    await free()
-    await look(classId)
-    const entry = await entryIn(one, classId)
-    expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
-    await open(entry)
-    expect((await preview(one, classId)).hold).not.toBe(null)
-  })
-
-  test('if the seat is gone, the other booking stays', async () => {
-    const { classId, one, insteadOf, free } = await swapping(1)
-    await free()
-    await look(classId)
-    const entry = await entryIn(one, classId)
-    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${entry?.session.sessionId}`.execute(
-      server.deps.db,
-    )
-    expect(cancelled).toContain(codeOf(await take(one, entry)))
-    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
-    expect(body.data.status).toBe('scheduled')
-    await expectInvariants(server.deps.db)
-  })
-
-  test('a seat that is taken too late for that costs nothing and changes nothing', async () => {
-    const { classId, one, insteadOf } = await swapping(8)
-    server.clock.set('2026-11-26T07:20:00Z')
-    await freeBySystem((await bookedIn(classId))[0] ?? '')
-    // The other can be cancelled free of charge until 1:00 pm, but not on the day of the class by its member.
-    await look(classId)
-    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
-    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
-    expect(body.data.status).toBe('scheduled')
-    await leave(one, classId)
-  })
-
-  test('once the other cannot be cancelled free of charge, they are passed over', async () => {
-    const { classId, one, free } = await swapping(8)
-    const next = await member()
-    await join(next, classId)
-    server.clock.set('2026-11-26T07:31:00Z')
-    await free().catch(() => {})
-    await freeBySystem((await bookedIn(classId))[0] ?? '')
-    await look(classId)
-    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
-    expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
-    await leave(one, classId)
-  })
-})
-
 describe('the end of a queue', () => {
   test('the studio cancels the class: everybody gets a mail, nobody has a seat', async () => {
     const { classId, free } = await fullClass()
@@ -818,21 +470,3 @@ test('the nightly check finds a queue that was changed by hand', async () => {
   await owner('waitlist_entry')
   await expectInvariants(db)
 })
-
-/** Staff cancel a booking, as on the day of the class. */
-async function freeBySystem(bookingId: string) {
-  const { cancelBooking } = await import('#features/booking/usecases/cancelBooking.server.ts')
-  const desk = await makePerson(server, { email: `desk${++count}@studio.example`, role: 'frontDesk' })
-  await cancelBooking(server.deps, bookingId, { personId: desk, staff: { waive: true } }, server.clock.now())
-}
-
-const bookedIn = async (classId: string) => {
-  const session = await sessionOn(server, classId, DATE)
-  const rows = await server.deps.db
-    .selectFrom('booking')
-    .select('id')
-    .where('sessionId', '=', session.id)
-    .where('status', '=', 'scheduled')
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
+import { sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makeClass } from '#tests/timetable.ts'
+import { codeOf, DATE, NOON_MONDAY, openWaitlists } from '#tests/waitlists.ts'
+import { waitlistPersonalData } from './personalDataStore.server.ts'
+import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
+
+const {
+  server,
+  close,
+  instructor,
+  member,
+  classOf,
+  book,
+  join,
+  entryIn,
+  take,
+  leave,
+  preview,
+  look,
+  open,
+  fullClass,
+  freeBySystem,
+  bookedIn,
+} = await openWaitlists()
+afterAll(close)
+beforeEach(() => server.clock.set(NOON_MONDAY))
+
+describe('booking without asking', () => {
+  test('happens as agreed, and not when cancelling would already cost a session', async () => {
+    for (const [lateToo, now, booked] of [
+      [false, NOON_MONDAY, true],
+      [false, '2026-11-26T06:30:00Z', false],
+      [true, '2026-11-26T06:30:00Z', true],
+    ] as const) {
+      server.clock.set(NOON_MONDAY)
+      const { classId, bookingId } = await fullClass()
+      const first = await member()
+      await join(first, classId, { automatic: true, lateToo })
+      server.clock.set(now)
+      await freeBySystem(bookingId)
+      await look(classId)
+      await open(await entryIn(first, classId))
+      const { decision } = await preview(first, classId)
+      expect(decision).toMatchObject(booked ? { code: 'ALREADY_BOOKED' } : { kind: 'book' })
+      if (!booked) {
+        const [mail] = await server.waitForMail(first.email)
+        expect(mail?.text).toContain('The deadline for free cancellation has passed')
+      }
+    }
+    await expectInvariants(server.deps.db)
+  })
+
+  test('does not happen at another time: after the class was moved, the member gets an offer', async () => {
+    const { classId, free } = await fullClass()
+    const first = await member()
+    await join(first, classId, { automatic: true, lateToo: true })
+    const { id } = await sessionOn(server, classId, DATE)
+    await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+      where id = ${id}`.execute(server.deps.db)
+    await free()
+    await look(classId)
+    await open(await entryIn(first, classId))
+    expect(await entryIn(first, classId)).toMatchObject({
+      status: 'offered',
+      terms: { automatic: false, lateToo: false },
+    })
+    expect((await server.waitForMail(first.email))[0]?.text).toContain('7:00')
+  })
+
+  test('does not happen if the pass was used up in the meantime: the member gets an offer with the reason, and nothing is charged', async () => {
+    const { classId, free } = await fullClass()
+    const elsewhere = await classOf(5, '08:00')
+    const first = await member(1)
+    await join(first, classId, { automatic: true })
+    expect((await book(first, elsewhere)).status).toBe(201)
+    await free()
+    await look(classId)
+    await open(await entryIn(first, classId))
+    expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
+    expect(codeOf(await take(first, await entryIn(first, classId)))).toBe('NO_VALID_PASS')
+    const [mail] = await server.waitForMail(first.email, 2)
+    expect(mail?.text).toContain('Your pass has no sessions left. The seat waits while you choose')
+    expect(await preview(first, classId)).toMatchObject({
+      decision: { code: 'NO_VALID_PASS' },
+      hold: { isOffer: true },
+    })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('one class a day: a person who has a class is skipped, and a seat ends their other queues of the day', async () => {
+    const [noon, evening, third] = [await fullClass('12:00'), await fullClass(), await fullClass('19:30')]
+    const [one, next] = [await member(), await member()]
+    for (const { classId } of [noon, evening]) await join(one, classId, { oneClass: true })
+    await join(one, third.classId)
+    await join(next, evening.classId)
+    await noon.free()
+    await look(noon.classId)
+    expect((await take(one, await entryIn(one, noon.classId))).status).toBe(201)
+    await evening.free()
+    await look(evening.classId)
+    await leaveOtherQueuesOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
+    expect(await entryIn(one, evening.classId)).toBe(undefined)
+    // They did not choose this in the other queue, so they are still in it.
+    expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
+    await look(evening.classId)
+    expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
+  })
+})
+
+test('a person who books another class of the day before the offer begins is not booked automatically', async () => {
+  const { classId, free } = await fullClass()
+  const morning = await classOf(5, '08:00')
+  const [one, next] = [await member(), await member()]
+  await join(one, classId, { automatic: true, oneClass: true })
+  await join(next, classId)
+  server.clock.set('2026-11-24T19:40:00Z')
+  await free()
+  await look(classId)
+  const offered = await entryIn(one, classId)
+  expect((await book(one, morning)).status).toBe(201)
+  server.clock.set('2026-11-25T01:30:00Z')
+  expect(codeOf(await take(one, offered))).toBe('ONE_CLASS')
+  await open(offered)
+  expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
+  await look(classId)
+  expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
+  await expectInvariants(server.deps.db)
+})
+
+test('a person who gets a seat in another way leaves the queue', async () => {
+  const { classId } = await fullClass()
+  const one = await member()
+  await join(one, classId)
+  const { id } = await sessionOn(server, classId, DATE)
+  const { db } = server.deps
+  // The state after a merge: the record that booked the seat becomes the record in the queue.
+  await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
+    where session_id = ${id}`.execute(db)
+  await look(classId)
+  expect((await sessionOn(server, classId, DATE)).queued).toBe(0)
+  await expectInvariants(db)
+})
+
+test('after a merge the offer is made again to the remaining record', async () => {
+  const { classId, free } = await fullClass()
+  const [emptied, target, next] = [await member(), await member(), await member()]
+  await join(emptied, classId)
+  await join(next, classId)
+  await free()
+  await look(classId)
+  const ids = { targetId: target.personId, emptiedId: emptied.personId }
+  await server.deps.db.transaction().execute(async (trx) => {
+    await waitlistPersonalData.merge?.(trx, ids)
+    await trx.deleteFrom('seatHold').where('personId', '=', emptied.personId).execute()
+  })
+  await look(classId)
+  expect(await entryIn(target, classId)).toMatchObject({ status: 'offered', position: 1 })
+  expect(await entryIn(next, classId)).toMatchObject({ status: 'waiting' })
+})
+
+describe('in exchange for another booking', () => {
+  async function swapping(sessions: number) {
+    const { classId, free } = await fullClass()
+    const late = await classOf(5, '19:00')
+    const one = await member(sessions)
+    const { _id: insteadOf } = (await book(one, late)).body.data
+    expect((await join(one, classId, { insteadOf, automatic: true })).status).toBe(201)
+    return { classId, late, one, insteadOf, free }
+  }
+
+  test('both changes happen, even if the other booking used the last session', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    // The sheet shows what booking will do: the session of the other booking is returned, so it pays for this one.
+    expect((await preview(one, classId)).decision).toMatchObject({
+      kind: 'book',
+      pass: { remainingSession: 0, remainingAfter: 0, paidBefore: false },
+    })
+    await open(await entryIn(one, classId))
+    const scheduled = await one.call<{ item: { _id: string; status: string; product: { _id: string } } }[]>(
+      'GET',
+      '/user/get-scheduled-class',
+    )
+    const statuses = scheduled.body.data.map(({ item }) => [
+      item._id === insteadOf ? 'other' : item.product._id,
+      item.status,
+    ])
+    expect(statuses.toSorted()).toEqual(
+      [
+        [classId, 'scheduled'],
+        ['other', 'cancelled'],
+      ].toSorted(),
+    )
+    await expectInvariants(server.deps.db)
+  })
+
+  test('booking the offered seat from the timetable is the same exchange: both changes happen, or neither', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const statusOf = async () =>
+      (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
+    // The pass's last session pays for the other booking, and is returned only if both changes happen.
+    const responses = await Promise.all([book(one, classId), book(one, classId)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await statusOf()).toBe('cancelled')
+    expect(await entryIn(one, classId)).toBeUndefined()
+    const { rows } = await sql<{ movedFrom: string | null }>`
+      select moved_from from booking where person_id = ${one.personId} and status = 'scheduled'`.execute(
+      server.deps.db,
+    )
+    expect(rows).toEqual([{ movedFrom: insteadOf }])
+    await expectInvariants(server.deps.db)
+  })
+
+  /** The job that ends the offers of this class may come first. */
+  const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
+
+  test('booking it from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const { session } = (await entryIn(one, classId)) ?? {}
+    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${session?.sessionId}`.execute(
+      server.deps.db,
+    )
+    expect(cancelled).toContain(codeOf(await book(one, classId)))
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('after the other booking was moved, the person gets an offer and is not booked automatically', async () => {
+    const { classId, one, insteadOf, free } = await swapping(8)
+    const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
+    const request = { classId: tomorrow, date: DATE }
+    const moving = { personId: one.personId, bookingId: insteadOf }
+    await swapBooking(server.deps, request, moving, server.clock.now())
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
+    await open(entry)
+    expect((await preview(one, classId)).hold).not.toBe(null)
+  })
+
+  test('if the seat is gone, the other booking stays', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${entry?.session.sessionId}`.execute(
+      server.deps.db,
+    )
+    expect(cancelled).toContain(codeOf(await take(one, entry)))
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('a seat that is taken too late for that costs nothing and changes nothing', async () => {
+    const { classId, one, insteadOf } = await swapping(8)
+    server.clock.set('2026-11-26T07:20:00Z')
+    await freeBySystem((await bookedIn(classId))[0] ?? '')
+    // The other can be cancelled free of charge until 1:00 pm, but not on the day of the class by its member.
+    await look(classId)
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await leave(one, classId)
+  })
+
+  test('once the other cannot be cancelled free of charge, they are passed over', async () => {
+    const { classId, one, free } = await swapping(8)
+    const next = await member()
+    await join(next, classId)
+    server.clock.set('2026-11-26T07:31:00Z')
+    await free().catch(() => {})
+    await freeBySystem((await bookedIn(classId))[0] ?? '')
+    await look(classId)
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
+    expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
+    await leave(one, classId)
+  })
+})
