@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
@@ -5,7 +6,7 @@ import type { EntryView, PaymentDetail, RefundPreview, SaleView } from '#feature
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay } from '#lib/time.ts'
-import { type Buyer, openPaymentHarness } from './paymentHarness.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from './paymentHarness.ts'
 import { makePerson, signInAs } from './people.ts'
 import { makeClass, makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
@@ -24,6 +25,60 @@ export const request = (amountPaise: number, pass: object = { kind: 'kept' }, me
 })
 
 type SaleMore = { seen?: object; [field: string]: unknown }
+
+/** Buys a package online; returns our id of the payment and the gateway's. */
+export async function boughtBy(harness: PaymentHarness, buyer: Buyer, packageId = harness.packages.group) {
+  const { orderId } = (await buyer.checkout(packageId)).body.data
+  const proof = await harness.pay(orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const order = (await harness.orders(buyer.personId)).find(
+    ({ gatewayOrderId }) => gatewayOrderId === orderId,
+  )
+  return { id: order?.id as string, gatewayId: proof.razorpay_payment_id }
+}
+
+/** Sells the group pass for cash, as a first purchase. Returns the sale's id. */
+export async function soldBy(
+  who: Visitor,
+  { packages }: PaymentHarness,
+  { personId }: Buyer,
+): Promise<string> {
+  const body = { personId, packageId: packages.group, method: 'cash', saleKey: key(), seen: GROUP }
+  const response = await who.call<SaleView>('POST', '/console/sales', { body })
+  expect(response.status, response.body.message).toBe(201)
+  return response.body.data._id
+}
+
+/** Refunds a part of a payment, as previewed. */
+export async function refundBy(
+  who: Visitor,
+  id: string,
+  amountPaise: number,
+  kind: 'kept' | 'revoked' = 'kept',
+  method = 'online',
+): Promise<void> {
+  const body = { amountPaise, method, pass: { kind } }
+  const shown = await who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
+  const { leftPaise, pass } = shown.body.data
+  const more = {
+    note: 'Moves to Jaipur',
+    requestKey: key(),
+    seen: { leftPaise, passVersion: pass?.version ?? null },
+  }
+  const response = await who.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
+  expect(response.status, response.body.message).toBe(201)
+}
+
+/** A package like the group pass that is valid at only one location. */
+export async function packageOnlyAt(harness: PaymentHarness, location: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into package (package_name, package_type, location, price_paise, per_session_price_paise, total_sessions,
+      validity_days, validity_from, unused_days, description, position)
+    select 'Only here', package_type, ${location}, price_paise, per_session_price_paise, total_sessions, validity_days,
+      validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
+    returning id`.execute(harness.database.db)
+  return rows[0]?.id as string
+}
 
 /** A studio that sells at its desk. */
 export async function openDesk() {
@@ -105,16 +160,7 @@ export async function openDesk() {
     const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
     return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
   }
-  /** Buys a package online; returns our id of the payment and the gateway's. */
-  const boughtOnline = async (buyer: Buyer, packageId = harness.packages.group) => {
-    const { orderId } = (await buyer.checkout(packageId)).body.data
-    const proof = await harness.pay(orderId)
-    expect((await buyer.verify(proof)).status).toBe(200)
-    const order = (await harness.orders(buyer.personId)).find(
-      ({ gatewayOrderId }) => gatewayOrderId === orderId,
-    )
-    return { id: order?.id as string, gatewayId: proof.razorpay_payment_id }
-  }
+  const boughtOnline = (buyer: Buyer, packageId?: string) => boughtBy(harness, buyer, packageId)
   const audit = async (subjectId: string) =>
     (
       await db

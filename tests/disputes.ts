@@ -6,12 +6,13 @@ import type { OwnPayment } from '#features/payment/schema.ts'
 import type { DisputeView, PaymentDetail } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { boughtBy } from './desk.ts'
 import { type Buyer, openPaymentHarness } from './paymentHarness.ts'
 import { textOfPages } from './pdf.ts'
 import { makePerson, signInAs } from './people.ts'
 import { registerSeller } from './seller.ts'
 import { makeClass, makeStudio } from './timetable.ts'
-import type { Visitor } from './visitor.ts'
+import { following, type Visitor } from './visitor.ts'
 
 export const SOON = { timeout: 25_000, interval: 60 }
 
@@ -25,14 +26,7 @@ export async function openDisputes() {
   const staff = async (role: Role) => {
     const email = `${role}@example.com`
     const personId = await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
-    const now = () => signedIn[email] as Visitor
-    const who: Visitor = {
-      get cookies() {
-        return now().cookies
-      },
-      call: (...request) => now().call(...request),
-    }
-    return { personId, who }
+    return { personId, who: following(() => signedIn[email] as Visitor) }
   }
   const { personId: ownerId, who: owner } = await staff('owner')
   const { who: manager } = await staff('manager')
@@ -44,11 +38,9 @@ export async function openDisputes() {
   }
   await pass(0)
 
-  async function bought(buyer: Buyer, packageId = harness.packages.group) {
-    const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
-    expect((await buyer.verify(proof)).status).toBe(200)
-    const [order] = await harness.orders(buyer.personId)
-    return { orderId: order?.id as string, gatewayId: proof.razorpay_payment_id }
+  const bought = async (buyer: Buyer, packageId?: string) => {
+    const { id, gatewayId } = await boughtBy(harness, buyer, packageId)
+    return { orderId: id, gatewayId }
   }
   const atGateway = (id: string) =>
     harness.atGateway<{

@@ -22,6 +22,14 @@ export interface Visitor {
   call<T = null>(method: Method, path: string, more?: Sent): Promise<TestResponse<T>>
 }
 
+/** The visitor that it is now, for somebody who signs in again while a test moves the clock. */
+export const following = (now: () => Visitor): Visitor => ({
+  get cookies() {
+    return now().cookies
+  },
+  call: (...request) => now().call(...request),
+})
+
 /** Used for a 204, which has no body. */
 const EMPTY = { statusCode: 204, success: true, message: '', data: null as never }
 

@@ -4,6 +4,7 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sales } from '#features/sales/index.server.ts'
 import { inTransaction, withLongRunningDb } from '#lib/db.server.ts'
+import { boughtBy, packageOnlyAt, refundBy, soldBy } from '#tests/desk.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -42,13 +43,7 @@ beforeAll(async () => {
     invoiceSeries: 'DEL',
     noteSeries: 'DEC',
   })
-  const { rows } = await sql<{ id: string }>`
-    insert into package (package_name, package_type, location, price_paise, per_session_price_paise,
-      total_sessions, validity_days, validity_from, unused_days, description, position)
-    select 'Only here', package_type, 'Gurugram', price_paise, per_session_price_paise, total_sessions,
-      validity_days, validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
-    returning id`.execute(db)
-  onlyInGurugram = rows[0]?.id as string
+  onlyInGurugram = await packageOnlyAt(harness, 'Gurugram')
 })
 afterAll(() => harness.close())
 
@@ -64,39 +59,11 @@ async function setClock(instant: string) {
   await signInOwner()
 }
 
-async function bought(buyer: Buyer, packageId = harness.packages.group): Promise<string> {
-  const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
-  expect((await buyer.verify(proof)).status).toBe(200)
-  const [order] = await harness.orders(buyer.personId)
-  return order?.id as string
-}
+const bought = async (buyer: Buyer, packageId?: string) => (await boughtBy(harness, buyer, packageId)).id
 
-async function sold(buyer: Buyer): Promise<string> {
-  const seen = { version: 1, amountPaise: PRICE, gstBasisPoints: 1800, paymentsBefore: 0 }
-  const body = {
-    personId: buyer.personId,
-    packageId: harness.packages.group,
-    method: 'cash',
-    saleKey: crypto.randomUUID(),
-    seen,
-  }
-  const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
-  expect(response.status, response.body.message).toBe(201)
-  return response.body.data._id
-}
+const sold = (buyer: Buyer) => soldBy(owner, harness, buyer)
 
-async function refund(id: string, amountPaise: number) {
-  const body = { amountPaise, method: 'online', pass: { kind: 'kept' } }
-  const shown = await owner.call<{ leftPaise: number; pass: { version: number } | null }>(
-    'POST',
-    `/console/payments/${id}/refunds/preview`,
-    { body },
-  )
-  const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass?.version ?? null }
-  const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID(), seen }
-  const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
-  expect(response.status, response.body.message).toBe(201)
-}
+const refund = (id: string, amountPaise: number) => refundBy(owner, id, amountPaise)
 
 async function reportOf(month: string, seller = HARYANA): Promise<TaxReport> {
   const response = await owner.call<TaxReport>('GET', `/console/tax-report?month=${month}&seller=${seller}`)

@@ -1,133 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findBreaches } from '#features/integrity/store.server.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentById } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
-import type { PaymentIssueView } from '#features/sales/console/schema.ts'
-import { sales } from '#features/sales/index.server.ts'
-import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
-import type { Role } from '#lib/permissions.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
+import { openDocuments, SOON } from '#tests/documents.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeLogo } from '#tests/logo.ts'
-import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
-import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { CheckoutView, OrderBuyer, OwnPayment } from './schema.ts'
+import type { OwnPayment } from './schema.ts'
 import { documentPdf } from './usecases/documentPdf.server.ts'
 import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
-import { decidePaymentIssue } from './usecases/paymentIssues.server.ts'
 
-const SOON = { timeout: 15_000 }
-
-let harness: PaymentHarness
-let owner: Visitor
-beforeAll(async () => {
-  harness = await openPaymentHarness({ features: [sales] })
-  await makeStudio(harness.database.db)
-  owner = await staff('owner')
-})
+const {
+  harness,
+  owner,
+  staff,
+  signOwnerIn,
+  documentsOf,
+  storedOf,
+  onlyAt,
+  bought,
+  refund,
+  soldAtDesk,
+  notesMailed,
+} = await openDocuments()
 afterAll(() => harness.close())
 beforeEach(() => harness.behave())
 afterEach(() => expectInvariants(harness.database.db))
-
-async function staff(role: Role): Promise<Visitor> {
-  const email = `${role}-${crypto.randomUUID()}@example.com`
-  await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
-  return signInAs(harness, email)
-}
-
-const documentsOf = async (buyer: Buyer) =>
-  (
-    await harness.database.db
-      .selectFrom('taxDocument as d')
-      .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
-      .select(['d.kind', 'd.number', 'd.grossPaise', 'd.taxablePaise', 'd.cgstPaise', 'd.igstPaise'])
-      .where('o.personId', '=', buyer.personId)
-      .orderBy(sql`d.invoice_id is not null`)
-      .orderBy('d.issuedAt')
-      .orderBy('d.serial')
-      .execute()
-  ).map((d) => [d.kind, d.number, d.grossPaise, d.taxablePaise, d.cgstPaise, d.igstPaise])
-
-const storedOf = (buyer: Buyer) =>
-  harness.database.db
-    .selectFrom('taxDocument as d')
-    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
-    .selectAll('d')
-    .where('o.personId', '=', buyer.personId)
-    .execute()
-
-/** A package that is valid at only one location. */
-async function onlyAt(location: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into package (package_name, package_type, location, price_paise, per_session_price_paise, total_sessions,
-      validity_days, validity_from, unused_days, description, position)
-    select 'Only here', package_type, ${location}, price_paise, per_session_price_paise, total_sessions, validity_days,
-      validity_from, unused_days, description, 9 from package where id = ${harness.packages.group}
-    returning id`.execute(harness.database.db)
-  return rows[0]?.id as string
-}
-
-async function setState(gatewayOrderId: string, buyerState: string | null): Promise<void> {
-  const order = harness.database.db.updateTable('paymentOrder').set({ buyerState })
-  await order.where('gatewayOrderId', '=', gatewayOrderId).execute()
-}
-
-async function bought(
-  buyer: Buyer,
-  packageId = harness.packages.group,
-): Promise<{ id: string; gatewayId: string }> {
-  const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
-  expect((await buyer.verify(proof)).status).toBe(200)
-  const [order] = await harness.orders(buyer.personId)
-  return { id: order?.id as string, gatewayId: proof.razorpay_payment_id }
-}
-
-async function refund(id: string, amountPaise: number, kind: 'kept' | 'revoked' = 'kept', method = 'online') {
-  const body = { amountPaise, method, pass: { kind } }
-  const shown = await owner.call<{ leftPaise: number; pass: { version: number } | null }>(
-    'POST',
-    `/console/payments/${id}/refunds/preview`,
-    { body },
-  )
-  const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass?.version ?? null }
-  const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID(), seen }
-  const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
-  expect(response.status, response.body.message).toBe(201)
-}
-
-async function soldAtDesk(buyer: Buyer): Promise<string> {
-  const seen = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 }
-  const body = {
-    personId: buyer.personId,
-    packageId: harness.packages.group,
-    method: 'cash',
-    saleKey: crypto.randomUUID(),
-    seen,
-  }
-  const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })
-  expect(response.status, response.body.message).toBe(201)
-  return response.body.data._id
-}
-
-/** Expects one mail for each of these notes, with the note attached. */
-async function notesMailed(buyer: Buyer, numbers: unknown[]) {
-  const files = numbers.map((number) => `${String(number).replaceAll('/', '-')}.pdf`)
-  const withNotes = async () =>
-    (await harness.mailTo(buyer.email)).filter(({ attachments }) =>
-      attachments.some(({ filename }) => filename?.startsWith('FBC-')),
-    )
-  const sent = (mails: Awaited<ReturnType<typeof withNotes>>) =>
-    mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()
-  await vi.waitFor(async () => expect(sent(await withNotes())).toEqual(files.toSorted()), SOON)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  const mails = await withNotes()
-  expect(sent(mails)).toEqual(files.toSorted())
-  return mails
-}
 
 test('a payment before any seller is registered has no document; one in the hour after that has one', async () => {
   const early = await harness.buyer('Early')
@@ -382,281 +283,6 @@ describe('a registered business', () => {
     expect(lost?.text).toContain('Your pass has ended with it.')
   })
 
-  test('names the company that buys, and uses its State only for classes online', async () => {
-    const buyer = await harness.buyer('Company')
-    const { data } = (await buyer.checkout(harness.packages.group)).body
-    expect(data).toMatchObject({
-      asked: { company: true, state: false },
-      buyer: { state: null, gstin: null },
-    })
-    const company = {
-      gstin: ' 27aapfu 0939f1zv',
-      companyName: 'Naya Sutra LLP',
-      companyAddress: '21 Udyog Vihar',
-    }
-    const path = `/user/orders/${data.orderId}/buyer`
-    const put = (body: object) => buyer.call<OrderBuyer>('PUT', path, body)
-    const wrong = await put({ state: null, ...company, gstin: '27AAPFU0939F1ZW' })
-    expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
-    const half = await put({ state: null, ...company, companyName: null })
-    expect(half.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
-    const saved = await put({ state: null, ...company })
-    expect(saved.body.data).toEqual({ state: null, ...company, gstin: '27AAPFU0939F1ZV' })
-    expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-    expect((await put({ state: null, ...company })).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
-    const [invoice] = await storedOf(buyer)
-    expect(invoice).toMatchObject({
-      buyer: {
-        name: expect.stringContaining('Company'),
-        company: { gstin: '27AAPFU0939F1ZV', name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
-      },
-      placeOfSupply: '06',
-      igstPaise: 0,
-    })
-    // The next order has the same company by default.
-    const next = await buyer.checkout(harness.packages.other)
-    expect(next.body.data.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
-  })
-
-  describe('for classes online', () => {
-    const noCompany = { gstin: null, companyName: null, companyAddress: null }
-    const checkoutIn = (buyer: Buyer, packageId: string, state: string) =>
-      buyer.call<CheckoutView>(
-        'POST',
-        `/user/checkout-payment?membershipPackageId=${packageId}&state=${state}`,
-      )
-
-    test('asks for the State before anything can be paid, and charges IGST in another one', async () => {
-      const online = await onlyAt('Online')
-      const boughtFrom = async (state: string) => {
-        const buyer = await harness.buyer('Online')
-        const refused = await buyer.checkout(online)
-        expect([refused.status, refused.body.error?.code]).toEqual([400, 'STATE_NEEDED'])
-        expect(refused.body.error?.fields).toEqual({ state: 'Please fill this in.' })
-        expect(await harness.orders(buyer.personId)).toEqual([])
-        expect((await checkoutIn(buyer, online, '99')).status).toBe(400)
-        const { data } = (await checkoutIn(buyer, online, state)).body
-        expect(data).toMatchObject({ asked: { state: true }, buyer: { state } })
-        expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-        const [invoice] = await storedOf(buyer)
-        const gst = invoice && invoice.cgstPaise + invoice.sgstPaise + invoice.igstPaise
-        // The invoice shows the same as the checkout.
-        expect(data.tax).toMatchObject({ base: invoice?.taxablePaise, gst })
-        return invoice
-      }
-      expect(await boughtFrom('29')).toMatchObject({
-        placeOfSupply: '29',
-        taxablePaise: 542_373,
-        cgstPaise: 0,
-        igstPaise: 97_627,
-      })
-      expect(await boughtFrom('06')).toMatchObject({
-        placeOfSupply: '06',
-        taxablePaise: 542_372,
-        cgstPaise: 48_814,
-        igstPaise: 0,
-      })
-    })
-
-    test('can change the State of an open order, and not remove it', async () => {
-      const buyer = await harness.buyer('Moves')
-      const online = await onlyAt('Online')
-      const { data } = (await checkoutIn(buyer, online, '06')).body
-      const put = (state: string | null) =>
-        buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state, ...noCompany })
-      expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
-      expect((await put('29')).status).toBe(200)
-      // Opened again, as a page does before it pays: the State that was given first is not used again.
-      const again = (await checkoutIn(buyer, online, '06')).body.data
-      expect(again).toMatchObject({ orderId: data.orderId, buyer: { state: '29' } })
-      expect(again.tax).toMatchObject({ base: 542_373, gst: 97_627 })
-      expect(again.tax.byState).toMatchObject({ seller: '06', inState: { gst: 97_628 } })
-    })
-
-    test('uses the State of the GSTIN for a company that has bought studio classes before', async () => {
-      const buyer = await harness.buyer('Firm')
-      const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
-      const company = {
-        gstin: '27AAPFU0939F1ZV',
-        companyName: 'Naya Sutra LLP',
-        companyAddress: '21 Udyog Vihar',
-      }
-      await buyer.call('PUT', `/user/orders/${orderId}/buyer`, { state: null, ...company })
-      const online = (await buyer.checkout(await onlyAt('Online'))).body.data
-      expect(online.buyer).toMatchObject({ state: '27', gstin: company.gstin })
-    })
-
-    /** Pays an order as if it had been opened before the studio was registered. */
-    async function paidWithoutState(buyer: Buyer) {
-      const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
-      await setState(data.orderId, null)
-      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      expect(await harness.granted(buyer.personId)).toHaveLength(1)
-    }
-
-    const missing = async (buyer: Buyer) => {
-      const orders = (await harness.orders(buyer.personId)).map(({ id }) => id)
-      const breaches = await findBreaches(harness.database.db)
-      return breaches.flatMap(({ ids }) => ids).filter((id) => orders.includes(id))
-    }
-
-    test('grants the pass without an invoice if the State is missing, until staff have asked for it', async () => {
-      const buyer = await harness.buyer('Stateless')
-      await paidWithoutState(buyer)
-      const [receipt] = await harness.waitForMail(buyer.email)
-      expect(receipt?.text).toContain('The tax follows with the invoice')
-      expect(receipt?.text).not.toContain('GST 18%')
-      await issueMissingDocuments(harness.deps)
-      expect(await documentsOf(buyer)).toEqual([])
-      // A backup with such breaches could not be restored.
-      expect(await missing(buyer)).toEqual([])
-      const issueOf = async () =>
-        (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
-          ({ person }) => person?._id === buyer.personId,
-        )
-      const issue = await issueOf()
-      expect(issue).toMatchObject({ needsState: true, status: 'open', amountPaise: 640_000 })
-      const decide = (more: object) =>
-        owner.call('POST', `/console/payment-issues/${issue?._id}/decide`, {
-          body: { decision: 'Asked by phone', ...more },
-        })
-      expect((await decide({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
-      expect(await issueOf()).toMatchObject({ status: 'open' })
-      // The previous release lets staff close it without a State.
-      const by = { by: buyer.personId, decision: 'Written to them' }
-      const atOlder = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
-      expect(await atOlder()).toBe(true)
-      expect(await issueOf()).toBeUndefined()
-      const later = { ...harness.deps, clock: { now: () => harness.clock.now().add({ hours: 40 * 24 }) } }
-      await issueMissingDocuments(later)
-      expect(await issueOf()).toMatchObject({ status: 'open', decision: null, decidedBy: null })
-      expect((await decide({ state: '29' })).status).toBe(200)
-      expect(await issueOf()).toBeUndefined()
-      expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
-    })
-
-    test('uses the State of another purchase for an invoice that waits for it, when that purchase is paid', async () => {
-      const buyer = await harness.buyer('Later')
-      await paidWithoutState(buyer)
-      expect(await documentsOf(buyer)).toEqual([])
-      const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '27')).body
-      await issueMissingDocuments(harness.deps)
-      expect(await documentsOf(buyer)).toEqual([])
-      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      await issueMissingDocuments(harness.deps)
-      expect(await storedOf(buyer)).toMatchObject([27, 27].map((state) => ({ placeOfSupply: `${state}` })))
-      const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')
-      expect(body.data.filter(({ person }) => person?._id === buyer.personId)).toEqual([])
-    })
-
-    test('does not use their State for classes in a studio', async () => {
-      const buyer = await harness.buyer('Both')
-      const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
-      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      const inRoom = (await buyer.checkout(harness.packages.group)).body.data
-      expect(inRoom).toMatchObject({
-        asked: { state: false },
-        buyer: { state: null },
-        tax: { byState: null },
-      })
-      expect((await buyer.verify(await harness.pay(inRoom.orderId))).status).toBe(200)
-      const places = (await storedOf(buyer)).map(({ placeOfSupply }) => placeOfSupply)
-      expect(places.toSorted()).toEqual(['06', '29'])
-    })
-  })
-
-  describe('for a pass that is valid in studios and online', () => {
-    const inKarnataka = { state: '29', gstin: null, companyName: null, companyAddress: null }
-    const atSeller = { placeOfSupply: '06', cgstPaise: 48_814, igstPaise: 0 }
-    interface Preview {
-      asked: { state: boolean }
-      version: number
-      amountPaise: number
-      paymentsBefore: number
-    }
-    async function sellTo(personId: string) {
-      const body = { personId, packageId: harness.packages.group }
-      const shown = (await owner.call<Preview>('POST', '/console/sales/preview', { body })).body.data
-      const { asked: questions, version, amountPaise, paymentsBefore } = shown
-      const seen = { version, amountPaise, gstBasisPoints: 1800, paymentsBefore }
-      const sell = (more: object) =>
-        owner.call('POST', '/console/sales', {
-          body: { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more },
-        })
-      return { questions, sell }
-    }
-
-    test('neither asks nor uses a State, on the site and at the desk: the supply is where the studio is', async () => {
-      const { db } = harness.database
-      const buyer = await harness.buyer('Mixed')
-      const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
-      const { data } = (await buyer.call<CheckoutView>('POST', `${path}&state=29`)).body
-      expect(data).toMatchObject({ asked: { state: false }, buyer: { state: null }, tax: { byState: null } })
-      const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
-      expect(put.body.data).toMatchObject({ state: null })
-      // The order is like one from before the studio had rooms.
-      await setState(data.orderId, '29')
-      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      expect(await storedOf(buyer)).toMatchObject([atSeller])
-
-      const child = await harness.buyer('Child')
-      const householdOf = buyer.personId
-      await db.updateTable('person').set({ householdOf }).where('id', '=', child.personId).execute()
-      for (const member of [await harness.buyer('Desk'), child]) {
-        const { questions, sell } = await sellTo(member.personId)
-        expect(questions.state).toBe(false)
-        expect((await sell(inKarnataka)).status).toBe(201)
-        expect(await storedOf(member)).toMatchObject([atSeller])
-      }
-    })
-
-    const showRooms = async (isShown: boolean) => {
-      const { db } = harness.database
-      await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
-      await loadSettings(db)
-    }
-
-    test('the invoice that waits for the State is not issued with that of the seller when the first room is shown', async () => {
-      const buyer = await harness.buyer('Roomless')
-      await showRooms(false)
-      try {
-        const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
-        const { data } = (await buyer.call<CheckoutView>('POST', `${path}&state=29`)).body
-        await setState(data.orderId, null)
-        expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      } finally {
-        await showRooms(true)
-      }
-      await issueMissingDocuments(harness.deps)
-      expect(await storedOf(buyer)).toEqual([])
-      const issues = async () =>
-        (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
-          ({ person }) => person?._id === buyer.personId,
-        )
-      expect(await issues()).toMatchObject([{ needsState: true }])
-      const [order] = await harness.orders(buyer.personId)
-      await setState(order?.gatewayOrderId ?? '', '29')
-      await issueMissingDocuments(harness.deps)
-      expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
-      expect(await issues()).toEqual([])
-    })
-
-    test('asks for the State in a studio without rooms, because the pass can only be used online', async () => {
-      await showRooms(false)
-      try {
-        const buyer = await harness.buyer('Remote')
-        expect((await buyer.checkout(harness.packages.group)).body.error?.code).toBe('STATE_NEEDED')
-        const { questions, sell } = await sellTo(buyer.personId)
-        expect(questions.state).toBe(true)
-        expect((await sell({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
-        expect((await sell(inKarnataka)).status).toBe(201)
-        expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
-      } finally {
-        await showRooms(true)
-      }
-    })
-  })
-
   test('a payment that is refunded without a pass has no document', async () => {
     const buyer = await harness.buyer('Twice')
     await bought(buyer, harness.packages.discovery)
@@ -726,7 +352,7 @@ test('under the composition scheme a bill of supply shows no tax', async () => {
     noteSeries: 'BOC',
   })
   harness.clock.set('2027-04-02T06:30:00Z')
-  owner = await staff('owner')
+  await signOwnerIn()
   const buyer = await harness.buyer('Composition')
   const { id } = await bought(buyer)
   await refund(id, 10_000)
