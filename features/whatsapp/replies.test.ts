@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { studioProfile } from '#db/demo/studio.ts'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
 import { audit } from '#features/audit/index.server.ts'
@@ -12,53 +11,32 @@ import type { MemberMessage } from '#features/members/console/historySchema.ts'
 import { members } from '#features/members/index.server.ts'
 import { failLostMessages } from '#features/members/outboxStore.server.ts'
 import { push } from '#features/push/index.server.ts'
-import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
+import type { RunningWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import { MONDAY_NOON, startWhatsappServers } from '#tests/whatsappServers.ts'
 import type { WhatsappView } from './console/schema.ts'
 import { whatsapp } from './index.server.ts'
 import { readTemplates } from './jobs.server.ts'
 import { sendMessage } from './usecases/sendMessage.server.ts'
 
-const NOON = '2026-11-23T06:30:00Z'
-const keys = {
-  phoneNumberId: '100200300',
-  businessId: '400500600',
-  token: 'a token of the tests',
-  appSecret: 'an app secret',
-  verifyToken: 'a verify token',
-}
 /** Its jobs do not run: the tests send what is queued. */
 let server: TestApp
 let other: TestApp
 let api: RunningWhatsapp
-let webhookUrl: string
+let servers: Awaited<ReturnType<typeof startWhatsappServers>>
 let desk: Visitor
 let owner: Visitor
 let phone: string
 let numbers = 919_820_000_000
 
 beforeAll(async () => {
-  api = await startWhatsapp({
-    ...keys,
-    webhookUrl: () => webhookUrl,
-    now: () => server.clock.now().epochMilliseconds,
-  })
-  const settings = { ...keys, apiUrl: api.url, timeoutMs: 5_000 }
   const features = [identity, audit, members, enquiry, attendance, booking, whatsapp]
-  server = await testApp({ features, now: NOON, whatsapp: settings })
-  other = await testApp({ features, sharing: server, whatsapp: settings })
-  webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/whatsapp/webhook`
+  servers = await startWhatsappServers({ here: { features }, there: { features }, timeoutMs: 5_000 })
+  ;({ server, other, api } = servers)
   // The queue exists, and no server works on it.
   await (await testApp({ features: [], jobs: [whatsapp], sharing: server })).close()
-  const { db } = server.deps
-  await db
-    .insertInto('studio')
-    .values({ profile: JSON.stringify(studioProfile) })
-    .execute()
-  await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
-  await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
   desk = await signInAs(server, 'desk@studio.example')
   owner = await signInAs(other, 'owner@studio.example')
   const template = (name: string, status: string, category: string, text: string, more: object[] = []) =>
@@ -78,13 +56,9 @@ beforeAll(async () => {
   template('pictured', 'APPROVED', 'UTILITY', 'Hello.', [{ type: 'HEADER', format: 'IMAGE' }])
   await readTemplates(server.deps)
 })
-afterAll(async () => {
-  await other.close()
-  await server.close()
-  await api.close()
-})
+afterAll(() => servers.close())
 beforeEach(async () => {
-  await moveTo(NOON)
+  await moveTo(MONDAY_NOON)
   phone = String(++numbers)
 })
 
@@ -96,8 +70,8 @@ async function moveTo(at: string): Promise<void> {
 }
 
 /** Somebody writes; returns their enquiry. */
-async function write(text = 'Is there a class on Thursday?', at = NOON): Promise<string> {
-  if (at > NOON) await moveTo(at)
+async function write(text = 'Is there a class on Thursday?', at = MONDAY_NOON): Promise<string> {
+  if (at > MONDAY_NOON) await moveTo(at)
   expect(await api.say(phone, text, undefined, at)).toBe(200)
   const rows = await server.deps.db
     .selectFrom('enquiry')
@@ -158,11 +132,11 @@ test('free text is sent once within 24 hours, and the conversation shows its del
   const [message] = texts()
   if (!message) throw new Error('nothing was sent')
   const pricing = { pricing: { billable: true, category: 'service' } }
-  await api.report(message, 'delivered', NOON)
+  await api.report(message, 'delivered', MONDAY_NOON)
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', milliRupees: 0 }])
-  await api.report(message, 'delivered', NOON, pricing)
+  await api.report(message, 'delivered', MONDAY_NOON, pricing)
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', milliRupees: 115 }])
-  await api.report(message, 'read', NOON, pricing)
+  await api.report(message, 'read', MONDAY_NOON, pricing)
   expect(await deliveries(id)).toMatchObject([{ state: 'read', trouble: null }])
   expect(await see(id)).toMatchObject({
     state: 'answered',
@@ -327,7 +301,7 @@ async function agree() {
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
   await server.deps.db
     .insertInto('messageConsent')
-    .values({ personId, purpose: 'whatsapp', version: 1, given: true, at: NOON, byPerson: personId })
+    .values({ personId, purpose: 'whatsapp', version: 1, given: true, at: MONDAY_NOON, byPerson: personId })
     .execute()
 }
 
@@ -364,7 +338,7 @@ test('a reply to a message that has changed since, or of an enquiry from the sit
       phone,
       message: 'Hello',
       topic: 'contactUs',
-      createdAt: NOON,
+      createdAt: MONDAY_NOON,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -391,8 +365,8 @@ test('the cost of a member’s messages is in the sum of the month, and a failed
     await send(messageId)
     const made = [...texts(), ...templates()].find(({ reference }) => reference === messageId)
     if (!made) throw new Error('nothing was sent')
-    if (pricing) await api.report(made, 'delivered', NOON, { pricing })
-    else await api.report(made, 'failed', NOON, { errors: [{ code: 131026 }] })
+    if (pricing) await api.report(made, 'delivered', MONDAY_NOON, { pricing })
+    else await api.report(made, 'failed', MONDAY_NOON, { errors: [{ code: 131026 }] })
   }
   server.clock.set('2026-11-23T06:40:00Z')
   const path = `/console/members/${personId}/messages`
@@ -447,7 +421,7 @@ test('Today counts each person with a failed message once, names the reason if a
     const id = crypto.randomUUID()
     await sql`
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel, failed_at, reason, reason_since)
-      values (${id}, ${personId}, 'classTomorrow', ${personId}, now(), now(), ${channel}, ${NOON}, ${reason}, ${NOON})`.execute(
+      values (${id}, ${personId}, 'classTomorrow', ${personId}, now(), now(), ${channel}, ${MONDAY_NOON}, ${reason}, ${MONDAY_NOON})`.execute(
       db,
     )
     return { personId, id }
@@ -455,7 +429,7 @@ test('Today counts each person with a failed message once, names the reason if a
   await failing('push', 'noDevice')
   await failing('whatsapp', 'stopped')
   // An answer that failed is shown as such, and not as a job too.
-  await sql`insert into pgboss.job (name, source_name, created_on) values ('failed', 'whatsapp.reply', ${NOON})`.execute(
+  await sql`insert into pgboss.job (name, source_name, created_on) values ('failed', 'whatsapp.reply', ${MONDAY_NOON})`.execute(
     db,
   )
   expect(await alerts()).toEqual([])
@@ -471,7 +445,7 @@ test('Today counts each person with a failed message once, names the reason if a
       await desk.call<{ rows: { _id: string }[] }>('GET', '/console/members?filter=messageFailed')
     ).body.data.rows.map(({ _id }) => _id)
   expect((await list()).toSorted()).toEqual([one, two, three].map(({ personId }) => personId).toSorted())
-  await sql`update sent_mail set again_at = ${NOON} where id in (${one.id}, ${three.id})`.execute(db)
+  await sql`update sent_mail set again_at = ${MONDAY_NOON} where id in (${one.id}, ${three.id})`.execute(db)
   expect(await alerts()).toMatchObject([{ kind: 'memberMessages', people: 1 }])
   await sql`update sent_mail set failed_at = '2026-11-15T00:00:00Z' where id = ${two.id}`.execute(db)
   expect(await alerts()).toEqual([])
