@@ -30,6 +30,9 @@ export interface AffectedBooking {
   language: Language
   /** The pass counts sessions: a returned session is added back to it. */
   counted: boolean
+  /**
+   * The booking was cancelled late: its cost is returned if the studio cancels the session; otherwise nothing changes.
+   */
   forfeited: boolean
   /** The person's other bookings on that day. */
   others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]

@@ -1,9 +1,9 @@
+import type { AffectedBooking } from '#features/booking/reads.server.ts'
 import { type Attendance, conflictOf } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { ClassRule, ComingSession } from '#features/timetable/reads.server.ts'
 import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
 import { type DesiredSession, type Layout, revised, sameLayout } from '#features/timetable/sessionEdits.ts'
-import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
 // The effect of a timetable change on each date and each booked person, and the reasons that prevent it. Pure.
@@ -209,25 +209,6 @@ const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.Plai
     startsAt,
     endsAt,
   }))
-
-/** A person with a seat in a session that changes. */
-export interface AffectedBooking {
-  bookingId: string
-  sessionId: string
-  passId: string
-  personId: string
-  name: string
-  firstName: string
-  language: Language
-  /** Whether the pass counts sessions. */
-  counted: boolean
-  /**
-   * The booking was cancelled late: its cost is returned if the studio cancels the session; otherwise nothing changes.
-   */
-  forfeited: boolean
-  /** The person's other bookings on that day. */
-  others: (Attendance & { title: string })[]
-}
 
 /**
  * `keeps`: the booking is kept. `returned`: the session is returned to the pass. `asked`: the member is paying for

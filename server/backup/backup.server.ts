@@ -13,6 +13,7 @@ import {
   quoteIdentifier,
   withDatabase,
 } from './database.server.ts'
+import type { Installation } from './installation.server.ts'
 import { environmentOf, programsFor, started } from './programs.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
 import { confirmPart, type Part, seal, unseal } from './sealed.server.ts'
@@ -35,27 +36,13 @@ export const MANIFEST = 'manifest.json.age'
 export const DATABASE = 'database.dump.age'
 export const FILES = 'files.tar.age'
 
-export interface BackupOptions {
-  /** The address of PostgreSQL itself, with the owner of the tables as its user. */
-  url: string
-  /** The folder of uploaded files; undefined: they are in a bucket. */
-  files: string | undefined
-  settings: Record<string, string>
-  /** The folder that backups are in. */
-  folder: string
-  passphrase: string
-  keepDays: number
-  pgBin: string | undefined
-  now: Temporal.Instant
-}
-
 /**
  * Makes a backup, restores it into a second database, checks that database, and only then gives the backup its
  * name. After that it removes backups that are no longer kept. Returns the folder of the backup, its bytes, and
  * the removed ones.
  */
 export async function makeBackup(
-  options: BackupOptions,
+  options: Installation,
 ): Promise<{ path: string; bytes: number; removed: string[] }> {
   const { url, folder, passphrase, now } = options
   const programs = await programsFor(await connected(url, majorOf), options.pgBin)
@@ -100,7 +87,7 @@ export async function makeBackup(
 }
 
 /** Writes the dump, and counts its rows in the same snapshot. */
-const dump = ({ url, passphrase }: BackupOptions, pgDump: string, to: string) =>
+const dump = ({ url, passphrase }: Installation, pgDump: string, to: string) =>
   connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')

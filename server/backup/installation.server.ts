@@ -7,9 +7,12 @@ import { givenSettings, readSettings, SettingsError } from '../settings.ts'
 
 /** The server that both commands work on: the one with the same settings, even if it is not running. */
 export interface Installation {
+  /** The address of PostgreSQL itself, with the owner of the tables as its user. */
   url: string
+  /** The folder of uploaded files; undefined: they are in a bucket. */
   files: string | undefined
   settings: Record<string, string>
+  /** The folder that backups are in. */
   folder: string
   passphrase: string
   keepDays: number

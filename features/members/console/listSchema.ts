@@ -1,21 +1,7 @@
 import * as z from 'zod'
 import { contract, id, isoDate, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
-
-export const memberFilters = [
-  'running',
-  'ending',
-  'lapsed',
-  'none',
-  'new',
-  'mailFailed',
-  'messageFailed',
-  'unreached',
-  'complained',
-] as const
-export type MemberFilter = (typeof memberFilters)[number]
-export const memberSorts = ['name', 'newest', 'ends'] as const
-export type MemberSort = (typeof memberSorts)[number]
+import { memberFilters, memberSorts } from './memberFilters.ts'
 
 /** A row of a list of members. */
 export const memberRow = z.object({

@@ -3,7 +3,7 @@ import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { offlineCache } from '#lib/offlineCache.ts'
-import type { MemberFilter, MemberSort } from './listSchema.ts'
+import type { MemberFilter, MemberSort } from './memberFilters.ts'
 import type { MemberProfile } from './profileSchema.ts'
 
 export const membersApi = consoleClient(async () => (await import('./schema.ts')).membersContract)

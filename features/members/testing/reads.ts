@@ -1,34 +1,29 @@
 import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/consoleReads/asking.ts'
+import { memberFilters, memberSorts } from '../console/memberFilters.ts'
 
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
 
-const memberFilters = [
-  ...['', 'running', 'ending', 'lapsed', 'none', 'new'],
-  ...['mailFailed', 'messageFailed', 'unreached', 'complained'],
-]
-
-const memberSorts = ['', 'name', 'newest', 'ends']
+const filters = ['', ...memberFilters]
+const sorts = ['', ...memberSorts]
 
 /** The requests of the console to each GET endpoint. Tests check their query plans, and benchmarks time them. */
 export const reads: Record<string, ReadsOf> = {
   'GET /console/members': (facts) => ({
     'filters and orders': withQueries(
       '/console/members',
-      memberFilters.flatMap((filter) => memberSorts.map((sort) => ({ filter, sort, page: 1, limit: 50 }))),
+      filters.flatMap((filter) => sorts.map((sort) => ({ filter, sort, page: 1, limit: 50 }))),
     ),
     'further pages': withQueries(
       '/console/members',
-      memberFilters.flatMap((filter) =>
-        [2, 20, 'last'].map((page) => ({ filter, sort: 'name', page, limit: 50 })),
-      ),
+      filters.flatMap((filter) => [2, 20, 'last'].map((page) => ({ filter, sort: 'name', page, limit: 50 }))),
     ),
     'the deepest page': withQueries(
       '/console/members',
-      memberSorts.map((sort) => ({ sort, page: 200, limit: 50 })),
+      sorts.map((sort) => ({ sort, page: 200, limit: 50 })),
     ),
     'found among some': withQueries(
       '/console/members',
-      memberFilters.flatMap((filter) =>
+      filters.flatMap((filter) =>
         facts.members
           .slice(0, 4)
           .map(({ firstName }) => ({ filter, q: firstName.slice(0, 3), page: 1, limit: 50 })),

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
-import type { MemberFilter, MemberList, MemberSort } from '../console/listSchema.ts'
+import type { MemberList } from '../console/listSchema.ts'
+import type { MemberFilter, MemberSort } from '../console/memberFilters.ts'
 import { searchPatterns } from '../rules.ts'
 import { findMembers as find } from '../searchStore.server.ts'
 

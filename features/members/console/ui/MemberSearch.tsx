@@ -10,27 +10,16 @@ import { Pager } from '#ui/console/Pager.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'
 import type { MemberRow } from '../listSchema.ts'
+import { memberFilters, memberSorts } from '../memberFilters.ts'
 import { LIST_LIMIT, membersQuery } from '../queries.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
 import { passStatusLabel } from './memberLabels.ts'
 
-const filters = [
-  '',
-  'running',
-  'ending',
-  'lapsed',
-  'none',
-  'new',
-  'mailFailed',
-  'messageFailed',
-  'unreached',
-  'complained',
-] as const
+const filters = ['', ...memberFilters] as const
 /** The filters that links of the Today screen use. */
 const filtersOfToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
-const sorts = ['name', 'newest', 'ends'] as const
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
 
@@ -83,7 +72,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
           value={params.sort}
           onChange={(event) => set({ sort: event.currentTarget.value })}
         >
-          {sorts.map((each) => (
+          {memberSorts.map((each) => (
             <option key={each} value={each === 'name' ? '' : each}>
               {text.sorts[each]}
             </option>

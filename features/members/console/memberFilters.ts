@@ -1,0 +1,15 @@
+/** What a list of members can be filtered by. */
+export const memberFilters = [
+  'running',
+  'ending',
+  'lapsed',
+  'none',
+  'new',
+  'mailFailed',
+  'messageFailed',
+  'unreached',
+  'complained',
+] as const
+export type MemberFilter = (typeof memberFilters)[number]
+export const memberSorts = ['name', 'newest', 'ends'] as const
+export type MemberSort = (typeof memberSorts)[number]
