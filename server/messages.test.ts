@@ -73,7 +73,7 @@ function pdfRows(): string[] {
     row([
       evidenceText.title,
       'When staff answer a dispute: it is sent to the bank, and staff see it before',
-      '`features/sales/dispute.test.ts`',
+      '`features/sales/disputeAnswers.test.ts`',
     ]),
   ]
 }
