@@ -61,8 +61,7 @@ const oneFirstFile = (): Plugin => ({
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), oneFirstFile(), firstLoad(), siteCopies()],
-  // One style sheet, which the server writes into every page (app/entry.server.tsx).
-  build: { target: 'es2023', cssCodeSplit: false },
+  build: { target: 'es2023' },
   css: { modules: { generateScopedName: scopedNames(command) } },
   // In development, modules that are loaded later are found at the start, and not at the first popup.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/*/ui/*.tsx', 'ui/*.tsx'] },

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
-import { firstLoad, MAX_BYTES } from './vite.firstLoad.ts'
+import { firstLoad, MAX_BYTES, MAX_STYLE_BYTES } from './vite.firstLoad.ts'
 
 const PAGE = `${projectRoot}/app/pages/words.tsx`
+const SHEET = `${projectRoot}/app/pages/words.css`
 
-/** Builds a page with this text as the browser would get it. */
-const builtWith = (text: string) => {
+/** Builds a page with this text, and this style sheet, as the browser would get it. */
+const builtWith = (text: string, css = '') => {
   const page: Plugin = {
     name: 'page',
     enforce: 'pre',
-    resolveId: (id) => (id === PAGE ? id : undefined),
-    load: (id) => (id === PAGE ? text : undefined),
+    resolveId: (id) => ([PAGE, SHEET].includes(id) ? id : undefined),
+    load: (id) => (id === PAGE ? text : id === SHEET ? css : undefined),
   }
   const plugins = [page, firstLoad()]
   const options = { write: false, rolldownOptions: { input: PAGE } }
@@ -32,4 +33,12 @@ test('a page over its budget fails the build', async () => {
   await expect(builtWith(`console.log('${letters}')`)).rejects.toThrow(
     new RegExp(`words needs \\d+ bytes of JavaScript \\(gzip\\), ${MAX_BYTES} at most`),
   )
+})
+
+test('a page with too many styles fails the build; styles of a part that is loaded later do not count', async () => {
+  const css = `.page { content: '${'a'.repeat(MAX_STYLE_BYTES)}' }`
+  await expect(builtWith(`import '${SHEET}'`, css)).rejects.toThrow(
+    new RegExp(`words needs \\d+ bytes of styles, ${MAX_STYLE_BYTES} at most`),
+  )
+  await builtWith(`console.log(import('${SHEET}'))`, css)
 })

@@ -15,7 +15,7 @@ import { DEVELOPMENT_POLICY, Mark, securePage } from './contentSecurityPolicy.ts
 import { JsonLdText } from './jsonLd.tsx'
 import { pageJsonLd } from './pageJsonLd.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
-import { StyleSheet } from './styleSheet.ts'
+import { StyleSheet, withInlinedLinks } from './styleSheet.ts'
 
 /** Pages are cached after rendering, so each is rendered completely, even for bots. */
 export default async function handleRequest(
@@ -28,14 +28,13 @@ export default async function handleRequest(
   if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
   const mark = crypto.randomUUID()
   const things = await pageJsonLd(context, loadContext)
-  const styles =
-    layers + allFaces + (currentLanguage() === 'hi' ? hindiFaces : englishFaces) + sheetOf(context)
+  const { css, files } = stylesOf(context)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
       <Mark value={mark}>
-        <StyleSheet value={styles}>
+        <StyleSheet value={css}>
           <JsonLdText value={things}>
             <ServerRouter context={context} url={request.url} nonce={mark} />
           </JsonLdText>
@@ -56,7 +55,7 @@ export default async function handleRequest(
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   const { checkoutOrigins } = loadContext.get(siteContext)
-  const page = import.meta.env.DEV ? await whole : startAfterPaint(await whole)
+  const page = import.meta.env.DEV ? await whole : startAfterPaint(withInlinedLinks(await whole, files))
   const { html, policy } = securePage(page, mark, checkoutOrigins)
   headers.set('content-security-policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
   return new Response(html, { status, headers })
@@ -64,14 +63,22 @@ export default async function handleRequest(
 
 const sheets = new Map<string, string>()
 
-/**
- * The site's only style sheet, from the build; it is inlined into each page, so that nothing waits for it and
- * parts that load later are never unstyled. In development Vite adds the styles.
- */
-function sheetOf({ manifest }: EntryContext): string {
-  const [address] = manifest.routes.root?.css ?? []
-  if (import.meta.env.DEV || !address) return ''
-  const sheet = sheets.get(address) ?? readFileSync(join(projectRoot, 'build', 'client', address), 'utf8')
-  sheets.set(address, sheet)
+const contentOf = (path: string): string => {
+  const sheet = sheets.get(path) ?? readFileSync(join(projectRoot, 'build', 'client', path), 'utf8')
+  sheets.set(path, sheet)
   return sheet
+}
+
+/**
+ * The styles of the frame and of this page, without those of parts that are loaded later, which bring their own.
+ * In development Vite adds the styles.
+ */
+function stylesOf({ manifest, staticHandlerContext }: EntryContext): { css: string; files: Set<string> } {
+  const faces = layers + allFaces + (currentLanguage() === 'hi' ? hindiFaces : englishFaces)
+  if (import.meta.env.DEV) return { css: faces, files: new Set() }
+  const routes = ['root', ...staticHandlerContext.matches.map(({ route }) => route.id)]
+  // The router appends `#` to the address of a file that parts load too; the build's loader does not.
+  const named = routes.flatMap((id) => manifest.routes[id]?.css ?? [])
+  const paths = new Set(named.map((address) => address.replace(/#$/, '')))
+  return { css: faces + [...paths].map(contentOf).join(''), files: paths.union(new Set(named)) }
 }

@@ -10,8 +10,8 @@ import { Mark } from './contentSecurityPolicy.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { JsonLd } from './jsonLd.tsx'
+import { PageStyles } from './PageStyles.tsx'
 import { seo } from './seo.ts'
-import { StyleSheet } from './styleSheet.ts'
 import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
@@ -43,7 +43,6 @@ const firstFaces = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const css = useContext(StyleSheet)
   const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
   const logo = site?.studio.logo
@@ -73,13 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
         <Meta />
-        <style
-          id="site-style"
-          nonce={mark}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build
-          dangerouslySetInnerHTML={{ __html: css }}
-          suppressHydrationWarning
-        />
+        <PageStyles />
         {import.meta.env.DEV && <Links />}
       </head>
       <body>

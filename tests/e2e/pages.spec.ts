@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { onEveryPage } from './everyPage.ts'
@@ -29,6 +29,47 @@ test('every route of the site map is among the tested pages [§2.19]', () => {
   const mailedLinks = fixedPages.filter(({ name }) => name.startsWith('a link of'))
   const linkPages = new Set(mailedLinks.map(({ path }) => path.split('/')[1])).size
   expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPages.length + linkPages)
+})
+
+test('a page brings the styles of all that it shows, and not those of parts that are loaded later', async ({
+  request,
+}) => {
+  const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name))
+  const sheets = globSync('build/client/assets/*.css').map((file) => readFileSync(file, 'utf8'))
+  const styled = classesOf(sheets.join('\n'))
+  for (const { path } of await allPages(request)) {
+    const html = await (await request.get(path)).text()
+    const [, css = ''] = /<style[^>]*id="site-style"[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? []
+    const inlined = classesOf(css)
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(' ') ?? [])
+    const unstyled = used.filter((name) => styled.has(name) && !inlined.has(name))
+    expect(unstyled, path).toEqual([])
+    expect(inlined.size, path).toBeLessThan(styled.size / 2)
+  }
+})
+
+test('a page that is opened from another one looks as if it was loaded by itself', async ({ page }) => {
+  const layout = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')].map((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect()
+        return [it.tagName, x, Math.round(y + scrollY), width, height, getComputedStyle(it).color].join(' ')
+      }),
+    )
+  await page.goto('/contact-us')
+  for (const [link, heading] of [
+    ['ABOUT US', 'About us'],
+    ['BLOGS', 'Blogs'],
+    ['MEMBERSHIP', 'Membership'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const opened = await layout()
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(opened, link).toEqual(await layout())
+    await page.goto('/contact-us')
+  }
 })
 
 test('no page loads a script before it can be read', async ({ request }) => {

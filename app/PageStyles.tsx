@@ -1,0 +1,35 @@
+import { useContext } from 'react'
+import { useMatches } from 'react-router'
+import { Mark } from './contentSecurityPolicy.ts'
+import { routeFiles } from './routeFiles.ts'
+import { inlinedFiles, StyleSheet } from './styleSheet.ts'
+
+/**
+ * The styles of the page that was loaded first, inlined, so that nothing waits for them; and those of the pages that
+ * were opened since, which React loads before it shows the page, and keeps.
+ */
+export function PageStyles() {
+  const css = useContext(StyleSheet)
+  const mark = useContext(Mark)
+  return (
+    <>
+      <style
+        id="site-style"
+        nonce={mark}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build
+        dangerouslySetInnerHTML={{ __html: css }}
+        suppressHydrationWarning
+      />
+      {!import.meta.env.SSR && <LaterStyles />}
+    </>
+  )
+}
+
+function LaterStyles() {
+  const matches = useMatches()
+  const routes = routeFiles()
+  const needed = new Set(matches.flatMap(({ id }) => routes[id]?.css ?? []))
+  return [...needed.difference(inlinedFiles())].map((href) => (
+    <link key={href} rel="stylesheet" href={href} precedence="page" />
+  ))
+}
