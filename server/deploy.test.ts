@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { API_BASE } from '#lib/apiAddress.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import { deadGateway } from '#tests/deadGateway.ts'
+import { contractOf, featuresOf } from './features.ts'
 import { givenSettings, readSettings } from './settings.ts'
 
-// Tests that the server accepts the settings in deploy/.
+// Tests that the files in deploy/ are those that the server needs.
 
 const textOf = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
@@ -97,4 +100,22 @@ test('container and Kubernetes: the settings of the image and of the objects tog
     if (!containers[0]?.args)
       expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(readSettings(env).drainSeconds + 20)
   }
+})
+
+test('cluster: the balancer sends a GET again only if it changes nothing', () => {
+  const changing = Object.values(contractOf(featuresOf(deadGateway))).filter(
+    ({ method, changes }) => method === 'GET' && changes,
+  )
+  const text = textOf('cluster/haproxy.cfg')
+  const named = /^ *acl changes path (.*)$/m.exec(text)?.[1]?.split(' ') ?? []
+  expect(named.sort()).toEqual(changing.map(({ path }) => `${API_BASE}${path}`).sort())
+  // Only the backends of reads repeat what was sent, and only a GET that changes nothing gets there.
+  const backends = text.split(/^(?=backend |frontend |listen |defaults )/m)
+  const repeating = backends
+    .filter((each) => each.includes('empty-response'))
+    .map((each) => each.split(' ')[1])
+  const uses = [...text.matchAll(/^ *use_backend (\S+) if (.*)$/gm)].map(([, name, when]) => ({ name, when }))
+  expect(repeating).toEqual(['ready_reads', 'alive_reads'])
+  for (const name of repeating)
+    expect(uses.find((use) => use.name === name)?.when).toMatch(/^is_get !changes\b/)
 })
