@@ -121,7 +121,7 @@ const UNKNOWN = 'unknown'
 const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? UNKNOWN : labelOf(routeOptions.url ?? UNKNOWN)
 const labelOf = (route: string): string => {
-  if (route === '/*') return 'page'
+  if (route === '/' || route === '/*') return 'page'
   return /^\/api(\/v1)?\/(\*)?$/.test(route) ? UNKNOWN : route.replace(API_BASE, '')
 }
 

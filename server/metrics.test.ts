@@ -33,6 +33,7 @@ beforeAll(async () => {
   metrics = createMetrics({ ...deps, pool: database.pool, role: 'all', isDraining: () => draining })
   app = await buildApp(deps, features, { requests: metrics, maxEventLoopDelay: 0 })
   metricsRoute(app, metrics, TOKEN)
+  app.get('/', async () => 'the home page')
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
   const terms = await makePackage(deps.db)
@@ -82,6 +83,12 @@ test('requests are counted by method, route pattern and class of status, also th
   expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'hit' })).toBe(before + 2)
   expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'miss' })).toBe(1)
   expect(valueIn(text, REQUESTS, { method: 'GET', route: '/metrics' })).toBeGreaterThan(0)
+})
+
+test('the home page is a page too', async () => {
+  await (await fetch(url)).text()
+  const text = await scraped()
+  expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'page', status: '2xx' })).toBe(1)
 })
 
 test('made-up addresses and methods make no new series, and nothing personal is in a label', async () => {
