@@ -204,8 +204,12 @@ class AnnouncingDriver extends PostgresDriver {
       )
     }
     const written: Written = {
-      ...{ execute, inTransaction: false, wrote: false, sent: [] },
-      ...{ topics: new Set(), notified: new Set() },
+      execute,
+      inTransaction: false,
+      wrote: false,
+      sent: [],
+      topics: new Set(),
+      notified: new Set(),
     }
     this.#written.set(connection, written)
     connection.executeQuery = async (query, options) => {

@@ -52,7 +52,7 @@ export function BuyerFields({ form, text, asksState, required }: BuyerFieldsProp
   const { isCompany } = form.values
   return (
     <>
-      {asksState && !isCompany && <StateField {...{ form, text, required }} />}
+      {asksState && !isCompany && <StateField form={form} text={text} required={required} />}
       <Checkbox {...form.checkbox('isCompany')} label={text.company} />
       {isCompany && (
         <>

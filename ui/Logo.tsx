@@ -11,5 +11,5 @@ type LogoProps = {
  * brings its own background.
  */
 export const Logo = ({ logo: { src, srcSet, width, height }, name, className }: LogoProps) => (
-  <img {...{ className, src, srcSet, width, height }} alt={name} />
+  <img className={className} src={src} srcSet={srcSet} width={width} height={height} alt={name} />
 )

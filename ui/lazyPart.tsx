@@ -25,7 +25,14 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
   const source: { Part: ComponentType<P> } = { Part: lazy(load) }
   return Object.assign(
     ({ waiting, failed, onFailed, ...props }: LazyPartProps & P) => (
-      <PartOrWords {...{ source, load, waiting, failed, onFailed }} props={props as unknown as P} />
+      <PartOrWords
+        source={source}
+        load={load}
+        waiting={waiting}
+        failed={failed}
+        onFailed={onFailed}
+        props={props as unknown as P}
+      />
     ),
     {
       /** Rejects if it can't be fetched. */

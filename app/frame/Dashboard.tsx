@@ -79,7 +79,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
           more={(booking) => (
             <>
               <AddToCalendar booking={booking} studio={studio?.name ?? ''} />
-              {(booking.spot || booking.leftSpot) && <SpotOfBooking {...{ memberId, booking }} />}
+              {(booking.spot || booking.leftSpot) && <SpotOfBooking memberId={memberId} booking={booking} />}
               <CheckInCode booking={booking} />
               <EveryWeek memberId={memberId} booking={booking} />
             </>

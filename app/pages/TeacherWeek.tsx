@@ -50,7 +50,9 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
                   {lane.map((session) => (
                     <Block
                       key={session.sessionId}
-                      {...{ session, hours, now }}
+                      session={session}
+                      hours={hours}
+                      now={now}
                       booked={booked?.has(session.sessionId) ?? false}
                     />
                   ))}
@@ -127,7 +129,13 @@ function Block({ session, hours, now, booked }: BlockProps) {
   )
   return (
     <div className={name} ref={measured(measures)}>
-      {begun ? <span>{content}</span> : <BookBlock {...{ session, booked }}>{content}</BookBlock>}
+      {begun ? (
+        <span>{content}</span>
+      ) : (
+        <BookBlock session={session} booked={booked}>
+          {content}
+        </BookBlock>
+      )}
     </div>
   )
 }

@@ -78,7 +78,7 @@ export default function Class({ loaderData }: Route.ComponentProps) {
       </header>
       <section id="dates" className={styles.section} aria-labelledby="dates-h">
         <div className={classes('wrap', costs.length > 0 && styles.pair)}>
-          <Dates loaded={loaderData} {...{ sessions, now, booked }} />
+          <Dates loaded={loaderData} sessions={sessions} now={now} booked={booked} />
           {costs.length > 0 && <Costs loaded={loaderData} />}
         </div>
       </section>
@@ -163,7 +163,7 @@ function Dates({ loaded: { page }, sessions, now, booked }: DatesProps) {
         </h2>
         {lead && <p className="small mute">{lead}</p>}
       </div>
-      {hasDates && <SessionDates {...{ sessions, now, booked }} noteOf={rule.noteOf} />}
+      {hasDates && <SessionDates sessions={sessions} now={now} booked={booked} noteOf={rule.noteOf} />}
       <p className={styles.more}>
         <TextLink to={`/class-schedule?kind=${page.kind}`} icon="go">
           {t.allDates(kindName(page.kind))}

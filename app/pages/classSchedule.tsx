@@ -137,14 +137,29 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
         <Printed from={from} to={to} now={instant} />
         <div className={styles.screen}>
           <Locations search={search} />
-          <WeekTools {...{ search, from, to, links, instructors, isShort }} />
+          <WeekTools
+            search={search}
+            from={from}
+            to={to}
+            links={links}
+            instructors={instructors}
+            isShort={isShort}
+          />
         </div>
         {staleSince && (
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
         {booked.failed && <Notice>{text.marksMissing}</Notice>}
         {left === 0 ? (
-          <WeekEmpty {...{ search, from, to, next, now }} tooEarly={links.tooEarly} action={bookButton} />
+          <WeekEmpty
+            search={search}
+            from={from}
+            to={to}
+            next={next}
+            now={now}
+            tooEarly={links.tooEarly}
+            action={bookButton}
+          />
         ) : (
           <>
             <Week shown={shown} />

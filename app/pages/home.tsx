@@ -180,7 +180,12 @@ function NextSessions({ sessions, now }: { sessions: SessionView[]; now: string 
               {t.book.noneMore}
             </Empty>
           )}
-          <SessionRows {...{ sessions, now, booked }} dayTitle={(session) => dayTitle(session, now)} />
+          <SessionRows
+            sessions={sessions}
+            now={now}
+            booked={booked}
+            dayTitle={(session) => dayTitle(session, now)}
+          />
           <p className={pages.listEnd}>
             <TextLink to="/class-schedule" icon="go">
               {t.book.all}

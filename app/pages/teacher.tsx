@@ -77,11 +77,11 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
               title={t.week(first)}
               lead={t.weekLead(open.length, spanOf(loaderData.week))}
             />
-            <TeacherWeek from={loaderData.week.from} sessions={items} {...{ now, booked }} />
+            <TeacherWeek from={loaderData.week.from} sessions={items} now={now} booked={booked} />
           </div>
         </section>
       )}
-      {instead.length > 0 && <OtherInstructors sessions={instead} {...{ first, now, booked }} />}
+      {instead.length > 0 && <OtherInstructors sessions={instead} first={first} now={now} booked={booked} />}
       {items.length === 0 && instead.length === 0 && <NoWeek first={first} />}
       <About teacher={teacher} first={first} />
       {others.length > 0 && (
@@ -189,7 +189,9 @@ function OtherInstructors({
           lead={[t.awayLead(names), rule.line].filter(Boolean).join(' ')}
         />
         <SessionDates
-          {...{ sessions, now, booked }}
+          sessions={sessions}
+          now={now}
+          booked={booked}
           noteOf={rule.noteOf}
           afterName={t.forWhom(first)}
           titled

@@ -58,7 +58,10 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
     const problem = order.note?.title ?? null
     return (
       <ChangedStep
-        {...{ before: sale.seen, now, problem, pending: order.pending }}
+        before={sale.seen}
+        now={now}
+        problem={problem}
+        pending={order.pending}
         onBook={() => order.book()}
         packageName={purchase?.package.packageName ?? ''}
       />
@@ -69,7 +72,10 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
     const { policy, minimum, packages } = preview
     return (
       <ClassStep
-        {...{ session, policy, minimum, packages }}
+        session={session}
+        policy={policy}
+        minimum={minimum}
+        packages={packages}
         onTake={() => openStep(sale, 'new')}
         onClose={navigation.close}
       />
@@ -82,13 +88,11 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   if (preview.hold?.isOffer) return <OfferStep sale={sale} preview={preview} pass={decision.pass} />
   return (
     <OneStep
-      {...{
-        preview,
-        pass: decision.pass,
-        firstName: user?.firstName ?? '',
-        note: order.note,
-        pending: order.pending,
-      }}
+      preview={preview}
+      pass={decision.pass}
+      firstName={user?.firstName ?? ''}
+      note={order.note}
+      pending={order.pending}
       again={order.lost}
       onBook={order.book}
       onBookBoth={(spotId) => order.bookBy(() => bookBoth(occurrence, decision.pass._id, spotId))}
@@ -103,7 +107,9 @@ function Full({ sale, session }: { sale: Sale; session: SessionView }) {
   if (user) {
     return (
       <Waitlist
-        {...{ session, memberId: user._id, onClose: navigation.close }}
+        session={session}
+        memberId={user._id}
+        onClose={navigation.close}
         waiting={<Skeleton lines={6} />}
         failed={() => <FullStep session={session} title={text.full.title} />}
       >
@@ -217,7 +223,8 @@ function Paid({ sale: { checkout, hold, user, navigation, popup } }: { sale: Sal
   if (stage.name !== 'confirming' && stage.name !== 'ended') return null
   return (
     <AfterPaying
-      {...{ stage, checkAgain }}
+      stage={stage}
+      checkAgain={checkAgain}
       email={user?.email ?? ''}
       heldUntil={hold.until}
       // After the sign-in the payment is found again (UnfinishedPayment).
@@ -233,7 +240,8 @@ function Booking({ sale: { checkout, user, navigation } }: { sale: Sale }) {
   const { purchase, late } = stage
   return (
     <Processing
-      {...{ late, packageName: purchase.package.packageName }}
+      late={late}
+      packageName={purchase.package.packageName}
       email={user?.email ?? ''}
       onClose={navigation.close}
     />

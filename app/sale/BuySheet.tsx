@@ -46,7 +46,7 @@ export default function BuySheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
   if (step === 'fee') return <FeeSheet feeId={packageId} />
   if (step !== 'gift' && step !== 'card' && step !== 'pay') return <OwnSheet popup={popup} />
-  return <GiftSheet {...{ packageId, step, onSale }} Side={PackageSide} />
+  return <GiftSheet packageId={packageId} step={step} onSale={onSale} Side={PackageSide} />
 }
 
 /** The buyer signs in, and then pays. */
@@ -97,7 +97,14 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
           {pkg?.canBeGiven && step !== 'code' && <GiftOffer packageId={packageId} />}
         </>
       ) : pkg && user ? (
-        <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={navigation.close} />
+        <BuyStep
+          pkg={pkg}
+          checkout={checkout}
+          stage={stage}
+          packageId={packageId}
+          email={user.email}
+          onClose={navigation.close}
+        />
       ) : (
         <Skeleton lines={5} />
       )}
@@ -128,7 +135,9 @@ function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepPro
   if (stage.name === 'confirming' || stage.name === 'ended') {
     return (
       <AfterPaying
-        {...{ stage, email, onClose }}
+        stage={stage}
+        email={email}
+        onClose={onClose}
         checkAgain={checkout.checkAgain}
         onSignIn={() => replace({ name: 'buy', packageId, step: 'signin' })}
       />

@@ -36,11 +36,15 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   }
   return (
     <OneStep
-      {...{ preview, pass, firstName: user?.firstName ?? '', note: order.note, pending: order.pending }}
+      preview={preview}
+      pass={pass}
+      firstName={user?.firstName ?? ''}
+      note={order.note}
+      pending={order.pending}
       again={order.lost}
       offer={{
         title: text.turn,
-        intro: <Intro {...{ preview, entry, swaps }} />,
+        intro: <Intro preview={preview} entry={entry} swaps={swaps} />,
         take: text.take(pass.pays === 'session'),
         refuse: text.letGo,
       }}

@@ -108,7 +108,12 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
     ? [
         ...lines,
         ...empty.map((part) => ({
-          ...{ part, kind: null, commercial: false, company: false, stateCode: null, basisPoints: null },
+          part,
+          kind: null,
+          commercial: false,
+          company: false,
+          stateCode: null,
+          basisPoints: null,
           ...nothing(),
         })),
       ]

@@ -88,7 +88,9 @@ export const closeEdit = async (
   await trx
     .updateTable('sessionEdit')
     .set({
-      ...{ decision, decidedBy: by, decidedAt: toDate(now) },
+      decision,
+      decidedBy: by,
+      decidedAt: toDate(now),
       formerStartsAt: formerStartsAt && toDate(formerStartsAt),
     })
     .where('sessionId', '=', sessionId)

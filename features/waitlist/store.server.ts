@@ -72,8 +72,17 @@ function asEntry(row: EntryColumns): EntryRow {
   const { automatic, lateToo, oneClass, insteadOf, swapId, ...session } = row
   const runs = holdId !== null && opensAt !== null && expiresAt !== null
   return {
-    ...{ id, personId, status, reason, position, length },
-    ...{ automatic, lateToo, oneClass, insteadOf, swapId },
+    id,
+    personId,
+    status,
+    reason,
+    position,
+    length,
+    automatic,
+    lateToo,
+    oneClass,
+    insteadOf,
+    swapId,
     session: sessionOf(session),
     offeredAt: offeredAt && fromDate(offeredAt),
     offer: runs ? { holdId, opensAt: fromDate(opensAt), expiresAt: fromDate(expiresAt) } : null,

@@ -74,7 +74,7 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
       <p>
         <Lang text={advice(conflict)} />
       </p>
-      <Buttons {...{ session, conflict, pending }} {...to} />
+      <Buttons session={session} conflict={conflict} pending={pending} {...to} />
     </>
   )
 }

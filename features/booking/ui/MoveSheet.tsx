@@ -48,7 +48,7 @@ export default function MoveSheet({ memberId, booking, now, onClose }: MoveSheet
       step={data ? 'move' : 'load'}
     >
       {data ? (
-        <Moves {...{ data, now, onClose }} onChanged={refetch} />
+        <Moves data={data} now={now} onClose={onClose} onChanged={refetch} />
       ) : isFetching ? (
         <Skeleton lines={6} />
       ) : (
@@ -134,11 +134,15 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
         </p>
       )}
       {chosen?.decision.kind === 'move' && (
-        <WhatItCosts {...{ booking, session: chosen.session, decision: chosen.decision, now }} />
+        <WhatItCosts booking={booking} session={chosen.session} decision={chosen.decision} now={now} />
       )}
       <StepButtons>
         {chosen?.decision.kind === 'move' && (
-          <MoveButton {...{ chosen, pending }} onMove={(decision) => void move(chosen.session, decision)} />
+          <MoveButton
+            chosen={chosen}
+            pending={pending}
+            onMove={(decision) => void move(chosen.session, decision)}
+          />
         )}
         {chosen?.decision.kind === 'refuse' && <WaitLink session={chosen.session} />}
         {!chosen && (

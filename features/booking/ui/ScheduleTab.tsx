@@ -123,7 +123,7 @@ export default function ScheduleTab({
       <Strikes memberId={memberId} />
       <SameAgain items={again} />
       {data.length > 0 && after}
-      {moving && <MoveSheet {...{ memberId, booking: moving, now }} onClose={closeMove} />}
+      {moving && <MoveSheet memberId={memberId} booking={moving} now={now} onClose={closeMove} />}
       {cancelling && (
         <CancelDialog
           booking={cancelling}

@@ -48,7 +48,8 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
       </p>
       {open && (
         <ChangeDialog
-          {...{ memberId, booking }}
+          memberId={memberId}
+          booking={booking}
           onClose={() => setOpen(false)}
           onChanged={(now) => {
             setChanged(now)
@@ -71,7 +72,7 @@ function ChangeDialog({ memberId, booking, onClose, onChanged }: ChangeDialogPro
       <DialogHead title={product.title} />
       <DialogBody>
         {data?.room ? (
-          <Change room={data.room} bookingId={booking._id} {...{ onClose, onChanged }} />
+          <Change room={data.room} bookingId={booking._id} onClose={onClose} onChanged={onChanged} />
         ) : isError ? (
           <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
             {null}

@@ -76,8 +76,10 @@ export async function invite(
     const linkIn = (language: Language) => `${deps.publicUrl}${languagePrefix(language)}/shared-pass/${token}`
     if (email === null) return { invitation, link: linkIn(currentLanguage()) }
     const letter = {
-      ...{ db: trx, template: invitationTemplates.invitation },
-      ...{ to: email, stranger: currentLanguage() },
+      db: trx,
+      template: invitationTemplates.invitation,
+      to: email,
+      stranger: currentLanguage(),
     }
     const mailData = { from: invitation.from, pass: pass.packageName, expiresAt }
     const mail = await writtenTo(letter, async () =>

@@ -40,7 +40,14 @@ export const PackageMenu = ({ packages, action, pick, leads, className }: Packag
       const own = packages.filter((pkg) => sectionOf(pkg) === section)
       return (
         own.length > 0 && (
-          <TypeSection key={section} lead={leads[section]} packages={own} {...{ section, action, pick }} />
+          <TypeSection
+            key={section}
+            lead={leads[section]}
+            packages={own}
+            section={section}
+            action={action}
+            pick={pick}
+          />
         )
       )
     })}

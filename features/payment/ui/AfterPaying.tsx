@@ -37,7 +37,7 @@ export function AfterPaying({
   if (stage.name === 'confirming' && !stage.slow) return <Confirming onClose={onClose} />
   if (stage.name === 'confirming' || (stage.kind === 'late' && checkAgain)) {
     const again = stage.name === 'ended' ? checkAgain : undefined
-    return <Slow {...{ email, heldUntil, onClose }} checkAgain={again} />
+    return <Slow email={email} heldUntil={heldUntil} onClose={onClose} checkAgain={again} />
   }
   const text =
     stage.kind === 'refused' || stage.kind === 'signedOut'

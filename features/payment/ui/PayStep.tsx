@@ -105,7 +105,9 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
       {children}
       <Agreement />
       <PayButtons
-        {...{ checkout, amount, onBack }}
+        checkout={checkout}
+        amount={amount}
+        onBack={onBack}
         by={texts.by[method]}
         opened={order !== null || needsState}
         pending={form.pending || applying || (needsState && state !== '')}

@@ -28,7 +28,7 @@ export default function EveryWeek({ memberId, booking }: { memberId: string; boo
       >
         {text.open}
       </TextButton>
-      {open && <Start {...{ memberId, booking }} onClose={() => setOpen(false)} />}
+      {open && <Start memberId={memberId} booking={booking} onClose={() => setOpen(false)} />}
     </>
   )
 }

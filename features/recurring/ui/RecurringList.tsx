@@ -34,7 +34,9 @@ export default function RecurringList({ memberId }: { memberId: string }) {
       </ul>
       {chosen && open && (
         <CancelDates
-          {...{ memberId, recurring: chosen, action: open.action }}
+          memberId={memberId}
+          recurring={chosen}
+          action={open.action}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -47,7 +47,7 @@ export function SessionBlock({ session, look, booked, similar, button }: Session
     isFull && styles.full,
     !mine && look.missing > 0 && styles.run,
   ) as string
-  const children = <Words {...{ session, look, mine }} />
+  const children = <Words session={session} look={look} mine={mine} />
   if (gone && !mine) return <div className={className}>{children}</div>
   if (!isFull) return button({ session, booked: mine, className, children })
   return (
@@ -85,7 +85,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>
-    <SessionStatus {...{ session, look, mine }} />
+    <SessionStatus session={session} look={look} mine={mine} />
   </>
 )
 

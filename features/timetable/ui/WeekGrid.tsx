@@ -103,7 +103,7 @@ function Blocks({ sessions, now, booked, similar, button, action }: BlocksProps)
         const mine = booked.has(session.sessionId)
         return (
           <li key={session.sessionId}>
-            <SessionBlock {...{ session, look, booked: mine, similar, button }} />
+            <SessionBlock session={session} look={look} booked={mine} similar={similar} button={button} />
             {similar.similarTo === similarKey(session) && look.sessionState === 'full' && !mine && (
               <Similar
                 narrow

@@ -57,7 +57,14 @@ export function WeekList(props: WeekListProps) {
       onKeyDown={moveByDay}
       {...swipe}
     >
-      <DayStrip {...{ days, oneDay, today, booked, links }} onClick={() => turn('strip')} />
+      <DayStrip
+        days={days}
+        oneDay={oneDay}
+        today={today}
+        booked={booked}
+        links={links}
+        onClick={() => turn('strip')}
+      />
       <p className="vh" role="status">
         {announcement}
       </p>
@@ -77,7 +84,13 @@ export function WeekList(props: WeekListProps) {
             <div>
               {day === listedDays[0] && <PastDays {...props} past={past} />}
               {day.sessions.length === 0 && (
-                <EmptyDay {...{ day, today, search }} next={oneDay.next} onClick={() => turn('end')} />
+                <EmptyDay
+                  day={day}
+                  today={today}
+                  search={search}
+                  next={oneDay.next}
+                  onClick={() => turn('end')}
+                />
               )}
               <Rows {...props} sessions={day.sessions} />
             </div>

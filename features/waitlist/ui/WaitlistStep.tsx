@@ -55,7 +55,8 @@ export default function WaitlistStep({ session, memberId, children, onClose }: W
   return (
     <Join
       key={entry?._id ?? 'new'}
-      {...{ session, entry }}
+      session={session}
+      entry={entry}
       queue={data}
       onSave={async (terms) => {
         const { message } = await (entry ? changeTerms(entry._id, terms) : joinWaitlist(occurrence, terms))
@@ -93,7 +94,7 @@ function Join({ session, queue, entry, children, onSave, onClose }: JoinProps) {
       {!queue.refusal && (
         <>
           <Forecast past={queue.past} position={position} />
-          <TermsFields {...{ session, queue, terms }} onChange={setTerms} />
+          <TermsFields session={session} queue={queue} terms={terms} onChange={setTerms} />
         </>
       )}
       {children}

@@ -35,7 +35,8 @@ interface FeeSheetProps {
 
 /** One fee. An open fee can be paid at the desk, or waived. */
 export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
-  if (fee.state === 'open' && (may.take || may.waive)) return <OpenFee {...{ fee, may, onClose }} />
+  if (fee.state === 'open' && (may.take || may.waive))
+    return <OpenFee fee={fee} may={may} onClose={onClose} />
   return (
     <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
       <FeeFacts fee={fee} mayRefund={may.refund} />

@@ -29,7 +29,8 @@ interface CreditSheetProps {
 export function CreditSheet({ credit, may, onClose }: CreditSheetProps) {
   const lead = text.lead(amountOf(credit), classOf(credit))
   const facts = <CreditFacts credit={credit} readsMoney={may.readMoney} />
-  if (credit.state === 'open' && may.withdraw) return <WithdrawSheet {...{ credit, lead, facts, onClose }} />
+  if (credit.state === 'open' && may.withdraw)
+    return <WithdrawSheet credit={credit} lead={lead} facts={facts} onClose={onClose} />
   return (
     <SideSheet title={credit.person.name} lead={lead} onClose={onClose}>
       {facts}

@@ -102,7 +102,9 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
           {chosen ? (
             <Chosen
               key={chosen.key}
-              {...{ drawing, chosen, mayDraw }}
+              drawing={drawing}
+              chosen={chosen}
+              mayDraw={mayDraw}
               onBreak={mayBreak ? () => setBreaking(chosen._id) : undefined}
               onRepair={mayBreak ? (spotId) => repair.run(spotId) : undefined}
             />

@@ -19,7 +19,9 @@ export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
   ...(_id ? { _id } : {}),
   name: name.trim(),
   hint: hint?.trim() || null,
-  ...{ x, y, isTurned },
+  x,
+  y,
+  isTurned,
 })
 
 const storedOf = (spots: PlanSpot[]): Stored[] =>
