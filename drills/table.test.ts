@@ -9,7 +9,8 @@ const nothing = assess(
   0,
 )
 const run = (figures: Partial<NonNullable<Row['verdict']>>, load = '0.1'): Row => ({
-  ...{ name: 'switchover', load },
+  name: 'switchover',
+  load,
   verdict: { ...nothing, complaints: [], ...figures },
 })
 

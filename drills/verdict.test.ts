@@ -5,7 +5,12 @@ import { assess, longestGap, pairKey } from './verdict.ts'
 const pair = (person: string) => ({ person, session: 's', classId: 'c', date: '2026-11-27', token: '' })
 const intent = (person: string, outcome: Intent['outcome']): Intent => ({ pair: pair(person), outcome })
 const booking = (doneAt: number, rest: Partial<TimedResponse> = {}): TimedResponse => ({
-  ...{ kind: 'booking', sentAt: doneAt - 10, doneAt, status: 201, pair: 0, attempt: 0 },
+  kind: 'booking',
+  sentAt: doneAt - 10,
+  doneAt,
+  status: 201,
+  pair: 0,
+  attempt: 0,
   ...rest,
 })
 const reads: TimedResponse[] = [100, 500, 900].flatMap((doneAt) => [
@@ -14,7 +19,8 @@ const reads: TimedResponse[] = [100, 500, 900].flatMap((doneAt) => [
 ])
 const books = (counts: Record<string, number>, rest = {}) => ({
   booked: new Map(Object.entries(counts).map(([person, count]) => [pairKey(pair(person)), count])),
-  ...{ overbooked: 0, breaches: [] },
+  overbooked: 0,
+  breaches: [],
   ...rest,
 })
 const breach = { invariant: 'overbooked' as const, count: 1, ids: ['s'] }

@@ -6,13 +6,26 @@ import { assess, complaintsOf, figure, type Limit, type Outcome, type Series } f
 const points = (value: (hours: number) => number): Point[] =>
   Array.from({ length: 120 }, (_, n) => ({ at: n / 60, part: n % 5, value: value(n / 60) + (n % 3) }))
 const series = (limit: Limit | undefined, value: (hours: number) => number): Series => ({
-  ...{ name: 'web: RSS', unit: 'MB', limit, points: points(value) },
+  name: 'web: RSS',
+  unit: 'MB',
+  limit,
+  points: points(value),
 })
 const GROWTH: Limit = { perHour: 10, atLeast: 15 }
 
 const well: Outcome = {
-  ...{ bare: 0, unanswered: 0, unexpected: 0, logged: 0, confirmed: 100, answered: 200, busy: 0 },
-  ...{ lost: 0, revived: 0, overbooked: 0, breaches: [], jobsLeft: 0 },
+  bare: 0,
+  unanswered: 0,
+  unexpected: 0,
+  logged: 0,
+  confirmed: 100,
+  answered: 200,
+  busy: 0,
+  lost: 0,
+  revived: 0,
+  overbooked: 0,
+  breaches: [],
+  jobsLeft: 0,
 }
 const complaints = (limit: Limit | undefined, value: (hours: number) => number, warmUp = 0) => {
   const assessed = assess(series(limit, value), warmUp)

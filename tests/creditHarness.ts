@@ -115,7 +115,16 @@ export async function openCreditHarness(assembled: (features: Feature[]) => Feat
   return {
     harness,
     owner: { call },
-    ...{ at, makeSession, book, cancel, owed, ownCredits, creditsOf, opened, applied, payWith },
+    at,
+    makeSession,
+    book,
+    cancel,
+    owed,
+    ownCredits,
+    creditsOf,
+    opened,
+    applied,
+    payWith,
   }
 }
 

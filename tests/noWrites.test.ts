@@ -76,8 +76,12 @@ async function ask(path: string, { body, language = 'en' }: { body?: object; lan
   const answer = (await response.json()) as { message?: string; error?: { code: string }; database?: string }
   const retryAfter = response.headers.get('retry-after')
   return {
-    ...{ status: response.status, retryAfter, ms: performance.now() - began },
-    ...{ code: answer.error?.code, message: answer.message, database: answer.database },
+    status: response.status,
+    retryAfter,
+    ms: performance.now() - began,
+    code: answer.error?.code,
+    message: answer.message,
+    database: answer.database,
   }
 }
 

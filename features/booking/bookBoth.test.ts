@@ -33,7 +33,10 @@ beforeAll(async () => {
   second = await testApp({ features, jobs: [booking, waitlist], now: START, sharing: server })
   instructor = await makeStudio(server.deps.db)
   duo = await makePackage(server.deps.db, {
-    ...{ packageName: 'Duo 8', packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true },
+    packageName: 'Duo 8',
+    packageType: 'semiPrivate',
+    validityFrom: 'purchase',
+    shareable: true,
   })
 })
 afterAll(async () => {
@@ -127,7 +130,7 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(wide)).toHaveLength(1)
   })
 
-  test('do not undo the other person’s late cancellation; the person who books can undo their own', async () => {
+  test('do not undo the second user’s late cancellation; the person who books can undo their own', async () => {
     const { leela, tara, passId } = await pair()
     const [classId, next] = [await classOf(6, '11:30'), await classOf(6, '16:30')]
     const bookings = [await alone(classId, leela), await alone(classId, tara), await alone(next, leela)]
@@ -152,7 +155,10 @@ describe('both people who use a pass', () => {
       returning room_id, id as spot_id`.execute(server.deps.db)
     const [{ roomId } = { roomId: '' }, , third] = rows
     const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
-      ...{ kind: 'semiPrivate', capacity: 3, time: '17:30', roomId },
+      kind: 'semiPrivate',
+      capacity: 3,
+      time: '17:30',
+      roomId,
     })
     const visitor = await signInAs(server, leela.email)
     const body = { date: DATE, passId, spotId: third?.spotId }

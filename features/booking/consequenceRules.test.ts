@@ -42,7 +42,10 @@ const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
 })
 
 const exception = (rule: RuleName, value: number): DatedNumber => ({
-  ...{ rule, kind: 'reformer', from: DECEMBER, value },
+  rule,
+  kind: 'reformer',
+  from: DECEMBER,
+  value,
 })
 const withExceptions = (values: Partial<Record<RuleName, number>>, ...own: DatedNumber[]) => {
   const settings = from(values)

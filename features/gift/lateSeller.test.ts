@@ -29,8 +29,12 @@ const documents = async () =>
 
 async function given(giver: Buyer): Promise<string> {
   const body = {
-    ...{ membershipPackageId: harness.packages.group, recipientName: 'Meera', message: '', card: 'sun' },
-    ...{ recipientEmail: 'meera@example.com', sendOn: '2026-11-23' },
+    membershipPackageId: harness.packages.group,
+    recipientName: 'Meera',
+    message: '',
+    card: 'sun',
+    recipientEmail: 'meera@example.com',
+    sendOn: '2026-11-23',
   }
   const opened = await giver.call<{ orderId: string }>('POST', '/user/gifts', body)
   expect(opened.status, opened.body.message).toBe(201)

@@ -35,8 +35,10 @@ async function setClock(instant: string) {
 
 async function sold(buyer: Buyer): Promise<string> {
   const body = {
-    ...{ personId: buyer.personId, packageId: harness.packages.group, method: 'cash' },
-    ...{ saleKey: crypto.randomUUID() },
+    personId: buyer.personId,
+    packageId: harness.packages.group,
+    method: 'cash',
+    saleKey: crypto.randomUUID(),
     seen: { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 },
   }
   const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body })

@@ -30,8 +30,10 @@ test('a price correction refunds a part, takes no session, and is named on note,
   const buyer = await harness.buyer('Meera')
   const sale = await owner.call<{ _id: string }>('POST', '/console/sales', {
     body: {
-      ...{ personId: buyer.personId, packageId: harness.packages.group, method: 'cash' },
-      ...{ saleKey: crypto.randomUUID() },
+      personId: buyer.personId,
+      packageId: harness.packages.group,
+      method: 'cash',
+      saleKey: crypto.randomUUID(),
       seen: { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 },
     },
   })

@@ -36,7 +36,8 @@ const codes = {
 const HARYANA = '06AAXFC4821Q1ZP'
 const COMPOSITION = '06AABCG4821Q1ZN'
 const company = {
-  ...{ gstin: '27AAPFU0939F1ZV', companyName: 'Naya Sutra LLP' },
+  gstin: '27AAPFU0939F1ZV',
+  companyName: 'Naya Sutra LLP',
   companyAddress: '21 Udyog Vihar',
 }
 
@@ -55,11 +56,19 @@ beforeAll(async () => {
   await registerSeller(db)
   const gurugram = { location: 'Gurugram', legalName: 'Gurugram Studio LLP' }
   await registerSeller(db, {
-    ...{ ...gurugram, mode: 'unregistered', gstin: null, invoiceSeries: 'GGM', noteSeries: 'GGC' },
+    ...gurugram,
+    mode: 'unregistered',
+    gstin: null,
+    invoiceSeries: 'GGM',
+    noteSeries: 'GGC',
   })
   await registerSeller(db, {
-    ...{ ...gurugram, mode: 'composition', gstin: COMPOSITION, fromDate: '2026-10-01' },
-    ...{ invoiceSeries: 'GCB', noteSeries: 'GCC' },
+    ...gurugram,
+    mode: 'composition',
+    gstin: COMPOSITION,
+    fromDate: '2026-10-01',
+    invoiceSeries: 'GCB',
+    noteSeries: 'GCC',
   })
   await sql`insert into gst_rate (package_type, from_date, basis_points, sac) values
     ('private', '2026-03-01', 0, '999723'), ('group', '2026-09-22', 500, '999723')`.execute(db)
@@ -573,8 +582,14 @@ test('sixty documents are numbered, split and reported as worked out by hand', a
       .execute()
     const document = made.find((each) => each.number === number)
     expect(document, `row ${row}: ${made.map((each) => each.number)}`).toMatchObject({
-      ...{ kind, issuedOn: at.slice(0, 10), taxablePaise: taxable, cgstPaise: cgst, sgstPaise: sgst },
-      ...{ igstPaise: igst, grossPaise: total, commercial: number.startsWith('C-N') },
+      kind,
+      issuedOn: at.slice(0, 10),
+      taxablePaise: taxable,
+      cgstPaise: cgst,
+      sgstPaise: sgst,
+      igstPaise: igst,
+      grossPaise: total,
+      commercial: number.startsWith('C-N'),
     })
   }
   expect(await db.selectFrom('taxDocument').select('number').execute()).toHaveLength(60)

@@ -145,8 +145,12 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
       { part: '5', count: 0 },
       { ...seven, kind: 'invoice', count: 4, taxablePaise: 4 * 542_372, cgstPaise: 4 * 48_814, igstPaise: 0 },
       {
-        ...{ ...seven, kind: 'creditNote', count: 2, grossPaise: -PRICE - 100_000 },
-        ...{ taxablePaise: -542_372 - 84_746, cgstPaise: -48_814 - 7_627 },
+        ...seven,
+        kind: 'creditNote',
+        count: 2,
+        grossPaise: -PRICE - 100_000,
+        taxablePaise: -542_372 - 84_746,
+        cgstPaise: -48_814 - 7_627,
       },
       { part: '9B', count: 0 },
     ])
@@ -313,13 +317,22 @@ describe('documents of all kinds', () => {
       orderId,
       registrationId,
       seller: {
-        ...{ name: 'Studio', legalName: 'Test Wellness LLP', address: 'Road', stateCode: '06' },
-        ...{ mode: 'registered' as const, gstin: HARYANA },
+        name: 'Studio',
+        legalName: 'Test Wellness LLP',
+        address: 'Road',
+        stateCode: '06',
+        mode: 'registered' as const,
+        gstin: HARYANA,
       },
       buyer: { name: 'Ira', company: it.company === null ? null : companyOf(it.company) },
       item: {
-        ...{ name: 'Group 8', packageType: 'group' as const, location: null, sessions: 8, validityDays: 28 },
-        ...{ validityFrom: 'purchase' as const, sac: '999723' },
+        name: 'Group 8',
+        packageType: 'group' as const,
+        location: null,
+        sessions: 8,
+        validityDays: 28,
+        validityFrom: 'purchase' as const,
+        sac: '999723',
       },
       placeOfSupply: it.placeOfSupply,
       basisPoints: it.basisPoints,
@@ -358,14 +371,13 @@ describe('documents of all kinds', () => {
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
     const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
     made.push({
-      ...{
-        id: crypto.randomUUID(),
-        number: '',
-        commercial: false,
-        priceCorrected: false,
-        suppliedOn: document.issuedOn,
-      },
-      ...{ ...note, corrects },
+      id: crypto.randomUUID(),
+      number: '',
+      commercial: false,
+      priceCorrected: false,
+      suppliedOn: document.issuedOn,
+      ...note,
+      corrects,
     })
   }
 
@@ -381,7 +393,11 @@ describe('documents of all kinds', () => {
       ...rest
     }: ReturnType<typeof returnLines>[number]) => ({
       ...rest,
-      ...{ grossPaise: gross, taxablePaise: taxable, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst },
+      grossPaise: gross,
+      taxablePaise: taxable,
+      cgstPaise: cgst,
+      sgstPaise: sgst,
+      igstPaise: igst,
     })
     expect(report.lines).toEqual(returnLines(groups).map(plain))
     expect(new Set(report.lines.filter(({ count }) => count).map(({ part }) => part))).toEqual(

@@ -124,7 +124,10 @@ test('with the standard rules, all of them pay what they have paid', async () =>
 
 const exceptionOf = (packageType: string, changed: object) => ({
   packageType,
-  ...{ lateException: 4, lateExceptionFee: 200, missedException: 4, missedExceptionFee: 200 },
+  lateException: 4,
+  lateExceptionFee: 200,
+  missedException: 4,
+  missedExceptionFee: 200,
   ...changed,
 })
 

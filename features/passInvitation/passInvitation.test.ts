@@ -256,8 +256,10 @@ describe('an invitation', () => {
 
   test("can't be used to flood a mailbox, and a person can only send a limited number", async () => {
     const counting = await testApp({
-      ...{ features: [identity, passInvitation], jobs: [passInvitation] },
-      ...{ throttle: true, sharing: server },
+      features: [identity, passInvitation],
+      jobs: [passInvitation],
+      throttle: true,
+      sharing: server,
     })
     const send = async (emails: (string | null)[]) => {
       const { leela, path } = await holder(duo, counting)

@@ -35,7 +35,10 @@ beforeAll(async () => {
   server = await testApp({ features, jobs: [booking, waitlist], now: MONDAY })
   instructor = await makeStudio(server.deps.db)
   duo = await makePackage(server.deps.db, {
-    ...{ packageName: 'Duo 8', packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true },
+    packageName: 'Duo 8',
+    packageType: 'semiPrivate',
+    validityFrom: 'purchase',
+    shareable: true,
   })
   await makePerson(server, { email: 'desk@duo.example', role: 'frontDesk' })
 })
@@ -76,7 +79,7 @@ const ledgerOf = async ({ leela, passId }: { leela: Member; passId: string }) =>
     .slice(1)
     .map(({ kind, usedBy, balance }) => [kind, usedBy?.split(' ')[0], balance])
 
-test('a class that the other cancels too late stays used, and the ledger says whose it was', async () => {
+test('a late cancellation by the second user forfeits the session, and the ledger names them', async () => {
   const both = await pair()
   const classId = await classOf('07:10')
   const early = await book(both.tara, classId)
@@ -96,14 +99,14 @@ test('a class that the other cancels too late stays used, and the ledger says wh
   expect((await book(both.tara, classId)).pass.remainingSession).toBe(7)
 })
 
-test('neither person can cancel a class of the other', async () => {
+test('neither user of a pass can cancel a class of the second user', async () => {
   const both = await pair()
   const theirs = await book(both.tara, await classOf('08:10'))
   const response = await both.leela.call('PUT', `/user/cancel-order/${theirs._id}`)
   expect(response.body.error?.code).toBe('NOT_FOUND')
 })
 
-test('the desk books the other as a walk-in', async () => {
+test('front desk staff book the second user as a walk-in', async () => {
   const both = await pair()
   const classId = await classOf('09:10')
   const { id: sessionId } = await sessionOn(server, classId, DATE)
@@ -116,7 +119,7 @@ test('the desk books the other as a walk-in', async () => {
   expect(await ledgerOf(both)).toEqual([['booked', 'Tara', 7]])
 })
 
-test('the other waits for a seat, and is asked or booked as they chose', async () => {
+test('the second user waits for a seat, and is asked or booked as they chose', async () => {
   for (const automatic of [false, true]) {
     const both = await pair()
     const classId = await classOf(automatic ? '19:10' : '20:10', 1)
@@ -163,7 +166,7 @@ test('if the last session of the pass was used meanwhile, an offer books nobody'
   expect(await ledgerOf(both)).toEqual([['booked', 'Leela', 0]])
 })
 
-test('the other moves their booking', async () => {
+test('the second user moves their booking', async () => {
   const both = await pair()
   const [from, to] = [await classOf('10:10'), await classOf('11:10')]
   const seat = await book(both.tara, from)
@@ -181,10 +184,13 @@ test('the other moves their booking', async () => {
   ])
 })
 
-test('the other books a class every week', async () => {
+test('the second user books a class every week', async () => {
   const both = await pair()
   const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
-    ...{ kind: 'semiPrivate', capacity: 4, time: '12:10', weekdays: [4] },
+    kind: 'semiPrivate',
+    capacity: 4,
+    time: '12:10',
+    weekdays: [4],
   })
   const start = { classId, date: DATE, endsOn: '2026-12-10', waitsIfFull: false, leftOut: [] }
   const preview = await both.tara.call<RecurringPreview>('POST', '/user/recurring/preview', { body: start })

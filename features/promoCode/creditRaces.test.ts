@@ -67,8 +67,13 @@ test('a credit that was shown in a checkout is used, even if its person has got 
   const [head, session] = [await harness.buyer('Head'), await credits.makeSession()]
   const { db } = harness.database
   const child = {
-    ...{ firstName: 'Tara', lastName: 'Household', birthDate: '2012-05-05', householdOf: head.personId },
-    ...{ emailProven: false, passwordHash: 'none', createdAt: new Date(MONDAY) },
+    firstName: 'Tara',
+    lastName: 'Household',
+    birthDate: '2012-05-05',
+    householdOf: head.personId,
+    emailProven: false,
+    passwordHash: 'none',
+    createdAt: new Date(MONDAY),
   }
   const { id } = await db.insertInto('person').values(child).returning('id').executeTakeFirstOrThrow()
   await credits.book(id, session)
@@ -85,8 +90,11 @@ test('a payment link still uses a credit that was withdrawn; a checkout that is 
   const linkFor = async (personId: string, code: string) => {
     const made = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
       body: {
-        ...{ personId, packageId: harness.packages.other, codes: [code], saleKey: crypto.randomUUID() },
-        ...{ link: { hours: 48, mail: false } },
+        personId,
+        packageId: harness.packages.other,
+        codes: [code],
+        saleKey: crypto.randomUUID(),
+        link: { hours: 48, mail: false },
         seen: { version: 1, amountPaise: 875_000, gstBasisPoints: 1800, paymentsBefore: 0 },
       },
     })

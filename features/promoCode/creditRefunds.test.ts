@@ -129,8 +129,11 @@ test('a voided desk sale reinstates the credit; after a price correction it stay
   const sell = async (paymentsBefore: number) =>
     credits.owner.call<{ _id: string }>('POST', '/console/sales', {
       body: {
-        ...{ personId: buyer.personId, packageId: harness.packages.group, method: 'cash' },
-        ...{ codes: [credit.code], saleKey: crypto.randomUUID() },
+        personId: buyer.personId,
+        packageId: harness.packages.group,
+        method: 'cash',
+        codes: [credit.code],
+        saleKey: crypto.randomUUID(),
         seen: { version: 1, amountPaise: PAID, gstBasisPoints: 1800, paymentsBefore },
       },
     })

@@ -208,15 +208,18 @@ test('the database refuses a second credit for a booking, a change of its terms,
   const { buyer, id, credit } = await owed('Second')
   const { db } = harness.database
   const second = {
-    ...{
-      code: 'CRSECOND',
-      kind: 'amount' as const,
-      value: 25_000,
-      firstDay: WEDNESDAY,
-      lastDay: '2027-12-09',
-    },
-    ...{ limitTotal: 1, limitPerPerson: 1, newcomersOnly: false, combinable: true },
-    ...{ personId: buyer.personId, bookingId: id, createdAt: new Date(LATE) },
+    code: 'CRSECOND',
+    kind: 'amount' as const,
+    value: 25_000,
+    firstDay: WEDNESDAY,
+    lastDay: '2027-12-09',
+    limitTotal: 1,
+    limitPerPerson: 1,
+    newcomersOnly: false,
+    combinable: true,
+    personId: buyer.personId,
+    bookingId: id,
+    createdAt: new Date(LATE),
   }
   await expect(db.insertInto('promoCode').values(second).execute()).rejects.toMatchObject({
     constraint: 'promo_code_booking',

@@ -54,13 +54,22 @@ test('a notice takes the same number of statements, however many dates it has', 
   for (const date of ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']) {
     const { id: bookingId } = await bookSession(deps, { classId, date }, holder, clock.now())
     dates.push({
-      ...{ bookingId, was: `Day ${date}`, now: `Day ${date}, later`, becomes: 'keeps' },
-      ...{ wasInstructor: 'Mira', instructor: 'Mira', leavesFree: true, because: null },
+      bookingId,
+      was: `Day ${date}`,
+      now: `Day ${date}, later`,
+      becomes: 'keeps',
+      wasInstructor: 'Mira',
+      instructor: 'Mira',
+      leavesFree: true,
+      because: null,
     })
   }
   const noticeOf = (length: number) => {
     const notice: Notice = {
-      ...{ firstName: 'Meera', title: 'Mat', previousTitle: null, location: 'Faridabad' },
+      firstName: 'Meera',
+      title: 'Mat',
+      previousTitle: null,
+      location: 'Faridabad',
       dates: dates.toReversed().slice(0, length),
     }
     const insert = (trx: Trx) => insertNotice(trx, holder.personId, notice, clock.now())

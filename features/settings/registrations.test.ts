@@ -92,10 +92,25 @@ async function issue(registrationId: string | undefined, db: Db = server.deps.db
   await db
     .insertInto('taxDocument')
     .values({
-      ...{ kind: 'invoice', series: 'FBD', financialYear: 2026, serial: 1, number: 'FBD/26-27/000001' },
-      ...{ issuedOn: TODAY, issuedAt: now, paymentOrderId, registrationId: registrationId ?? '' },
-      ...{ seller: '{}', buyer: '{}', item: '{}', placeOfSupply: '06', basisPoints: 0 },
-      ...{ grossPaise: 100, taxablePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
+      kind: 'invoice',
+      series: 'FBD',
+      financialYear: 2026,
+      serial: 1,
+      number: 'FBD/26-27/000001',
+      issuedOn: TODAY,
+      issuedAt: now,
+      paymentOrderId,
+      registrationId: registrationId ?? '',
+      seller: '{}',
+      buyer: '{}',
+      item: '{}',
+      placeOfSupply: '06',
+      basisPoints: 0,
+      grossPaise: 100,
+      taxablePaise: 100,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 0,
     })
     .execute()
 }

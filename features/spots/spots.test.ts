@@ -83,8 +83,11 @@ async function keep(roomId: string, reformers: number): Promise<PlanView> {
   const { version, spots: before } = await planOf(roomId)
   const spots = Array.from({ length: reformers }, (_, index) => ({
     ...(before[index] ? { _id: before[index]._id } : {}),
-    ...{ name: `Reformer ${index + 1}`, hint: index === 0 ? 'by the window' : null },
-    ...{ x: 100 + index * 80, y: 200, isTurned: true },
+    name: `Reformer ${index + 1}`,
+    hint: index === 0 ? 'by the window' : null,
+    x: 100 + index * 80,
+    y: 200,
+    isTurned: true,
   }))
   return (await owner.call<PlanView>('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } }))
     .body.data
@@ -505,7 +508,10 @@ describe('the plan of a room', () => {
     const { id: instructorId } = await server.deps.db
       .insertInto('instructor')
       .values({
-        ...{ name: `Substitute ${++count}`, title: 'Teacher', bio: 'Teaches.', position: 9 },
+        name: `Substitute ${++count}`,
+        title: 'Teacher',
+        bio: 'Teaches.',
+        position: 9,
         profile: JSON.stringify({ kinds: ['mat'], teachingSince: 2016, certifications: [] }),
       })
       .returning('id')

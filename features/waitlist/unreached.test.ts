@@ -182,7 +182,11 @@ describe('the mail server is down', () => {
       await look()
     }
     expect(await rowOf(first, sessionId)).toMatchObject({
-      ...{ status: 'skipped', reason: 'notReached', rank, offers: 0, unreached: 2 },
+      status: 'skipped',
+      reason: 'notReached',
+      rank,
+      offers: 0,
+      unreached: 2,
     })
     expect(await mails(first, 'waitlistLapsed')).toHaveLength(1)
     // Two people cannot be notified: nobody else gets an offer that can't arrive, and anybody may book the seat.
@@ -267,7 +271,8 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
     expect([await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([null, null])
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({
-      ...{ status: 'offered', opensAt: new Date('2026-11-25T01:30:00Z') },
+      status: 'offered',
+      opensAt: new Date('2026-11-25T01:30:00Z'),
     })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-25T02:00:00.000Z')
     expect([await mails(first), await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([

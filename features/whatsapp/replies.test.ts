@@ -41,7 +41,10 @@ beforeAll(async () => {
   owner = await signInAs(other, 'owner@studio.example')
   const template = (name: string, status: string, category: string, text: string, more: object[] = []) =>
     api.templates.push({
-      ...{ name, language: 'en', category, status },
+      name,
+      language: 'en',
+      category,
+      status,
       components: [{ type: 'BODY', text }, ...(more as { type: string }[])],
     })
   template(

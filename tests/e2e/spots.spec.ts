@@ -63,7 +63,11 @@ async function ownRoom(request: APIRequestContext, seats = 4) {
   const roomId = room?._id ?? ''
   const { version } = await call<{ version: string }>(request, 'GET', `/console/rooms/${roomId}/plan`)
   const spots = ['by the door', 'by the window', 'by the mirror'].map((hint, index) => ({
-    ...{ name: `Reformer ${index + 1}`, hint, x: 180 + index * 300, y: 180, isTurned: true },
+    name: `Reformer ${index + 1}`,
+    hint,
+    x: 180 + index * 300,
+    y: 180,
+    isTurned: true,
   }))
   await call(request, 'PUT', `/console/rooms/${roomId}/plan`, { version, spots })
   const date = today.add({ days: 8 })

@@ -310,8 +310,12 @@ const payFor = (orderId: string, at: number) => {
 async function give(giver: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let index = i; !isOver(); index += 1) {
     const body = {
-      ...{ membershipPackageId: packageId, recipientName: 'Meera', message: '', card: 'sun' },
-      ...{ recipientEmail: `meera${i}.${index}@faults.example`, sendOn: studioDay(START).toString() },
+      membershipPackageId: packageId,
+      recipientName: 'Meera',
+      message: '',
+      card: 'sun',
+      recipientEmail: `meera${i}.${index}@faults.example`,
+      sendOn: studioDay(START).toString(),
     }
     const opened = await ask(index, giver, 'POST', '/user/gifts', body)
     const orderId = opened && (opened.body.data as { orderId: string }).orderId

@@ -32,7 +32,11 @@ async function strikeOf(world: World, personId: string): Promise<string> {
     .insertInto('consequence')
     .values({
       ...({ bookingId, cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const),
-      ...{ strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14, madeAt: toDate(now) },
+      strikeCount: 3,
+      strikeDays: 30,
+      strikeWindow: 2,
+      strikeLasts: 14,
+      madeAt: toDate(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

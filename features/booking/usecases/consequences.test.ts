@@ -71,7 +71,10 @@ beforeAll(async () => {
     .insertInto('ruleNumber')
     .values(
       Object.entries({ lateException: 3, lateExceptionFee: 350 }).map(([rule, value]) => ({
-        ...{ rule, kind: 'private', fromDate: '2026-12-01', value },
+        rule,
+        kind: 'private',
+        fromDate: '2026-12-01',
+        value,
       })),
     )
     .execute()
@@ -609,7 +612,7 @@ test('a mark by staff counts even if it comes later', async () => {
   ])
 })
 
-test('the desk can book for a member with strikes, and put them on a waitlist', async () => {
+test('front desk staff can book for a member with strikes, and put them on a waitlist', async () => {
   const member = await memberWithStrikes()
   const { db } = server.deps
   const date = '2026-12-14'

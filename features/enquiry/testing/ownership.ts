@@ -109,8 +109,13 @@ async function byWhatsapp(world: World, isTheirs: boolean) {
   const { id } = await db
     .insertInto('enquiry')
     .values({
-      ...{ name: 'Riya Nair', email: `${phone}@whatsapp.invalid`, phone, topic: 'contactUs' },
-      ...{ message: 'Which class should I begin with?', createdAt: now, whatsappAt: now },
+      name: 'Riya Nair',
+      email: `${phone}@whatsapp.invalid`,
+      phone,
+      topic: 'contactUs',
+      message: 'Which class should I begin with?',
+      createdAt: now,
+      whatsappAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -14,6 +14,11 @@ export function groupOf(document: TaxDocument): DocumentGroup {
     stateCode: placeOfSupply,
     basisPoints,
     sac: item.sac,
-    ...{ count: 1, gross, taxable, cgst, sgst, igst },
+    count: 1,
+    gross,
+    taxable,
+    cgst,
+    sgst,
+    igst,
   }
 }

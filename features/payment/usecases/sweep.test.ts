@@ -191,7 +191,7 @@ test('an order whose id at the gateway was lost in a restore gets it again', asy
   expect(await counter.orders(buyer.personId)).toMatchObject([{ status: 'paid', gatewayOrderId: orderId }])
 })
 
-test('a payment without an order of ours is shown to staff, once, until it is refunded', async () => {
+test('a payment without an order of the studio is shown to staff, once, until it is refunded', async () => {
   const { id: orderId } = await counter.gateway.createOrder({ amount: 640_000, receipt: 'not-ours' })
   const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
   const failed = await open(await counter.buyer())
@@ -258,7 +258,7 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   }, soon)
 })
 
-/** A payment by a QR code that is not ours. */
+/** A payment by a QR code that is not of this studio. */
 const strangeQrPayment = async (): Promise<string> => {
   const { id } = await counter.gateway.createQrCode({
     amount: 640_000,
@@ -338,7 +338,8 @@ test('an issue that staff already have is not looked up again, unless it has cha
   const orderId = await open(buyer)
   const { notes } = await counter.gateway.fetchOrder(orderId)
   const foreign = await counter.gateway.createOrder({
-    ...{ amount: 590_000, receipt: crypto.randomUUID() },
+    amount: 590_000,
+    receipt: crypto.randomUUID(),
     notes: notes as Record<string, string>,
   })
   const { razorpay_payment_id: paymentId } = await counter.pay(foreign.id)

@@ -167,7 +167,10 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
   })
   const largePackage = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
   const pairPackage = await makePackage(db, {
-    ...{ packageName: `Pair of ${n}`, packageType: 'semiPrivate', shareable: true, totalSessions: 6 },
+    packageName: `Pair of ${n}`,
+    packageType: 'semiPrivate',
+    shareable: true,
+    totalSessions: 6,
   })
   return { location, instructors: { own, others }, terms: { smallPackage, largePackage, pairPackage } }
 }
