@@ -42,7 +42,13 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const [http, statements] = [startHelper('booker.ts'), startHelper('booker.ts')]
   let next = 1
   const job = (by: BookJob['by'], what: BookJob['what'], from: number): BookJob => ({
-    ...{ plan, by, what, from, seconds, clients: CLIENTS, ports: [server.port] },
+    plan,
+    by,
+    what,
+    from,
+    seconds,
+    clients: CLIENTS,
+    ports: [server.port],
   })
   const spread = async (by: BookJob['by'], helper: Helper) => {
     const result = await helper.ask<BookResult>(job(by, 'spread', next))
@@ -227,15 +233,13 @@ async function statementsOfBooking(
   const { id, ...rest } = session
   const given: Given = {
     ...rest,
-    ...{
-      person: member.id,
-      session: id,
-      pass: member.pass,
-      version,
-      validFrom,
-      validUntil,
-      now: isoInstant(now),
-    },
+    person: member.id,
+    session: id,
+    pass: member.pass,
+    version,
+    validFrom,
+    validUntil,
+    now: isoInstant(now),
   }
   return templatesOf(sent, given)
 }

@@ -41,7 +41,8 @@ interface Watched {
 /** Starts the built server on the database of a folder; an empty one gets the demo studio. */
 export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer & Home> {
   const { url: database, stop } = await startEmbeddedPostgres({
-    ...{ dataDir, log: console.log },
+    dataDir,
+    log: console.log,
     ...(watched && { onLogged: watched.onLogged }),
   })
   atTheEnd(stop)

@@ -122,7 +122,12 @@ const cancel = (send: Send, { token }: Member, bookingId: string) =>
   send('PUT', `/user/cancel-order/${bookingId}`, token, {})
 const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
   send('POST', '/user/waitlist', token, {
-    ...{ classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null },
+    classId,
+    date,
+    automatic: true,
+    lateToo: true,
+    oneClass: false,
+    insteadOf: null,
   })
 
 function expectStatus(response: ApiResponse, status: number, what: string): ApiResponse {

@@ -122,7 +122,10 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
       const code = status >= 400 ? /"code":"(\w+)"/.exec(body)?.[1] : undefined
       const response: TimedResponse = {
         ...about,
-        ...{ sentAt, doneAt: elapsed(), status, stale: headers['stale-since'] !== undefined },
+        sentAt,
+        doneAt: elapsed(),
+        status,
+        stale: headers['stale-since'] !== undefined,
         ...(headers['retry-after'] ? { retryAfter: Number(headers['retry-after']) } : {}),
         ...(code ? { code } : {}),
       }

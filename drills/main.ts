@@ -88,7 +88,10 @@ async function main(): Promise<number> {
   })
   for (const [index, name] of due.entries()) {
     const row = await runDrill(name, {
-      ...{ programs, rate, log, from: values.from },
+      programs,
+      rate,
+      log,
+      from: values.from,
       onStop: (end) => {
         stop = end
       },

@@ -115,14 +115,14 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     .insertInto('class')
     .values({
       ...held,
-      ...{ title: 'Probe', kind: kind.key, location: location.name },
-      ...{
-        weekdays: [1, 2, 3, 4, 5, 6, 7],
-        startTime: '12:00',
-        durationMinutes: 50,
-        startsOn: date,
-        endsOn: date,
-      },
+      title: 'Probe',
+      kind: kind.key,
+      location: location.name,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      startTime: '12:00',
+      durationMinutes: 50,
+      startsOn: date,
+      endsOn: date,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -132,8 +132,13 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     .values({
       ...held,
       ...time,
-      ...{ classId, date, plannedCapacity: 1, laidOutCapacity: 1, laidOutInstructorId: instructorId },
-      ...{ laidOutStartsAt: time.startsAt, laidOutEndsAt: time.endsAt },
+      classId,
+      date,
+      plannedCapacity: 1,
+      laidOutCapacity: 1,
+      laidOutInstructorId: instructorId,
+      laidOutStartsAt: time.startsAt,
+      laidOutEndsAt: time.endsAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -155,9 +160,16 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     })
     .execute()
   const terms = {
-    ...{ packageName: 'Probe', packageType, location: 'all', description: '' },
-    ...{ pricePaise: 100, perSessionPricePaise: 100, totalSessions: 1 },
-    ...{ validityDays: 30, validityFrom: 'purchase' as const, unusedDays: 30 },
+    packageName: 'Probe',
+    packageType,
+    location: 'all',
+    description: '',
+    pricePaise: 100,
+    perSessionPricePaise: 100,
+    totalSessions: 1,
+    validityDays: 30,
+    validityFrom: 'purchase' as const,
+    unusedDays: 30,
   }
   const { id } = await trx
     .insertInto('package')

@@ -43,8 +43,14 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
   /** Returns the id of the booking; null if it was refused, undefined if that is not known. */
   async function book(kind: Kind, due: number, caller: Caller, session: Session) {
     const { status, data } = await calling.ask<{ _id: string }>({
-      ...{ kind, what: 'create-order', due, method: 'POST', caller, body: { date: session.date } },
-      ...{ path: `/api/v1/user/create-order/${session.classId}`, expected: ['SESSION_FULL'] },
+      kind,
+      what: 'create-order',
+      due,
+      method: 'POST',
+      caller,
+      body: { date: session.date },
+      path: `/api/v1/user/create-order/${session.classId}`,
+      expected: ['SESSION_FULL'],
     })
     if (status === 201) learn(caller, session, 'current')
     else if (status === 0 || status >= 500) learn(caller, session, 'unknown')
@@ -54,8 +60,13 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
   async function cancel(kind: Kind, due: number | undefined, booking: Omit<Booked, 'day'>): Promise<boolean> {
     const { caller, session, id } = booking
     const { status } = await calling.ask({
-      ...{ kind, what: 'cancel-order', method: 'PUT', caller, body: {} },
-      ...{ path: `/api/v1/user/cancel-order/${id}`, ...(due === undefined ? {} : { due }) },
+      kind,
+      what: 'cancel-order',
+      method: 'PUT',
+      caller,
+      body: {},
+      path: `/api/v1/user/cancel-order/${id}`,
+      ...(due === undefined ? {} : { due }),
     })
     if (status === 200) learn(caller, session, 'cancelled')
     else if (status === 0 || status >= 500) learn(caller, session, 'unknown')
@@ -106,8 +117,13 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
       const email = `visitor${network}.${process.pid}@soak.example`
       const mail = mails.to(email)
       const requested = await calling.ask({
-        ...{ kind: 'signUp', what: 'send-otp', due, method: 'POST', network },
-        ...{ path: '/api/v1/user/send-otp', body: { email } },
+        kind: 'signUp',
+        what: 'send-otp',
+        due,
+        method: 'POST',
+        network,
+        path: '/api/v1/user/send-otp',
+        body: { email },
       })
       if (requested.status !== 200) return mails.forget(email)
       const otp = /\b\d{6}\b/.exec(await mail)?.[0]
@@ -115,14 +131,22 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
       const phoneNumber = `98${String(10_000_000 + network)}`
       const person = { firstName: 'Visitor', lastName: `No ${network}`, phoneNumber, birthDate: BIRTH_DATE }
       await calling.ask({
-        ...{ kind: 'signUp', what: 'sign-up', method: 'POST', network, path: '/api/v1/user/signup' },
+        kind: 'signUp',
+        what: 'sign-up',
+        method: 'POST',
+        network,
+        path: '/api/v1/user/signup',
         body: { email, otp, password: PASSWORD, ...person },
       })
     },
     async purchase(due) {
       const caller = oneOf(plan.members)
       const opened = await calling.ask<{ orderId: string }>({
-        ...{ kind: 'purchase', what: 'checkout', due, method: 'POST', caller },
+        kind: 'purchase',
+        what: 'checkout',
+        due,
+        method: 'POST',
+        caller,
         path: `/api/v1/user/checkout-payment?membershipPackageId=${plan.packageId}`,
         expected: ['PAYMENT_NOT_CONFIRMED'],
       })
@@ -130,7 +154,11 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
       const paid = await pay(plan.gateway, opened.data.orderId)
       if (!paid) return calling.fail('purchase: the gateway took no payment')
       await calling.ask({
-        ...{ kind: 'purchase', what: 'verify', method: 'POST', caller, body: paid },
+        kind: 'purchase',
+        what: 'verify',
+        method: 'POST',
+        caller,
+        body: paid,
         path: '/api/v1/user/verify-payment',
       })
     },
@@ -148,7 +176,11 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
     if (entry) {
       const path = `/api/v1/user/waitlist/${entry._id}`
       await calling.ask({
-        ...{ kind: 'waitlist', what: 'leave', method: 'DELETE', caller, path },
+        kind: 'waitlist',
+        what: 'leave',
+        method: 'DELETE',
+        caller,
+        path,
         // It may have become a booking in the meantime.
         expected: ['NOT_FOUND'],
       })
@@ -170,7 +202,11 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
     // From now on a job may book it.
     learn(caller, session, 'unknown')
     await calling.ask({
-      ...{ kind: 'waitlist', what: 'join', method: 'POST', caller, path: '/api/v1/user/waitlist' },
+      kind: 'waitlist',
+      what: 'join',
+      method: 'POST',
+      caller,
+      path: '/api/v1/user/waitlist',
       body: { classId: session.classId, date: session.date, ...terms },
       expected: ['NOT_FULL', 'WAITLIST_LIMIT'],
     })
@@ -193,7 +229,8 @@ async function pay(gateway: string, orderId: string): Promise<object | undefined
   const authorization = `Basic ${btoa(`${GATEWAY_KEYS.keyId}:${GATEWAY_KEYS.keySecret}`)}`
   for (let turn = 0; turn < GATEWAY_TRIES; turn += 1) {
     const response = await fetch(`${gateway}/pay`, {
-      ...{ method: 'POST', body: JSON.stringify({ orderId, outcome: 'captured' }) },
+      method: 'POST',
+      body: JSON.stringify({ orderId, outcome: 'captured' }),
       headers: { authorization, 'content-type': 'application/json' },
     }).catch(() => undefined)
     if (response?.ok) return (await response.json()) as object

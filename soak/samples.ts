@@ -17,10 +17,13 @@ interface Kind {
 
 /** A heap grows until a garbage collection is worthwhile, which looks like a leak in a short run. */
 const memory = (perHour: number, atLeast: number) => ({
-  ...{ chart: 'memory', unit: 'MB', limit: { perHour, atLeast } },
+  chart: 'memory',
+  unit: 'MB',
+  limit: { perHour, atLeast },
 })
 const growth = (unit: string, perHour: number): Omit<Kind, 'chart'> => ({
-  ...{ unit, limit: { perHour, atLeast: perHour } },
+  unit,
+  limit: { perHour, atLeast: perHour },
 })
 
 /** The series of each process of the product. */

@@ -39,7 +39,12 @@ export function staffOf(plan: Plan, calling: Calling) {
   async function exportAll(due: number): Promise<void> {
     const api = '/api/v1/console/exports'
     const started = await calling.ask<Work>({
-      ...{ kind: 'export', what: 'start', due, method: 'POST', caller, path: api },
+      kind: 'export',
+      what: 'start',
+      due,
+      method: 'POST',
+      caller,
+      path: api,
     })
     if (started.status !== 201) return
     const id = started.data._id
@@ -54,7 +59,11 @@ export function staffOf(plan: Plan, calling: Calling) {
     })
     if (!isWritten) return calling.fail('export: it was not finished')
     const link = await calling.ask<{ href: string }>({
-      ...{ kind: 'export', what: 'download', method: 'POST', caller, path: `${api}/${id}/downloads` },
+      kind: 'export',
+      what: 'download',
+      method: 'POST',
+      caller,
+      path: `${api}/${id}/downloads`,
     })
     if (link.status !== 201) return
     const authorization = `Bearer ${await calling.tokenOf(caller, 'owner')}`
@@ -68,7 +77,11 @@ export function staffOf(plan: Plan, calling: Calling) {
       ['Imported', `No ${files}-${n}`, `import${files}.${n}.${process.pid}@soak.example`].join(','),
     )
     const uploaded = await calling.ask<Import>({
-      ...{ kind: 'import', what: 'upload', due, method: 'POST', caller },
+      kind: 'import',
+      what: 'upload',
+      due,
+      method: 'POST',
+      caller,
       path: '/api/v1/console/imports?fileName=people.csv&kind=members',
       body: Buffer.from(['First name,Last name,Email', ...lines].join('\n')),
     })
@@ -76,7 +89,11 @@ export function staffOf(plan: Plan, calling: Calling) {
     const { _id, version, report } = uploaded.data
     const path = `/api/v1/console/imports/${_id}`
     const started = await calling.ask({
-      ...{ kind: 'import', what: 'run', method: 'POST', caller, path: `${path}/run` },
+      kind: 'import',
+      what: 'run',
+      method: 'POST',
+      caller,
+      path: `${path}/run`,
       body: { good: report?.good ?? 0, invite: false, version },
     })
     if (started.status !== 201) return

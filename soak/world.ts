@@ -55,11 +55,20 @@ export async function makeWorld(demo: 'small' | 'big', mails: string, day: numbe
   const start = async (name: Measured['name'], more: Record<string, string>): Promise<Measured> => {
     const metricsPort = await freePort()
     const server = await startServer({
-      ...{ ...AS_IN_USE, ...more, ROLE: name, METRICS_PORT: String(metricsPort) },
-      ...{ DATABASE_URL: database, DATA_DIR: dataDir, SMTP_URL: mails, PUBLIC_URL: url },
-      ...{ MAIL_FROM: 'Soak <hello@soak.example>', RAZORPAY_KEY_ID: GATEWAY_KEYS.keyId },
-      ...{ RAZORPAY_KEY_SECRET: GATEWAY_KEYS.keySecret, RAZORPAY_WEBHOOK_SECRET: GATEWAY_KEYS.webhookSecret },
-      ...{ RAZORPAY_API_URL: gateway.url, RAZORPAY_CHECKOUT_URL: `${gateway.url}/v1/checkout.js` },
+      ...AS_IN_USE,
+      ...more,
+      ROLE: name,
+      METRICS_PORT: String(metricsPort),
+      DATABASE_URL: database,
+      DATA_DIR: dataDir,
+      SMTP_URL: mails,
+      PUBLIC_URL: url,
+      MAIL_FROM: 'Soak <hello@soak.example>',
+      RAZORPAY_KEY_ID: GATEWAY_KEYS.keyId,
+      RAZORPAY_KEY_SECRET: GATEWAY_KEYS.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: GATEWAY_KEYS.webhookSecret,
+      RAZORPAY_API_URL: gateway.url,
+      RAZORPAY_CHECKOUT_URL: `${gateway.url}/v1/checkout.js`,
     })
     atTheEnd(() => server.end('SIGTERM'))
     return { name, server, metrics: `http://127.0.0.1:${metricsPort}/metrics` }
@@ -109,7 +118,9 @@ async function makePeople(db: Db) {
   return {
     token,
     plan: {
-      ...{ members: callers.slice(EAGER), eager: callers.slice(0, EAGER), owner },
+      members: callers.slice(EAGER),
+      eager: callers.slice(0, EAGER),
+      owner,
       days: sessions.map((day) => day.filter(({ classId }) => !full.has(classId))),
       // One day is enough, because its queues are long.
       full: (sessions[0] ?? []).filter(({ classId }) => full.has(classId)),

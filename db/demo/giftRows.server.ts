@@ -19,16 +19,31 @@ interface DemoGift {
 /** Three gifts that nobody has claimed: one waits for its day, one was sent, one was opened. */
 const gifts: DemoGift[] = [
   {
-    ...{ recipientName: 'Omkar', recipientEmail: 'omkar@gifts.example', card: 'candles' },
-    ...{ message: 'Happy birthday, and see you on the mat!', paid: -10, sent: 12, opened: null },
+    recipientName: 'Omkar',
+    recipientEmail: 'omkar@gifts.example',
+    card: 'candles',
+    message: 'Happy birthday, and see you on the mat!',
+    paid: -10,
+    sent: 12,
+    opened: null,
   },
   {
-    ...{ recipientName: 'Vikram', recipientEmail: 'vikram@gifts.example', card: 'roll' },
-    ...{ message: 'For your back.', paid: -12, sent: -11, opened: null },
+    recipientName: 'Vikram',
+    recipientEmail: 'vikram@gifts.example',
+    card: 'roll',
+    message: 'For your back.',
+    paid: -12,
+    sent: -11,
+    opened: null,
   },
   {
-    ...{ recipientName: 'Bina', recipientEmail: 'bina@gifts.example', card: 'sun' },
-    ...{ message: '', paid: -17, sent: -16, opened: -15 },
+    recipientName: 'Bina',
+    recipientEmail: 'bina@gifts.example',
+    card: 'sun',
+    message: '',
+    paid: -17,
+    sent: -16,
+    opened: -15,
   },
 ]
 
