@@ -9,14 +9,14 @@ export interface Figures {
   jobs: { kind: string; waiting: number; oldestSeconds: number }[]
   openHolds: number
   waitlisted: number
-  overdueOfferSeconds: number
+  oldestOverdueOfferSeconds: number
   grantedPaise: number
-  owedPaise: number
-  owedSeconds: number
+  refundsDuePaise: number
+  oldestRefundDueSeconds: number
   heldOrders: number
   integrityViolations: number | null
-  integritySeconds: number | null
-  backupSeconds: number | null
+  integrityCheckAgeSeconds: number | null
+  backupAgeSeconds: number | null
   backupBytes: number | null
 }
 
@@ -55,21 +55,21 @@ const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
           group by name order by name) as j),
         'openHolds', (select count(*) from seat_hold where expires_at > ${toDate(now)}),
         'waitlisted', (select count(*) from waitlist_entry where status in ('waiting', 'skipped', 'offered')),
-        'overdueOfferSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(expires_at)), 0)
+        'oldestOverdueOfferSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(expires_at)), 0)
           from seat_hold where waitlist_entry_id is not null and expires_at < ${toDate(now)}),
         'grantedPaise', (select coalesce(sum(amount_paise), 0) from payment_order
           where status = 'paid' and paid_at > ${toDate(now)}::timestamptz - interval '1 day'),
-        'owedPaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),
-        'owedSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(due_at)), 0)
+        'refundsDuePaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),
+        'oldestRefundDueSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(due_at)), 0)
           from payment_refund r where status = 'due'
             -- What waits for the payer's bank to decide a dispute is not late.
             and not exists (select from money_matter m where m.kind = 'dispute'
               and m.gateway_payment_id = r.payment_id and m.state in ('open', 'underReview'))),
         'heldOrders', (select count(*) from payment_order where status = 'held'),
         'integrityViolations', (select figure from operation_result where kind = 'integrityCheck'),
-        'integritySeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
+        'integrityCheckAgeSeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
           from operation_result where kind = 'integrityCheck'),
-        'backupSeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
+        'backupAgeSeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
           from operation_result where kind = 'backup'),
         'backupBytes', (select figure from operation_result where kind = 'backup')
       ) as figures`.execute(trx)

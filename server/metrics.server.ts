@@ -140,7 +140,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const singles = {
     openHolds: gauge('holds_open', 'Seats held for members who are paying or were offered one'),
     waitlisted: gauge('waitlist_entries', 'People on waitlists'),
-    overdueOfferSeconds: gauge(
+    oldestOverdueOfferSeconds: gauge(
       'waitlist_overdue_seconds',
       'How long ago the oldest offer ran out that is not ended; 0: none',
     ),
@@ -148,12 +148,15 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
       'money_granted_paise',
       'Payments of the last 24 hours that were granted what they are for',
     ),
-    owedPaise: gauge('money_owed_paise', 'Refunds that are due and not made'),
-    owedSeconds: gauge('money_owed_seconds', 'How long the oldest of them has been due'),
+    refundsDuePaise: gauge('money_owed_paise', 'Refunds that are due and not made'),
+    oldestRefundDueSeconds: gauge('money_owed_seconds', 'How long the oldest of them has been due'),
     heldOrders: gauge('orders_held', 'Payments that wait for a decision by staff'),
     integrityViolations: gauge('integrity_violations', 'Rows that the last integrity check found'),
-    integritySeconds: gauge('integrity_check_age_seconds', 'How long ago the last integrity check ended'),
-    backupSeconds: gauge('backup_age_seconds', 'How long ago the last verified backup ended'),
+    integrityCheckAgeSeconds: gauge(
+      'integrity_check_age_seconds',
+      'How long ago the last integrity check ended',
+    ),
+    backupAgeSeconds: gauge('backup_age_seconds', 'How long ago the last verified backup ended'),
     backupBytes: gauge('backup_bytes', 'The size of the last verified backup'),
   }
   return (figures) => {

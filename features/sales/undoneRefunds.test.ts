@@ -277,7 +277,7 @@ for (const isHeard of [true, false])
     )
   })
 
-/** The bank undoes a refund of ours, and the gateway refuses another attempt. Returns its id. */
+/** The bank undoes a refund by the studio, and the gateway refuses another attempt. Returns its id. */
 async function undoneAndOwed({ orderId, gatewayRefundId }: { orderId: string; gatewayRefundId: string }) {
   await harness.misbehave({ how: '500', call: 'refund' })
   await undo(gatewayRefundId)
@@ -421,7 +421,7 @@ describe('while the payer’s bank disputes the payment', () => {
     expect(await refundedAtGateway(gatewayId)).toBe(0)
     // It is owed, and not late.
     const figures = await figuresOf(harness.database.db, harness.clock)()
-    expect(figures).toMatchObject({ owedPaise: OURS, owedSeconds: 0 })
+    expect(figures).toMatchObject({ refundsDuePaise: OURS, oldestRefundDueSeconds: 0 })
     const [row] = await harness.database.db
       .selectFrom('paymentRefund')
       .select('id')
