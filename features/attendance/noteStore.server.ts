@@ -8,7 +8,7 @@ export interface RosterNote {
   bookingId: string | null
   words: string
   writtenBy: string
-  by: string
+  authorName: string
   writtenAt: Temporal.Instant
 }
 
@@ -18,7 +18,7 @@ const notes = (db: Db) =>
     .innerJoin('person as w', 'w.id', 'n.writtenBy')
     .select(['n.id', 'n.sessionId', 'n.bookingId', 'n.words'])
     .select(['n.writtenBy', 'n.writtenAt'])
-    .select(sql<string>`full_name(w.first_name, w.last_name)`.as('by'))
+    .select(sql<string>`full_name(w.first_name, w.last_name)`.as('authorName'))
     .where('n.removedAt', 'is', null)
 
 const asNote = <R extends { writtenAt: Date }>({ writtenAt, ...row }: R) => ({
@@ -40,7 +40,7 @@ export async function noteById(db: Db, id: string): Promise<RosterNote | undefin
 /** Stores a note. False if there is already a note with that id. */
 export async function insertNote(
   trx: Trx,
-  note: { id: string; sessionId: string; bookingId: string | null; words: string; by: string },
+  note: { id: string; sessionId: string; bookingId: string | null; words: string; authorId: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -50,7 +50,7 @@ export async function insertNote(
       sessionId: note.sessionId,
       bookingId: note.bookingId,
       words: note.words,
-      writtenBy: note.by,
+      writtenBy: note.authorId,
       writtenAt: toDate(now),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -11,7 +11,7 @@ import type { EntryRow, StaffSession } from './store.server.ts'
 
 export const markOf = ({ lastMark, status }: EntryRow) => lastMark?.mark ?? markOfStatus(status)
 
-/** A session with the totals of its entries. `withNotes`: the bookings whose members have a health note. */
+/** A session with the totals of its entries. `personIdsWithHealthNote`: the members who have a health note. */
 export function viewDaySession(
   session: StaffSession,
   entries: EntryRow[],
@@ -69,7 +69,7 @@ export const mayRemove = ({ writtenBy }: RosterNote, caller: Caller): boolean =>
 export const viewNote = (note: RosterNote, caller: Caller) => ({
   _id: note.id,
   words: note.words,
-  by: note.by,
+  by: note.authorName,
   writtenAt: isoInstant(note.writtenAt),
   removable: mayRemove(note, caller),
 })

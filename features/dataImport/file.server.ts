@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { type Refused, refuse } from '#lib/refusals.ts'
 
@@ -81,7 +81,7 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   if (columns.length > BOUNDS.columns) return tooLarge
   const rows: FileTable['rows'] = []
   for (let index = at + 1; index < lines.length; index += 1) {
-    if (index % PIECE.rows === 0) await others()
+    if (index % PIECE.rows === 0) await yieldToEventLoop()
     const cells = columns.map((_, column) => plain(lines[index]?.[column] ?? ''))
     if (cells.some(Boolean)) rows.push({ number: index + 1, cells })
   }
@@ -118,7 +118,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
           return parser.abort()
         }
         parser.pause()
-        others().then(() => parser.resume(), reject)
+        yieldToEventLoop().then(() => parser.resume(), reject)
       },
       complete: () => resolve(lines),
     })
@@ -134,7 +134,7 @@ async function isBomb(text: string): Promise<boolean> {
     if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MAX_QUOTES) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
-    if (lines % PIECE.rows === 0) await others()
+    if (lines % PIECE.rows === 0) await yieldToEventLoop()
     if (index === text.length) break
   }
   return false

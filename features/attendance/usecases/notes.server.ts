@@ -31,7 +31,7 @@ export async function writeNote(
     throw new Refusal('NOT_FOUND')
   const personId = bookingId ? (await ownerOfBooking(db, bookingId))?.personId : undefined
   return inTransaction(db, async (trx) => {
-    const note = { id: key, sessionId, bookingId, words, by: caller.personId }
+    const note = { id: key, sessionId, bookingId, words, authorId: caller.personId }
     const isNew = await insertNote(trx, note, now)
     const written = await noteById(trx, key)
     if (!written || (!isNew && !isSame(written, note))) throw new Refusal('CHANGED')
@@ -51,12 +51,12 @@ export async function writeNote(
 
 const isSame = (
   written: RosterNote,
-  { sessionId, bookingId, words, by }: Omit<NewNote, 'key'> & { by: string },
+  { sessionId, bookingId, words, authorId }: Omit<NewNote, 'key'> & { authorId: string },
 ) =>
   written.sessionId === sessionId &&
   written.bookingId === bookingId &&
   written.words === words &&
-  written.writtenBy === by
+  written.writtenBy === authorId
 
 /** Throws NOT_FOUND, also for a note that is somebody else's. */
 export const deleteNote = (db: Db, caller: Caller, noteId: string, now: Temporal.Instant): Promise<void> =>

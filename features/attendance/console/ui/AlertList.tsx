@@ -48,7 +48,7 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
 const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue === 'dispute'
 
 export const titleOf = (alert: AlertView): string => {
-  // An unknown payment has an order of ours only if its invoice waits for the buyer's State.
+  // An unknown payment has an order of the studio only if its invoice waits for the buyer's State.
   if (alert.kind === 'money' && alert.issue === 'unknownPayment' && alert.orderId) return text.stateMissing
   if (alert.kind === 'money') return text.issues[alert.issue]
   if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)

@@ -7,7 +7,7 @@ import css from './UpiQr.module.css'
 
 /** The address of a payment link, to be copied, and until when it can be paid; afterwards its result. */
 export function PayLink({
-  request: { status, content, closesAt, packageName, person, mailed },
+  request: { status, content: url, closesAt, packageName, person, mailed },
   amount,
   result,
 }: {
@@ -22,10 +22,10 @@ export function PayLink({
         <p className="small">
           {packageName}, {person.name}
         </p>
-        {content ? (
+        {url ? (
           <>
             {closesAt && <p>{text.until(formatLongDayTime(Temporal.Instant.from(closesAt)))}</p>}
-            <CopyField label={text.address} value={content} />
+            <CopyField label={text.address} value={url} />
             <p className="small">{mailed ? text.mailed : text.notMailed}</p>
           </>
         ) : (
