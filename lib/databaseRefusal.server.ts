@@ -19,8 +19,7 @@ const ABANDONED =
 
 /**
  * What a database error means for the caller. BUSY: others held a lock. UNAVAILABLE: there was no response.
- * OUTCOME_UNKNOWN: there was no response to a COMMIT, which may have succeeded. Undefined: the error is a bug of
- * ours.
+ * OUTCOME_UNKNOWN: there was no response to a COMMIT, which may have succeeded. Undefined: the error is a bug.
  */
 export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
   if (isOutcomeUnknown(error)) return new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })

@@ -50,7 +50,7 @@ const filesBelow = (folder: string): string[] =>
     return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : []
   })
 
-/** The file of ours that an import means; undefined: a package, or no code. */
+/** The file of the project that an import means; undefined: a package, or no code. */
 function targetOf(file: string, name: string): string | undefined {
   const [path = ''] = name.split('?')
   const to = path.startsWith('#')

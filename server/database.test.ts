@@ -19,7 +19,7 @@ function errorResponse(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('a connection pooler in place of PostgreSQL is reported, and what must be connected directly', async () => {
+test('a connection pooler at the address for direct connections is refused with an error that names the setting', async () => {
   const pooler = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(errorResponse('unsupported startup parameter: options')))

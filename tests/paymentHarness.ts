@@ -207,7 +207,7 @@ export async function openPaymentHarness(
   }
 }
 
-/** A signed-in browser, which refreshes its token like ours if a test moved the clock. */
+/** A signed-in browser, which refreshes its token as the site does if a test moved the clock. */
 async function browserOf(server: TestApp, personId: string, email: string): Promise<Buyer> {
   const browser = await signInAs(server, email)
   const call = async <T>(method: Method, path: string, body?: object): Promise<TestResponse<T>> => {

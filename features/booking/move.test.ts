@@ -201,7 +201,7 @@ test('two tabs on two servers move it once', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('the last seat goes to one of two who move to it; the other keeps their class', async () => {
+test('the last seat goes to one of two members who move to it; the second one keeps their class', async () => {
   const [from, to] = [await morning(), await evening({ capacity: 1 })]
   const [one, two] = [await member(), await member(8, other)]
   const [mine, theirs] = [await book(one, from), await book(two, from)]

@@ -71,7 +71,7 @@ test('the invoice of a fee that is paid at the desk names the company, which is 
   expect((await invoiceOf(next.feeId))?.buyer).toMatchObject({ company: null })
 })
 
-test('the fee of an online class is taxed in the State of its buyer, for which the desk asks', async () => {
+test('the fee of an online class is taxed in the State of its buyer, for which front desk staff ask', async () => {
   const [here, there] = [await noShowFee('Here', 'Online'), await noShowFee('There', 'Online')]
   const ofCompany = await noShowFee('Of a company', 'Online')
   const { buyerForm: questions, takePayment: take } = await atDesk()

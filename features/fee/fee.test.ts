@@ -144,7 +144,7 @@ test('nobody pays the fee of another member', async () => {
   expect((await checkout(other, feeId)).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('while a fee has been open for seven days, its member can’t book online, but the desk can book for them', async () => {
+test('while a fee has been open for seven days, its member can’t book online, but front desk staff can book for them', async () => {
   const { buyer, feeId } = await owing('Blocked')
   const { personId } = buyer
   const by = { now: () => harness.clock.now() }
@@ -230,7 +230,7 @@ test('the paid order of a fee is final: other payments are refunded, and no rele
   ).rejects.toThrow('pays a fee')
 })
 
-test('the desk takes its payment once for each key, with an invoice; if that sale is voided the fee is due again', async () => {
+test('front desk staff take its payment once for each key, with an invoice; if that sale is voided the fee is due again', async () => {
   const { buyer, feeId } = await owing('At the desk')
   const neha = await staff('frontDesk')
   const body = { method: 'upi', reference: 'UTR 4402 1187', saleKey: crypto.randomUUID() }
@@ -269,7 +269,7 @@ test('the desk takes its payment once for each key, with an invoice; if that sal
   expect((await ordersOf(feeId)).map(({ status }) => status)).toEqual(['paid', 'voided'])
 })
 
-test('a manager waives it with a reason, the desk may not, and a later payment is refunded', async () => {
+test('a manager waives it with a reason, front desk staff may not, and a later payment is refunded', async () => {
   const { buyer, feeId } = await owing('Waived')
   const { orderId } = (await checkout(buyer, feeId)).body.data
   const waive = async (role: Role, body: object = { reason: 'The lift was out of order' }) =>

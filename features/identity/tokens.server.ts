@@ -29,7 +29,7 @@ const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
 
 export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
-  /** The claims of a token; undefined if the token is malformed, not ours, or expired. */
+  /** The claims of a token; undefined if the token is malformed, was not issued by this server, or has expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
   /** The claims of a token for signing out, for which an expired token is enough. */
   readEvenExpired(token: string): Promise<Claims | undefined>

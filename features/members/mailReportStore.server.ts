@@ -3,7 +3,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { MailReport } from './mailReport.ts'
 
-/** The mails of ours that a report is about, with their current people: their address may have changed since. */
+/** The sent mails that a report is about, with their current people: their address may have changed since. */
 const reported = ({ mailIds, recipient }: MailReport) => sql`
   select m.id, m.person_id, coalesce(p.email = ${recipient}::citext, false) as is_theirs
   from sent_mail m join person p on p.id = m.person_id

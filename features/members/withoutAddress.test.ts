@@ -108,7 +108,7 @@ describe('a person without an address', () => {
     expect(erased.status).toBe(200)
   })
 
-  test('gets a sign-in link to the record once the desk enters an address', async () => {
+  test('gets a sign-in link to the record once front desk staff enter an address', async () => {
     const { _id: id } = await opened({ firstName: 'Later', lastName: 'Known' })
     const response = await correct(id, { email: 'later@door.example' })
     expect(response.body.message).toMatch(/A link to choose a password/)

@@ -329,7 +329,7 @@ test('of two late classes the first is forgiven, whichever was booked first', as
   expect(rows).toEqual([{ feePaise: 30_000 }])
 })
 
-test('the class of the other person who shares the pass has its own deadline, and is no strike of theirs', async () => {
+test('the class of the second user of the pass has its own deadline, and is no strike of theirs', async () => {
   // From the first day of the year on, a late cancellation results in a strike.
   const strike = { rule: 'lateCounted', kind: null, from: '2026-01-01', value: 2 } as const
   const strikes = { ...base, numbers: [...base.numbers, strike] }

@@ -119,7 +119,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(db)
   })
 
-  test('is shown to both: completely to its holder, without its price to the other person, who is still a newcomer', async () => {
+  test('is shown to both: completely to its holder, without its price to the second user, who is still a newcomer', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     const own = await membershipOf(db, leela.personId, clock.now())
@@ -149,7 +149,7 @@ describe('a pass that two people use', () => {
     expect(await codeOf(book(third, '2026-11-25'))).toBe('NO_VALID_PASS')
   })
 
-  test('is charged for a class that the other person misses', async () => {
+  test('is charged for a class that the second user misses', async () => {
     const { tara, passId } = await pair()
     const missed = await book(tara, '2026-11-25')
     server.clock.set('2026-11-25T13:10:00Z')
@@ -222,7 +222,7 @@ describe('the end of the sharing', () => {
   const end = (passId: string) =>
     inTransaction(server.deps.db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
 
-  test('is refused while the other person has booked a class, and names it', async () => {
+  test('is refused while the second user has booked a class, and names it', async () => {
     const { tara, passId } = await pair()
     const booked = await book(tara, '2026-11-26')
     await expect(end(passId)).rejects.toMatchObject({
@@ -420,7 +420,7 @@ describe('staff', () => {
     return owner.call('POST', `/console/members/${memberId}/erase`, { body })
   }
 
-  test('erase either of the two: their bookings are returned, and the other is notified of theirs', async () => {
+  test('erase either user: their bookings are returned, and the remaining user is notified of theirs', async () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-05')
     await book(leela, '2026-12-05')

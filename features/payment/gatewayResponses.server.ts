@@ -125,7 +125,7 @@ export interface GatewayRefund {
   key: string | null
 }
 
-/** The note that holds this key, so that a refund of ours is recognised if the response to the request was lost. */
+/** The note that holds this key, so that a refund by the studio is recognised if the response to the request was lost. */
 export const KEY_NOTE = 'refund_key'
 
 export const RefundResponse = z

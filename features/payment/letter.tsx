@@ -25,7 +25,7 @@ interface Letter {
   amounts?: AmountRow[]
   promise?: string
   after?: string[]
-  /** A page of ours, or the address of a payment link. */
+  /** A page of the site, or the address of a payment link. */
   path: string | URL
 }
 

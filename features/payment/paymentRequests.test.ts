@@ -285,7 +285,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
-  test('that expired before the desk sold another package is refunded, even if it was paid in time', async () => {
+  test('that expired before front desk staff sold another package is refunded, even if it was paid in time', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const paid = await pay(_id, { webhook: 'never' })

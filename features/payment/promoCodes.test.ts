@@ -455,7 +455,7 @@ test('a held payment with a code uses the code when staff grant the pass, unless
   expect(await seenCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
 })
 
-test('the desk sells with a code by the same rule and limits; a voided sale restores the use', async () => {
+test('front desk staff sell with a code by the same rule and limits; a voided sale restores the use', async () => {
   const [buyer, other] = [await harness.buyer(), await harness.buyer()]
   const one = await makeCode({ limitTotal: 1 })
   const about = (who: Buyer, codes: string[]) => ({

@@ -109,7 +109,7 @@ test('a refund that was made without a response can be requested again', async (
   expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', captured: true })
 })
 
-test('a refund of ours is recognised among the refunds of its payment', async () => {
+test('a refund by the studio is recognised among the refunds of its payment', async () => {
   const paymentId = await pay((await order()).id)
   await refundAs(paymentId, { amount: 100, notes: { reason: 'goodwill' } })
   await refundAs(paymentId, { amount: 200 })

@@ -47,7 +47,7 @@ export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unread
 
 /**
  * The issue of an order whose invoice waits for the buyer's State. Its kind is one that the previous release knows;
- * only for these issues the subject is an order of ours.
+ * only for these issues the subject is an order of the studio.
  */
 export const missingState = (orderId: string) => ({ kind: 'unknownPayment', subject: orderId }) as const
 /** Whether an issue is about a missing State. */
@@ -77,7 +77,7 @@ export interface PaymentIssueRow extends PaymentIssue {
   id: string
   notedAt: Temporal.Instant
   changedAt: Temporal.Instant
-  /** The holder of the pass that the issue is about; null for a payment without an order of ours. */
+  /** The holder of the pass that the issue is about; null for a payment without an order of the studio. */
   personId: string | null
   personName: string | null
   /** Whether the order was paid, and staff must decide about it. */

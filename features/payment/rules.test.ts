@@ -99,7 +99,7 @@ test('a payment that was partly refunded before the grant is held: it grants no 
   expect(decideSettlement(order, [partlyRefunded, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
 })
 
-test('a refund by others that the bank reversed is left to staff; a refund of ours is made again', () => {
+test('a refund by others that the bank reversed is left to staff; a refund by the studio is made again', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds: [] })
   const ours = { ...refunded, ownRefunds: { pay_1: 90_000 } }
@@ -213,7 +213,7 @@ describe('the next check at the gateway', () => {
   })
 })
 
-test('the desk takes every payment method except online', () => {
+test('front desk staff take every payment method except online', () => {
   expect(paymentMethods.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
 })
 

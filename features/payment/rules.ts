@@ -28,7 +28,7 @@ const REQUEST_CHECK_MINUTES = 60
 
 /**
  * The next check of an unpaid order: after another half of its age. A request of the desk (`closesAt`) is checked at
- * least once an hour while it can still be paid, because no page of ours reports its payment.
+ * least once an hour while it can still be paid, because no page of the site reports its payment.
  */
 export function nextCheck(
   { createdAt, closesAt }: { createdAt: Temporal.Instant; closesAt: Temporal.Instant | null },
@@ -44,7 +44,7 @@ export function nextCheck(
 export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.Instant =>
   now.add({ minutes: Math.min(2 ** Math.min(failedChecks, 20), MAX_PAUSE_MINUTES) })
 
-/** The gateway's lists are compared with ours this often. */
+/** The gateway's lists are compared with the database this often. */
 export const SWEEP_HOURS = 24
 /**
  * Each comparison starts this long before the end of the last one, because a payment may be captured days after it

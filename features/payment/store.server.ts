@@ -26,7 +26,7 @@ export interface PaymentOrder extends OrderFacts {
   paidAt: Temporal.Instant | null
   /** Refunded by staff. */
   refundedPaise: Paise
-  /** A refund of ours for its payment has not been sent yet. */
+  /** A refund by the studio for its payment has not been sent yet. */
   refundProcessing: boolean
   /** The total number of attempts of our refunds. It grows when the bank undoes a refund. */
   refundAttempts: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** Up to when the gateway's lists were compared with ours; undefined if they never were. */
+/** Up to when the gateway's lists were compared with the database; undefined if they never were. */
 export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> {
   const row = await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirst()
   return row && fromDate(row.sweptUntil)
@@ -32,7 +32,7 @@ interface KnownOrder {
   paymentId: string | null
 }
 
-/** Which of the gateway's orders are ours, by id. */
+/** Which of the gateway's orders are stored here, by id. */
 export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promise<Map<string, KnownOrder>> {
   if (!gatewayOrderIds.length) return new Map()
   const rows = await db

@@ -99,7 +99,7 @@ function aboutOf({
 
 type Work = (trx: Trx) => Promise<void>
 
-/** The job that reads the state from the gateway; none if the event belongs to no order of ours. */
+/** The job that reads the state from the gateway; none if the event belongs to no order of the studio. */
 async function workFor(
   { db, jobs }: PaymentDeps,
   event: string,

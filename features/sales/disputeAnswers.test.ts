@@ -397,13 +397,13 @@ describe('an answer', () => {
     await settle(gateway, 'closed')
   })
 
-  test('about a payment without an order of ours contains no evidence', async () => {
+  test('about a payment without an order of the studio contains no evidence', async () => {
     const made = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
     const { razorpay_payment_id: paymentId } = await harness.pay(made.id)
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
     const id = await recorded(gateway)
     expect(await view(id)).toMatchObject({ person: null, evidence: null, answerProblem: { accept: null } })
-    expect((await contest(id)).body.message).toContain('No order of ours')
+    expect((await contest(id)).body.message).toContain('No order of the studio')
     await accept(id)
     await answered(id, 'sent')
   })

@@ -275,7 +275,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 
 /**
  * Finds the person of an issue, and locks their order, like all code that changes the money of an order. Undefined
- * if it is about no order of ours.
+ * if it is about no order of the studio.
  */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`

@@ -59,14 +59,11 @@ export function decideCashUp(
 /** The most days of payments that are read at once. */
 export const MAX_DAYS = 400
 
-/** Whether the days are in order, and not too many. */
+/** Whether the days are in order, and at most `MAX_DAYS`. */
 export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MAX_DAYS
 
-/**
- * The requested days: today by default; with only a start until today; with only an end as many days before it
- * as possible.
- */
+/** Neither: today. Only `from`: until today. Only `to`: the `MAX_DAYS` before it. */
 export function requestedDays(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,

@@ -136,7 +136,7 @@ describe('a person who accepts an invitation', () => {
     expect(await codes.execute()).toEqual([])
   })
 
-  test('cannot accept with an account whose address the desk has just corrected', async () => {
+  test('cannot accept with an account whose address front desk staff have just corrected', async () => {
     const email = 'corrected@takeover.example'
     const responses = await queued(
       rowOf(invited.personId),

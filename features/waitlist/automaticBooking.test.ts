@@ -275,7 +275,7 @@ describe('in exchange for another booking', () => {
     await leave(one, classId)
   })
 
-  test('once the other cannot be cancelled free of charge, they are passed over', async () => {
+  test('once the booking to exchange cannot be cancelled free of charge, they are passed over', async () => {
     const { classId, one, free } = await swapping(8)
     const next = await member()
     await join(next, classId)

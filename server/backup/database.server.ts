@@ -89,7 +89,7 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
 }
 
 /**
- * Makes the first server after a restore compare the gateway's lists with ours at once, instead of a day after the
+ * Makes the first server after a restore compare the gateway's lists with the database at once, instead of a day after the
  * last comparison, so that payments since the backup are granted or refunded. The comparison begins where the last
  * one before the backup ended.
  */

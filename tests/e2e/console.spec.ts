@@ -135,7 +135,7 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 })
 
-test('Today says to the owner that there is no backup and what to do, and not to the desk', async ({
+test('Today says to the owner that there is no backup and what to do, and not to front desk staff', async ({
   page,
   browser,
 }) => {

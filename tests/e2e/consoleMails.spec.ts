@@ -54,7 +54,7 @@ async function screenshotOfNeeds(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the desk sees which mails wait, were sent or have failed, and sends a failed one again', async ({
+test('front desk staff see which mails wait, were sent or have failed, and send a failed one again', async ({
   page,
 }) => {
   test.setTimeout(120_000)

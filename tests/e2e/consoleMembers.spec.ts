@@ -5,7 +5,7 @@ import { buy, createPerson, mailTo, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 import { toasts } from './toasts.ts'
 
-test('the desk finds a member while typing and opens an account, and typed text survives a reload', async ({
+test('front desk staff find a member while typing and open an account, and typed text survives a reload', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')

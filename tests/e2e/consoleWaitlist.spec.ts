@@ -11,7 +11,7 @@ const rows = (page: Page) =>
 const nameIn = async (page: Page, index: number) =>
   ((await rows(page).nth(index).getByRole('link').textContent()) ?? '').trim()
 
-test('the desk sees who waits and for what, moves, removes and adds people with a reason', async ({
+test('front desk staff see who waits and for what, and move, remove and add people with a reason', async ({
   page,
   playwright,
   baseURL,

@@ -17,7 +17,7 @@ async function cancelClass(request: APIRequestContext, sessionId: string): Promi
   await call(request, 'POST', '/console/timetable/changes', { change, version })
 }
 
-test('classes are cancelled late: a member sees the credits and pays with one; staff withdraw the other', async ({
+test('classes are cancelled late: a member sees the credits and pays with one; staff withdraw the second one', async ({
   page,
   runs,
   browser,

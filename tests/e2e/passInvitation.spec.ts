@@ -8,7 +8,7 @@ import { addressOf, openSession } from './sessions.ts'
 const DUO = 'Semi-private 4'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a holder invites by mail or a link, the other accepts it, and one press books both', async ({
+test('a holder invites by mail or a link, the second user accepts it, and one press books both', async ({
   page,
   person: _,
   account,

@@ -62,7 +62,7 @@ const change = async (page: Page, change: object) => {
   await call(page.request, 'POST', '/console/timetable/changes', { change, version })
 }
 
-test('the desk books a class every week across a holiday, pauses it and ends it', async ({
+test('front desk staff book a class every week across a holiday, pause it and end it', async ({
   page,
   elsewhere,
 }) => {

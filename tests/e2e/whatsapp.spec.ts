@@ -175,7 +175,7 @@ test('after 24 hours only approved templates are offered; text that was already 
   expect(api.texts.filter(({ to }) => to === '919899071146')).toEqual([])
 })
 
-test('the desk sees WhatsApp messages with their template and cost, and the owner sees the cost of the month', async ({
+test('front desk staff see WhatsApp messages with their template and cost, and the owner sees the cost of the month', async ({
   page,
   api,
 }) => {

@@ -34,7 +34,7 @@ export const disputeText = inLanguages('disputeText', {
     answered: 'This dispute was answered before. Evidence is sent once; the bank decides now.',
     tooLate: 'The deadline to respond has passed. The bank decides without our evidence.',
     unknownPayment:
-      'No order of ours was paid with this payment, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer there or accept it.',
+      'No order of the studio was paid with this payment, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer there or accept it.',
   } satisfies Record<DisputeProblem, string>,
   days: (n: number) => count(n, 'day', 'days'),
   hours: (n: number) => count(n, 'hour', 'hours'),

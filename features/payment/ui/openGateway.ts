@@ -25,7 +25,7 @@ export interface RefusedCode {
  * - `opening`: the order and the gateway's script are loading
  * - `ready`: the order is shown, after an attempt together with its result. Without an order: it could not be opened,
  * or (`needsState`) the buyer's State must be entered first
- * - `paying`: the gateway's window is open, and ours is hidden
+ * - `paying`: the gateway's window is open, and the sheet is hidden
  * - `confirming`: paid; the page asks the server for the pass. `slow`: this takes long
  * - `processing`: the pass is granted, its class is still being booked. `late`: this takes so long that a mail will
  * confirm it

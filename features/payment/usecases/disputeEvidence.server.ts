@@ -24,7 +24,7 @@ export interface EvidenceRequest {
   opensSealed: boolean
 }
 
-/** What our records contain about a disputed payment; undefined if no order of ours was paid with it. */
+/** What our records contain about a disputed payment; undefined if it paid no order of the studio. */
 async function readFacts(
   { db }: Pick<DrawDeps, 'db'>,
   { dispute, note, by, opensSealed }: EvidenceRequest,
@@ -74,7 +74,7 @@ export interface DrawnEvidence {
   facts: string
 }
 
-/** The evidence as a PDF in a language; undefined if no order of ours was paid with the disputed payment. */
+/** The evidence as a PDF in a language; undefined if the disputed payment paid no order of the studio. */
 export async function drawnEvidence(
   deps: DrawDeps,
   request: EvidenceRequest,

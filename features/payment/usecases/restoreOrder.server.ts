@@ -67,7 +67,7 @@ export const purchaseNotes = (
  * other. Its class is lost; its company is that of the buyer's last order; its State is lost too, so the invoice
  * waits for one.
  *
- * False if staff have to decide: the order is not ours, its buyer or package does not exist any more, the package
+ * False if staff have to decide: the order is not of this studio, its buyer or package does not exist any more, the package
  * has other terms, the order had promo codes (whose uses are lost), its pass would have expired by now, or staff
  * have already decided about the payment. Throws GatewayError if the gateway does not answer.
  */

@@ -34,10 +34,10 @@ export async function recordRefunded(
   order: PaidOrder,
   payment: GatewayPayment,
 ): Promise<boolean> {
-  // It is not clear yet which of the gateway's refunds are ours: its next event, or the sweep, shows it.
+  // It is not clear yet which of the gateway's refunds the studio made: its next event, or the sweep, shows it.
   if (order.refundProcessing) return order.passRevoked
   const refunded = payment.amountRefunded - (order.ownRefunds[payment.id] ?? 0)
-  // Others can't have refunded a negative amount: the bank has just undone a refund of ours, which is sent again.
+  // Others can't have refunded a negative amount: the bank has just undone a refund by the studio, which is sent again.
   if (refunded < 0) return order.passRevoked
   if (refunded === 0 && !(await isRecorded(trx, 'refund', payment.id))) return order.passRevoked
   const decision = decideRefund({ paid: payment.amount, refunded, pass: settlementStatusOf(order) })

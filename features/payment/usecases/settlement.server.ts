@@ -38,7 +38,7 @@ export type SettlementStatus =
 /**
  * The only place where money becomes a pass. It may be called from anywhere, repeatedly and concurrently (the page,
  * webhooks, jobs): it asks the gateway what was paid, captures authorized payments, and then in one transaction grants
- * the pass once, or records that the payment must be refunded. Undefined for an order that is not ours. Throws
+ * the pass once, or records that the payment must be refunded. Undefined for an order that is not of this studio. Throws
  * GatewayError if the gateway does not answer; then nothing is granted.
  */
 export const settleOrder = (
@@ -59,7 +59,7 @@ async function askAndSettle(
     await capture(deps.gateway, seen.payment)
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
-  // The order is then read again, and refunds by others are computed only after ours are sent.
+  // The order is then read again, and refunds by others are computed only after those by the studio are sent.
   if (await resendIfUndone(deps, order)) return askAndSettle(deps, gatewayOrderId)
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
@@ -69,7 +69,7 @@ async function askAndSettle(
     if (violates(error, 'pass_one_discovery') || violates(error, 'payment_order_fee_once')) return apply()
     throw error
   })
-  // This can only repeat if another refund of ours has finished in between, so it ends.
+  // This can only repeat if another refund by the studio has finished in between, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
@@ -85,7 +85,7 @@ const resendIfUndone = async (
 ): Promise<boolean> =>
   paymentId !== null && paymentId in ownRefunds && !refundProcessing && resendUndoneRefunds(deps, paymentId)
 
-/** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
+/** A payment without an order of the studio is ignored. Throws GatewayError as {@link settleOrder} does. */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await deps.gateway.fetchPayment(paymentId)
   if (payment.orderId && (await settleOrder(deps, payment.orderId))) return
@@ -143,7 +143,7 @@ async function carryOut(
       return { kind: 'open' }
     case 'returned':
       await settleAs('refunded', decision.payment)
-      // A payment that was only authorized, and then released by the gateway, was never ours.
+      // A payment that was only authorized, and then released by the gateway, was never received.
       if (decision.payment.captured) await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':

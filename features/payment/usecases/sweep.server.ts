@@ -35,8 +35,8 @@ const MAX_PAGES = 1_000
 const RUN_MS = 40 * 60_000
 
 /**
- * Compares the gateway's lists with ours, to find payments, refunds and disputes without a webhook, and payments
- * without an order of ours, as after a restore. Jobs do the work, one for each entry. It does nothing if the last sweep
+ * Compares the gateway's lists with the database, to find payments, refunds and disputes without a webhook, and payments
+ * without an order of the studio, as after a restore. Jobs do the work, one for each entry. It does nothing if the last sweep
  * is less than a day old. An entry that fails does not stop the rest of its page, nor the other lists; at the end the
  * failures are thrown, and the sweep is repeated. A run that takes too long ends, and the next one continues.
  */
@@ -163,7 +163,7 @@ async function settleUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecor
   await settleLater(deps, orderId)
 }
 
-/** Records a payment to us without an order of ours: staff find the payer at the gateway. */
+/** Records a payment to the studio without an order: staff find the payer at the gateway. */
 async function recordUnknownPayment(
   deps: PaymentDeps,
   payment: GatewayPayment,

@@ -113,14 +113,14 @@ const version = z.number(fieldError(() => promoEditText.version)).int()
 export const promoCodeContract = contract({
   'GET /console/credits': {
     summary:
-      'Credits in one state, newest first, of everybody or those that one member may use, and their sum',
+      'Lists the credits in one state, newest first: all of them, or those that one member may use. With their total',
     access: ['readMembers'],
     query: z.object({ state: z.enum(creditStates).default('open'), personId: id.optional(), ...paging }),
     data: credits,
   },
   'POST /console/credits/:creditId/withdraw': {
     summary:
-      'Withdraws an open credit, with a reason. Open checkouts keep it for up to 30 minutes, payment links until they end',
+      'Withdraws an open credit, with a reason. Open checkouts can still use it for up to 30 minutes, payment links until they expire',
     access: ['adjustPasses'],
     params: z.object({ creditId: id }),
     body: z.object({ reason: line(500, () => promoEditText.reason) }),

@@ -92,7 +92,7 @@ const actions = (personId: string) =>
     .orderBy('id')
     .execute()
 
-test('the desk books a class every week for a member, pauses it and ends it, with audit entries and mails', async () => {
+test('front desk staff book a class every week for a member, pause it and end it, with audit entries and mails', async () => {
   const classId = await mondays()
   const one = await member()
   const path = ofMember(one.personId)
@@ -142,7 +142,7 @@ test('the desk books a class every week for a member, pauses it and ends it, wit
   await expectInvariants(server.deps.db)
 })
 
-test('a hidden class that the desk books every week for a member is booked as soon as that is possible', async () => {
+test('a hidden class that front desk staff book every week for a member is booked as soon as that is possible', async () => {
   const { db } = server.deps
   const [shown, hidden] = [await mondays(), await mondays(1)]
   const [one, two, three] = [await member(100), await member(100), await member(100)]
@@ -172,7 +172,7 @@ test('a hidden class that the desk books every week for a member is booked as so
   await expectInvariants(db)
 })
 
-test('if the desk and the member start the same booking at once, it is booked once', async () => {
+test('if front desk staff and the member start the same booking at once, it is booked once', async () => {
   const classId = await mondays()
   const one = await member()
   const [path, body] = [ofMember(one.personId), bodyOf(classId)]

@@ -43,7 +43,7 @@ const disputeView = z.object({
   answer: answerView.nullable(),
   /** Why it can't be answered in this way now; null if it can. */
   answerProblem: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
-  /** The content of the evidence; null if no order of ours was paid. */
+  /** The content of the evidence; null if no order of the studio was paid. */
   evidence: z
     .object({
       facts: z.string(),

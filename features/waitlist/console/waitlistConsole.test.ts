@@ -255,7 +255,7 @@ describe('the waitlist shows', () => {
   })
 })
 
-describe('the desk can change the waitlist', () => {
+describe('front desk staff can change the waitlist', () => {
   test('a place in the queue is changed with a reason in the audit; the others keep their order', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()

@@ -59,7 +59,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   ready: 'ready',
   sent: 'sent',
   empty: 'empty',
-  noEvidence: 'There is nothing to prove: no order of ours was paid with this payment.',
+  noEvidence: 'There is nothing to prove: no order of the studio was paid with this payment.',
   preview: 'See the PDF',
   previewHindi: 'Read it in Hindi',
 
