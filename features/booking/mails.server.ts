@@ -9,6 +9,7 @@ import { similarSessions } from '#features/timetable/usecases/listSessions.serve
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { inFileName } from '#lib/fileName.ts'
 import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
@@ -158,7 +159,7 @@ export function makeBookingMails(deps: Deps): void {
 
 /** The event of the member's feed: a later mail updates, or cancels, the event that an earlier mail added to a calendar. */
 async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
-  const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
+  const name = inFileName(session.title) || 'class'
   return {
     filename: `${name}-${session.date}.ics`,
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

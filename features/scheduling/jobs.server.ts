@@ -3,6 +3,7 @@ import { readEvents } from '#features/calendar/usecases/feed.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { inFileName } from '#lib/fileName.ts'
 import type { Attachment } from '#lib/mail.server.ts'
 import { timetableChangedMail } from './emails.tsx'
 import { timetableChanged } from './mailKinds.ts'
@@ -33,6 +34,9 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
 /** The attachment that updates or cancels the event that an earlier mail added to a calendar. */
 function attached({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
   if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
-  const name = was.toLowerCase().replace(/[^a-z\d]+/g, '-')
-  return { filename: `${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
+  return {
+    filename: `${inFileName(was)}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content,
+  }
 }
