@@ -6,7 +6,10 @@ import { dayText } from '#lib/text/days.ts'
  * also for a viewer abroad. No other module reads a clock.
  */
 
-/** The studio's IANA time zone. It is a property of the business; browsers may report it as Asia/Calcutta. */
+/**
+ * The time zone of every studio: the product is made for India (README, Limits), which has one. Statements and the
+ * cutoffs of stored days use it too, so it can't change under existing data. Browsers may report it as Asia/Calcutta.
+ */
 export const STUDIO_ZONE = 'Asia/Kolkata'
 
 /**
@@ -50,7 +53,6 @@ export const clockStartingAt = (start: Temporal.Instant): Clock => {
 export const studioDay = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(STUDIO_ZONE).toPlainDate()
 
-/** The instant at which the studio's wall clock shows `time` on `date`. */
 /**
  * The bounds of a range of studio days: the start of the first day, and the start of the day after the last one
  * (exclusive).
@@ -60,6 +62,7 @@ export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
   until: last.add({ days: 1 }).toZonedDateTime(STUDIO_ZONE).toInstant(),
 })
 
+/** The instant at which the studio's wall clock shows `time` on `date`. */
 export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: STUDIO_ZONE, plainTime: time }).toInstant()
 
