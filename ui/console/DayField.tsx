@@ -40,7 +40,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
           {...ids.control}
           {...typed.control}
           autoComplete="off"
-          placeholder={text.dayExample}
+          placeholder={text.dayPattern}
           className={classes(controlClass, css.input)}
         />
         <Popover.Root open={open} onOpenChange={setOpen}>

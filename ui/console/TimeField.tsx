@@ -30,7 +30,7 @@ export function TimeField({ label, hint, error, id, value, onChange, ...input }:
         {...ids.control}
         {...typed.control}
         autoComplete="off"
-        placeholder={text.timeExample}
+        placeholder={text.timePattern}
         list={list}
         className={classes(controlClass, 'num')}
       />

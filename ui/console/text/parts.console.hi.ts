@@ -48,8 +48,8 @@ export const editorText: typeof english.editorText = {
 }
 
 export const dayFieldText: typeof english.dayFieldText = {
-  dayExample: '23 नवंबर 2026',
-  timeExample: 'शाम 6:30 बजे',
+  dayPattern: 'दिन महीना वर्ष',
+  timePattern: 'घंटे:मिनट',
   openCalendar: 'कैलेंडर खोलें',
   months: 'महीने',
   nextMonth: 'अगला महीना',

@@ -47,8 +47,8 @@ export const editorText = inLanguages('editorText', {
 })
 
 export const dayFieldText = inLanguages('dayFieldText', {
-  dayExample: '23 Nov 2026',
-  timeExample: '6:30 pm',
+  dayPattern: 'dd mmm yyyy',
+  timePattern: 'hh:mm am/pm',
   openCalendar: 'Open the calendar',
   months: 'Months',
   nextMonth: 'Next month',
