@@ -6,12 +6,14 @@ import { reportScreen as text } from '../text/reportScreen.ts'
 import css from './FillGrid.module.css'
 import { hourOf, percent } from './figures.ts'
 import type { LinkTo } from './links.ts'
+import { EmptyPart } from './parts.tsx'
 
 /** How full the rooms are, by weekday and hour: height and shade show the same value, with the number above. */
 export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) {
   const hours = report.byHour.map(({ key }) => Number(key)).sort((a, b) => a - b)
   const cells = new Map(report.cells.map(({ key, now }) => [key, now]))
   const days = new Map(report.byWeekday.map(({ key, now }) => [Number(key), now]))
+  if (hours.length === 0) return <EmptyPart title={text.full} />
   return (
     <section className={css.part}>
       <PartHead title={text.full}>{text.fullNote}</PartHead>

@@ -10,6 +10,7 @@ import { DayTable } from './DayTable.tsx'
 import { counted, type FigureRow, percent, type ReportTable } from './figures.ts'
 import type { LinkTo, RowsBehind } from './links.ts'
 import css from './MemberParts.module.css'
+import { EmptyPart } from './parts.tsx'
 
 /** What the figures count, in display order. */
 const memberSetNames = ['joined', 'newcomers', 'active', 'lapsing'] as const satisfies MemberSet[]
@@ -81,6 +82,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
     const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` } as const
     return linkTo({ list: 'members', filter, name })
   }
+  if (shown.length === 0) return <EmptyPart title={text.retention}>{text.nobodyCame}</EmptyPart>
   return (
     <section className={css.part}>
       <PartHead title={text.retention}>{text.retentionNote}</PartHead>

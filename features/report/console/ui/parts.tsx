@@ -43,6 +43,7 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
         {cells[column]}
       </td>
     ))
+  if (rows.length === 0) return <EmptyPart title={title} />
   return (
     <section className={css.part}>
       <PartHead title={title}>{note}</PartHead>
@@ -100,6 +101,14 @@ export function FigureTable<Column extends string>(props: FigureTableProps<Colum
     </section>
   )
 }
+
+/** A part of the screen that has nothing to show. */
+export const EmptyPart = ({ title, children = text.noRows }: { title: string; children?: string }) => (
+  <section className={css.part}>
+    <PartHead title={title} />
+    <p className="mute">{children}</p>
+  </section>
+)
 
 type TablePartProps<Column extends string> = { table: ReportTable<Column>; linkTo: LinkTo }
 
