@@ -67,7 +67,7 @@ export async function affectedBy(db: Db, sessionIds: string[]): Promise<Affected
   }))
 }
 
-/** People who hold a seat in these sessions while they pay. */
+/** People who hold a seat in these sessions while they pay; a seat that a waitlist offers is not one of these. */
 export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
   const rows = await db
     .selectFrom('seatHold as h')
@@ -75,6 +75,7 @@ export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Inst
     .select(['h.sessionId', 'h.personId', 'h.expiresAt'])
     .select(sql<string>`full_name(q.first_name, q.last_name)`.as('name'))
     .where('h.sessionId', 'in', sessionIds.length ? sessionIds : [NOTHING])
+    .where('h.waitlistEntryId', 'is', null)
     .orderBy('h.id')
     .execute()
   return rows

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
+import { waitlistTemplates } from '#features/waitlist/text/waitlist.ts'
 import { type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime, formatTime, isBefore, isoInstant } from '#lib/time.ts'
@@ -144,5 +145,29 @@ export function shownCancelled(
       ...(dates > 1 ? [t.perDate(dates)] : []),
       ...paragraphsOf(rendered.closing),
     ],
+  }
+}
+
+/** The mail to a person on the waitlist of a cancelled date. */
+export function shownQueueClosed(
+  {
+    firstName,
+    title,
+    when,
+    location,
+    instructor,
+  }: { firstName: string; title: string; when: string; location: string; instructor: string },
+  m: Mark,
+): ShownMail {
+  const rendered = renderTemplate(waitlistTemplates.closed, {
+    name: m(firstName),
+    class: m(title),
+    when: m(when),
+    location: m(location),
+    instructor: m(instructor),
+  })
+  return {
+    subject: rendered.subject,
+    paragraphs: [...paragraphsOf(rendered.opening), ...paragraphsOf(rendered.closing)],
   }
 }

@@ -12,6 +12,9 @@ import { timetable } from '#features/timetable/index.server.ts'
 import { waitingEdits } from '#features/timetable/reads.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import { promote } from '#features/waitlist/usecases/promote.server.ts'
+import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
 import { setMailTexts } from '#lib/mailWords.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -37,8 +40,8 @@ let member: Holder
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, timetable, booking, backgroundJobs, scheduling],
-    jobs: [booking, scheduling],
+    features: [identity, timetable, booking, waitlist, backgroundJobs, scheduling],
+    jobs: [booking, waitlist, scheduling],
     now: NOW,
   })
   await makePerson(server, { email: 'manager@studio.example', role: 'manager' })
@@ -278,6 +281,37 @@ test('cancelling one date returns everything, and a long job shows its progress'
   expect((await sessionsOf()).filter(({ date }) => date === WEDNESDAY)).toHaveLength(1)
   const { rows } = (await manager.call<{ rows: LongJobView[] }>('GET', '/console/jobs')).body.data
   expect(rows[0]?.kind).toBe('scheduling.followCancellations')
+})
+
+test('who waits for a date that is cancelled is shown, counted and mailed as shown', async () => {
+  const full = await makeClass(server.deps.db, instructor, server.clock.now(), {
+    time: '17:00',
+    weekdays: [3],
+    capacity: 1,
+  })
+  const [first, second] = [await newMember(), await newMember()]
+  await book(WEDNESDAY, member, full)
+  const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
+  const cancel = { kind: 'cancelSession', sessionId, reason: 'Storm' }
+  const nobodyWaits = (await preview(cancel)).body.data
+  const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
+  for (const { personId } of [first, second]) {
+    await joinQueue(server.deps, { classId: full, date: WEDNESDAY, ...terms }, personId, server.clock.now())
+  }
+  expect((await send(cancel, nobodyWaits.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+  const { shown, done } = await change(cancel)
+  expect(shown.totals).toMatchObject({ people: 3, notified: 3, bookings: 1, returned: 1, waitlistEnds: 2 })
+  expect(shown.people.find(({ personId }) => personId === second.personId)?.bookings).toEqual([
+    { bookingId: null, date: WEDNESDAY, becomes: 'waitlistEnds', leavesFree: false, because: null },
+  ])
+  expect(shown.mails.map(({ to }) => to)).toEqual([1, 2])
+  expect(done.body.data.notified).toBe(3)
+  await promote(server.deps, sessionId, server.clock.now())
+  for (const who of [first, second]) {
+    await expect
+      .poll(() => subjects(who), { timeout: 20_000 })
+      .toContain(shown.mails[1]?.subject.replace(/[⟦⟧]/g, ''))
+  }
 })
 
 test('a class ends from a date on: unbooked dates are deleted, booked ones cancelled, past ones stay', async () => {

@@ -159,10 +159,10 @@ export const changePreview = z.object({
       name: z.string(),
       bookings: z.array(
         z.object({
-          /** Null: there is no booking yet, because the person is still paying. */
+          /** Null: there is no booking yet, because the person is still paying or on the waitlist. */
           bookingId: id.nullable(),
           date: isoDate,
-          becomes: z.enum(['keeps', 'returned', 'asked']),
+          becomes: z.enum(['keeps', 'returned', 'asked', 'waitlistEnds']),
           leavesFree: z.boolean(),
           /** Another booking of the person that conflicts with the new time. */
           because: z.object({ title: z.string(), location: z.string(), startsAt: isoInstantText }).nullable(),
@@ -172,10 +172,13 @@ export const changePreview = z.object({
   ),
   totals: z.object({
     people: z.int(),
+    /** The number of people who get a mail. */
+    notified: z.int(),
     bookings: z.int(),
     keep: z.int(),
     returned: z.int(),
     asked: z.int(),
+    waitlistEnds: z.int(),
     changed: z.int(),
     added: z.int(),
     /** The number of removed dates, with and without bookings. */

@@ -172,11 +172,20 @@ async function notify(
     const id = await insertNotice(trx, personId, noticeOf(plan, affectedBookings), now)
     await mailer.sendMade(trx, timetableChanged, id)
   }
-  const cancelled = plan.affectedBookings
-    .filter(({ date }) => date.outcome === 'cancel')
-    .map(({ booking }) => booking.personId)
-  return new Set([...people.keys(), ...cancelled]).size
+  return notifiedBy(plan, (date) => requiresNotice(date, change)).size
 }
+
+/** The people who get a mail. `requires`: whether a date that changes needs one. */
+export const notifiedBy = (
+  { affectedBookings, waiting }: Pick<Plan, 'affectedBookings' | 'waiting'>,
+  requires: (date: NamedDate) => boolean,
+): Set<string> =>
+  new Set([
+    ...affectedBookings
+      .filter(({ date }) => date.outcome === 'cancel' || requires(date))
+      .map(({ booking }) => booking.personId),
+    ...waiting.map(({ personId }) => personId),
+  ])
 
 const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)

@@ -3,6 +3,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { classRules, comingSessions, holidayKeys } from '#features/timetable/reads.server.ts'
 import { sameLayout } from '#features/timetable/sessionEdits.ts'
 import { desiredOn, generatedUntil } from '#features/timetable/usecases/generateSessions.server.ts'
+import { type WaitingPerson, waitingIn } from '#features/waitlist/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -41,6 +42,8 @@ export interface Plan {
   affectedBookings: (BookingOutcome & { date: NamedDate })[]
   /** People who are paying for a seat in a session that changes. */
   holders: { personId: string; name: string; date: NamedDate }[]
+  /** People on the waitlist of a session that is cancelled. */
+  waiting: (WaitingPerson & { date: NamedDate })[]
   clashes: Clash[]
   /** Dates of the class on which the studio is closed. */
   holidays: Temporal.PlainDate[]
@@ -83,9 +86,23 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
     name,
     date: dateOf(sessionId),
   }))
+  const waiting = await waitingOn(db, dates)
   const clashes = await clashesWith(db, target, dates, now)
-  const plan = { target, dates, affectedBookings, holders, clashes, holidays, instructors, rooms }
+  const plan = { target, dates, affectedBookings, holders, waiting, clashes, holidays, instructors, rooms }
   return { ...plan, version: digestOf(plan) }
+}
+
+/** The people who wait for a seat on a date that is cancelled. */
+export async function waitingOn(db: Db, dates: NamedDate[]): Promise<Plan['waiting']> {
+  const cancelled = dates.filter(({ outcome }) => outcome === 'cancel')
+  const waiting = await waitingIn(
+    db,
+    cancelled.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  return waiting.flatMap((person) => {
+    const date = cancelled.find(({ sessionId }) => sessionId === person.sessionId)
+    return date ? [{ ...person, date }] : []
+  })
 }
 
 /** Refuses more seats than a room has; unaffected dates stay as they are. */
@@ -118,6 +135,7 @@ const digestOf = ({
   target,
   dates,
   affectedBookings,
+  waiting,
   clashes,
   holidays,
   instructors,
@@ -129,6 +147,7 @@ const digestOf = ({
       booking,
       session: date.sessionId,
     })),
+    waiting: waiting.map(({ date: _, ...person }) => person),
     clashes,
     holidays,
     instructors: [...instructors],

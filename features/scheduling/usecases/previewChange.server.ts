@@ -1,16 +1,18 @@
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { locationName, studioSettings } from '#features/studio/settings.ts'
+import { waitlistTemplates } from '#features/waitlist/text/waitlist.ts'
 import type { Db } from '#lib/db.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/changeSchema.ts'
-import { shownCancelled, shownNotice, templateOf } from '../notice.ts'
+import { shownCancelled, shownNotice, shownQueueClosed, templateOf } from '../notice.ts'
 import type { Layout, Occupied } from '../rules.ts'
-import { noticeOf, requiresNotice } from './applyChange.server.ts'
+import { noticeOf, notifiedBy, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
+type Mailed = { mails: ChangePreview['mails']; notified: number }
 
 /**
  * The effects that a change would have now; to apply it, the caller sends the version of this preview. Throws what
@@ -22,11 +24,12 @@ export async function previewChange(
   now: Temporal.Instant,
 ): Promise<ChangePreview> {
   const plan = await makePlan(db, change, now)
-  return viewPlan(plan, mailsOf(plan, change))
+  const notified = notifiedBy(plan, (date) => requiresNotice(date, change)).size
+  return viewPlan(plan, { mails: mailsOf(plan, change), notified })
 }
 
 /** A plan in the form that the screen needs. */
-export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePreview {
+export function viewPlan(plan: Shown, { mails, notified }: Mailed): ChangePreview {
   const people = peopleOf(plan)
   return {
     version: plan.version,
@@ -39,7 +42,7 @@ export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePrev
     })),
     holidays: plan.holidays.map(String),
     people,
-    totals: totalsOf(plan, people.length),
+    totals: totalsOf(plan, people.length, notified),
     mails,
   }
 }
@@ -89,7 +92,7 @@ const viewOccupied = (
   endsAt: isoInstant(endsAt),
 })
 
-function peopleOf({ affectedBookings, holders }: Shown): ChangePreview['people'] {
+function peopleOf({ affectedBookings, holders, waiting }: Shown): ChangePreview['people'] {
   const booked = affectedBookings.map(({ booking, becomes, leavesFree, because, date }) => ({
     person: booking,
     booking: {
@@ -104,17 +107,14 @@ function peopleOf({ affectedBookings, holders }: Shown): ChangePreview['people']
       },
     },
   }))
-  const paying = holders.map(({ personId, name, date }) => ({
-    person: { personId, name },
-    booking: {
-      bookingId: null,
-      date: date.date.toString(),
-      becomes: 'asked' as const,
-      leavesFree: false,
-      because: null,
-    },
-  }))
-  const byPerson = Map.groupBy([...booked, ...paying], ({ person }) => person.personId)
+  const withoutBooking =
+    (becomes: 'asked' | 'waitlistEnds') =>
+    ({ personId, name, date }: Shown['holders'][number]) => ({
+      person: { personId, name },
+      booking: { bookingId: null, date: date.date.toString(), becomes, leavesFree: false, because: null },
+    })
+  const others = [...holders.map(withoutBooking('asked')), ...waiting.map(withoutBooking('waitlistEnds'))]
+  const byPerson = Map.groupBy([...booked, ...others], ({ person }) => person.personId)
   return [...byPerson].map(([personId, all]) => ({
     personId,
     name: all[0]?.person.name ?? '',
@@ -122,15 +122,21 @@ function peopleOf({ affectedBookings, holders }: Shown): ChangePreview['people']
   }))
 }
 
-function totalsOf({ affectedBookings, holders, dates }: Shown, people: number): ChangePreview['totals'] {
+function totalsOf(
+  { affectedBookings, holders, waiting, dates }: Shown,
+  people: number,
+  notified: number,
+): ChangePreview['totals'] {
   const count = (of: string) => affectedBookings.filter(({ becomes }) => becomes === of).length
   const outcomes = (...of: string[]) => dates.filter(({ outcome }) => of.includes(outcome)).length
   return {
     people,
+    notified,
     bookings: affectedBookings.length,
     keep: count('keeps'),
     returned: count('returned'),
     asked: holders.length,
+    waitlistEnds: waiting.length,
     changed: outcomes('change'),
     added: outcomes('add'),
     gone: outcomes('remove', 'cancel'),
@@ -147,19 +153,39 @@ function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   return [
     ...mailsTo(notified, {
+      to: ({ booking }) => booking,
       template: (theirs) => templateOf(noticeOf(plan, theirs)),
       write: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
     }),
-    ...mailsOfCancelled(ended),
+    ...mailsOfCancelled(ended, plan.waiting),
   ]
 }
 
-export const mailsOfCancelled = (affectedBookings: Plan['affectedBookings']): ChangePreview['mails'] =>
-  mailsTo(affectedBookings, {
+/** The mails about cancelled dates: first to those who have booked, then to those who wait. */
+export const mailsOfCancelled = (
+  affectedBookings: Plan['affectedBookings'],
+  waiting: Plan['waiting'],
+): ChangePreview['mails'] => [
+  ...mailsTo(affectedBookings, {
+    to: ({ booking }) => booking,
     template: () => bookingTemplates.classCancelled,
     variant: (theirs) => theirs.some(({ booking }) => booking.counted),
     write: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
-  })
+  }),
+  ...mailsTo(waiting, {
+    to: (person) => person,
+    template: () => waitlistTemplates.closed,
+    write: ([first]) => shownQueueClosed(queueNotice(first as Plan['waiting'][number]), marked),
+  }),
+]
+
+const queueNotice = ({ firstName, instructor, date }: Plan['waiting'][number]) => ({
+  firstName,
+  instructor,
+  title: date.title,
+  location: locationName(date.location),
+  when: date.before ? formatLongDayTime(date.before.startsAt) : '',
+})
 
 function cancelledNotice(theirs: Plan['affectedBookings']) {
   const { booking, date } = theirs[0] as Plan['affectedBookings'][number]

@@ -14,7 +14,8 @@ import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
 import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
 import { clashesOf, movesInstructor } from '../rules.ts'
-import { asOccupied, type NamedDate, type Plan } from './makePlan.server.ts'
+import { notifiedBy } from './applyChange.server.ts'
+import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
 import { mailsOfCancelled, marked, viewPlan } from './previewChange.server.ts'
 import { mailsTo } from './shownMails.server.ts'
 
@@ -28,7 +29,7 @@ export async function previewEdit(db: Db, sessionId: string, now: Temporal.Insta
   const waiting = await readWaitingEdit(db, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
   const plan = await planOf(db, waiting, now)
-  return viewPlan(plan, mailsOf(plan))
+  return viewPlan(plan, { mails: mailsOf(plan), notified: notifiedBy(plan, () => true).size })
 }
 
 /** Applies or rejects an edit as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
@@ -74,6 +75,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   const concerned = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
   const affectedBookings = concerned.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
   const holders = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
+  const waiting = await waitingOn(db, [date])
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
   const shown = JSON.stringify({
@@ -81,9 +83,10 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
     date: { ...date, seats: 0 },
     clashes,
     concerned,
+    waiting: waiting.map(({ personId }) => personId),
   })
   const version = digest(shown)
-  return { dates: [date], affectedBookings, holders, clashes, holidays: [], ...names, version }
+  return { dates: [date], affectedBookings, holders, waiting, clashes, holidays: [], ...names, version }
 }
 
 async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
@@ -97,12 +100,13 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
   return clashesOf(occupiedBy, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 
-function mailsOf({ affectedBookings }: Shown): ChangePreview['mails'] {
+function mailsOf({ affectedBookings, waiting }: Shown): ChangePreview['mails'] {
   const ended = affectedBookings.filter(({ date }) => !date.after)
   const notified = affectedBookings.filter(({ date }) => date.after)
   return [
-    ...mailsOfCancelled(ended),
+    ...mailsOfCancelled(ended, waiting),
     ...mailsTo(notified, {
+      to: ({ booking }) => booking,
       template: () => bookingTemplates.changed,
       write: ([first]) => shownChange(first),
     }),

@@ -87,11 +87,13 @@ export const timetableScreen: typeof english.timetableScreen = {
     returned: (day) => `${day} मुफ़्त वापस`,
     because: (title, location, time) => `${location} में ${title} ${time} पर है`,
     asked: 'अभी भुगतान कर रहे हैं, उनसे फिर पूछा जाएगा',
+    waitlistEnds: 'प्रतीक्षा सूची में हैं, जो समाप्त होगी',
     more: (count) => `और ${count}`,
     sums: {
       returned: () => 'बुकिंग मुफ़्त वापस',
       keep: () => 'बुकिंग बनी रहती हैं',
       asked: () => 'लोगों से फिर पूछा जाएगा',
+      waitlistEnds: (count) => (count === 1 ? 'जगह प्रतीक्षा सूची से हटेगी' : 'जगहें प्रतीक्षा सूची से हटेंगी'),
       changed: (count) => (count === 1 ? 'तारीख़ बदलेगी' : 'तारीख़ें बदलेंगी'),
       added: (count) => (count === 1 ? 'तारीख़ जुड़ेगी' : 'तारीख़ें जुड़ेंगी'),
       gone: (count) => (count === 1 ? 'तारीख़ हटेगी' : 'तारीख़ें हटेंगी'),

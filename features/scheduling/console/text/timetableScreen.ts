@@ -92,6 +92,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     returned: (day: string) => `${day} returned to the pass`,
     because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
     asked: 'Is paying right now, and will be asked to confirm the change',
+    waitlistEnds: 'Is on the waitlist, which ends',
     more: (count: number) => `and ${count} more`,
     sums: {
       returned: (count: number): string =>
@@ -99,6 +100,8 @@ export const timetableScreen = inLanguages('timetableScreen', {
       keep: (count: number): string => (count === 1 ? 'booking stays' : 'bookings stay'),
       asked: (count: number): string =>
         count === 1 ? 'person is asked to confirm' : 'people are asked to confirm',
+      waitlistEnds: (count: number): string =>
+        count === 1 ? 'place on a waitlist ends' : 'places on waitlists end',
       changed: (count: number): string => (count === 1 ? 'date changes' : 'dates change'),
       added: (count: number): string => (count === 1 ? 'date is added' : 'dates are added'),
       gone: (count: number): string => (count === 1 ? 'date is removed' : 'dates are removed'),

@@ -145,8 +145,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
 
 function applyLabel({ action }: ChangeDraft, { preview }: Change): string {
   const dates = preview ? preview.totals.changed + preview.totals.gone + preview.totals.added : 0
-  const people = preview ? preview.mails.reduce((sum, { to }) => sum + to, 0) : 0
-  return dates ? timetableScreen.button[action](dates, people) : text.actions[action]
+  return dates ? timetableScreen.button[action](dates, preview?.totals.notified ?? 0) : text.actions[action]
 }
 
 /** The new position, shown on the calendar while the sheet is open. */

@@ -54,7 +54,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
               pending={decide.running === 'applied'}
               onClick={() => decide.run('applied')}
             >
-              {applyText(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
+              {applyText(date, preview?.totals.notified ?? 0)}
             </Button>
             <Button
               outline

@@ -127,7 +127,7 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
       title={text.add}
       lead={text.lead}
       form={form}
-      action={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
+      action={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add}
       blocked={made ? blockedBy(change) : undefined}
       leave={text.back}
       below={<PreviewParts change={change} />}

@@ -99,6 +99,7 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
   const returned = bookings.filter(({ becomes }) => becomes === 'returned')
   const keeping = bookings.filter(({ becomes }) => becomes === 'keeps')
   const isPaying = bookings.some(({ becomes }) => becomes === 'asked')
+  const isWaiting = bookings.some(({ becomes }) => becomes === 'waitlistEnds')
   return (
     <span className={css.affected}>
       {keeping.length > 0 && (
@@ -111,11 +112,12 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
         </span>
       ))}
       {isPaying && <span>{text.asked}</span>}
+      {isWaiting && <span>{text.waitlistEnds}</span>}
     </span>
   )
 }
 
-const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked'] as const
+const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked', 'waitlistEnds'] as const
 
 const Sums = ({ totals }: Pick<ChangePreview, 'totals'>) => (
   <dl className={css.sums}>
