@@ -51,7 +51,7 @@ test('a job that failed for good is logged once as an error and listed without p
       throw new Error(`550 <${to}>: +91 98100 00000 is unknown here`)
     })
   }
-  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
+  await inTransaction(db, (trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
 
   await expect.poll(() => lines.filter(({ level }) => level === ERROR), { timeout: 20_000 }).toHaveLength(1)
   const message = '550 <[e-mail]>: [number] is unknown here'
@@ -80,7 +80,7 @@ test('the payload of a job that failed for good is deleted, after its kind was l
     throw new Error('no')
   }
   await jobs.work(hopeless, fail, async ({ to }) => void given.push(to))
-  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
+  await inTransaction(db, (trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
   const storedJobs = async () =>
     (await sql<{ data: unknown }>`select data from pgboss.job where name = 'failed'`.execute(db)).rows
   await expect.poll(storedJobs, { timeout: 20_000 }).toEqual([{ data: null }])
@@ -187,7 +187,7 @@ test('a program that only enqueues jobs neither runs them nor handles failed one
   }
   await quiet.work(kind, async () => void done.push('quiet'))
   await quiet.work(hopeless, fail, async () => void done.push('given up by quiet'))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await quiet.enqueue(trx, kind, {})
     await quiet.enqueue(trx, hopeless, {})
   })
@@ -208,7 +208,7 @@ test('failed jobs are kept for 30 days', async () => {
   await jobs.work(hopeless, async () => {
     throw new Error('no')
   })
-  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, {}))
+  await inTransaction(db, (trx) => jobs.enqueue(trx, hopeless, {}))
   await expect.poll(() => lines.some(({ level }) => level === ERROR), { timeout: 20_000 }).toBe(true)
 
   const keeper = new PgBoss({ connectionString: url, supervise: false, schedule: false })
@@ -268,8 +268,9 @@ test('a server that stops finishes its running jobs; one that takes too long ret
     await new Promise((resolve) => setTimeout(resolve, ms).unref())
     done.push(`${ms}`)
   })
-  for (const ms of [1_000, 60_000])
-    await db.transaction().execute((trx) => stopping.enqueue(trx, slow, { ms }))
+  await inTransaction(db, async (trx) => {
+    for (const ms of [1_000, 60_000]) await stopping.enqueue(trx, slow, { ms })
+  })
   await expect.poll(() => begun, { timeout: 10_000 }).toBe(2)
   await stopping.stop()
   const states = sql<{ ms: number; state: string }>`

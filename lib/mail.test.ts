@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer } from '#lib/mail.server.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -33,7 +34,7 @@ test('a reply to a mail goes to the given address, and the mail comes from the s
   const mailer = createMailer({ jobs, smtpUrl: `smtp://127.0.0.1:${port}`, from, secret: 'secret' })
   await mailer.work()
 
-  await database.db.transaction().execute((trx) =>
+  await inTransaction(database.db, (trx) =>
     mailer.send(trx, {
       to: 'desk@studio.example',
       replyTo: 'meera@people.example',
@@ -68,11 +69,11 @@ test('a code is sent before the mails of a cancelled class that were queued earl
   await first.mailer.work()
   await first.jobs.stop()
   const kind = { name: 'classCancelled' }
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     for (let n = 0; n < 40; n += 1) await first.mailer.sendMade(trx, kind, `member ${n}`)
   })
   const letter = { to: 'meera@people.example', subject: 'Your code', html: '<p>1</p>', text: '1' }
-  await database.db.transaction().execute((trx) => first.mailer.send(trx, letter))
+  await inTransaction(database.db, (trx) => first.mailer.send(trx, letter))
 
   const { jobs, mailer } = await start()
   mailer.make(kind, async (id) => {
@@ -104,7 +105,7 @@ test('mail that was queued before its worker started is sent at the first attemp
 
   // The situation when the next server starts: the mail is queued before the features have registered their kinds of
   // mail.
-  await database.db.transaction().execute((trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
+  await inTransaction(database.db, (trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
   const next = await startJobs(database.url, log)
   const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   const made: string[] = []

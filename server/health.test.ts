@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import { systemClock } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { startNow } from '#tests/jobs.ts'
 import { buildApp } from './app.ts'
 import { secondsAhead } from './health.server.ts'
 import { createMetrics } from './metrics.server.ts'
@@ -65,5 +66,7 @@ test('a server with a wrong clock runs no jobs; they run when the clock is right
   await vi.waitFor(() => expect(refused).toHaveBeenCalled(), 10_000)
   expect(done).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+  // The job would wait for ten seconds before another server, or this one, gets it.
+  await expect.poll(() => startNow(server.deps.db, kind.name)).toBe(1)
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000)
 }, 45_000)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { wakeWorkers } from '#lib/enqueued.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Mailer } from '#lib/mail.server.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const personId = await makePerson({ database, clock: testClock(now.toString()) }, { email: mail.to })
   const terms = await makePackage(db)
   const classId = await makeClass(db, await makeStudio(db), now)
-  await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
+  await inTransaction(db, (trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
   const deps = { db, mailer, jobs }
   const booked = await bookSession(deps, { classId, date: '2026-11-26' }, { personId }, now)
   bookingId = booked.id
@@ -77,7 +78,7 @@ test('while the mail server is down, a confirmation is retried every quarter of 
 })
 
 test('a mail that a booking queues has the same retries and storage as one that the mailer queues', async () => {
-  await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
+  await inTransaction(database.db, (trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
   // Every column of a queue's rules, so that a column that a newer pg-boss adds is compared too.
   const { rows } = await sql<{ policy: object }>`
     select to_jsonb(j) - array['id', 'data', 'state', 'retry_count', 'created_on', 'start_after', 'started_on',

@@ -6,6 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { messages } from '#features/messages/index.server.ts'
 import type { MessagesView } from '#features/messages/schema.ts'
 import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -140,7 +141,7 @@ test.each([
   const made = await booked()
   await end(made)
   const { db, mailer } = server.deps
-  await db.transaction().execute((trx) => mailer.sendMade(trx, classTomorrow, made.id))
+  await inTransaction(db, (trx) => mailer.sendMade(trx, classTomorrow, made.id))
   const isDone = async () =>
     (
       await sql`select from pgboss.job where name = 'mail' and state = 'completed'

@@ -6,7 +6,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
-import { TIME_OUTS } from '#lib/db.server.ts'
+import { inTransaction, TIME_OUTS } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const granted = async (email: string) => {
     const personId = await makePerson(server, { email, firstName: 'Asha', lastName: 'Verma' })
     const grant = { personId, terms, paymentOrderId: null }
-    return { personId, passId: await db.transaction().execute((trx) => grantPass(trx, grant, now)) }
+    return { personId, passId: await inTransaction(db, (trx) => grantPass(trx, grant, now)) }
   }
   const member = await granted('asha@people.example')
   foreignPassId = (await granted('other@people.example')).passId
@@ -272,7 +272,7 @@ test('the studio gets a mail with counts and ids but without names, and an error
   const lines: { level: number; breaches: object }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   await checkIntegrity({ ...server.deps, log })
-  await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
+  await inTransaction(db, (trx) => jobs.enqueue(trx, integrityJob, {}))
 
   const mails = await server.waitForMail(STUDIO, 2)
   for (const { subject, text } of mails) {

@@ -8,6 +8,7 @@ import {
   chooseMessages,
   readMessages,
 } from '#features/messages/usecases/chooseMessages.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
@@ -45,7 +46,7 @@ async function sentMail(words: { unsubscribe?: string; subject?: string } = {}):
   const { db, mailer } = server.deps
   const before = (await server.mailTo(email)).length
   const mail = { to: email, subject: 'Tomorrow: Mat', html: '<p>Tomorrow</p>', text: 'Tomorrow', ...words }
-  await db.transaction().execute((trx) => mailer.send(trx, mail))
+  await inTransaction(db, (trx) => mailer.send(trx, mail))
   await server.waitForMail(email, before + 1)
   const newest = () =>
     db
@@ -88,7 +89,7 @@ async function optionalArrives(): Promise<boolean> {
   const { db, mailer } = server.deps
   const subject = `News ${crypto.randomUUID()}`
   const mail = { to: email, subject, html: '', text: 'News', unsubscribe: 'https://studio.example/off' }
-  await db.transaction().execute((trx) => mailer.send(trx, mail))
+  await inTransaction(db, (trx) => mailer.send(trx, mail))
   const left = () =>
     db.selectFrom('sentMail').select('sentAt').where('subject', '=', subject).executeTakeFirst()
   await expect.poll(async () => (await left())?.sentAt !== null, { timeout: 10_000 }).toBe(true)

@@ -9,6 +9,8 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { wakeWorkers } from '#lib/enqueued.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder } from '#tests/holders.ts'
@@ -88,17 +90,19 @@ const listed = async (filter: string) =>
     ({ _id }) => _id,
   )
 const receivedBy = ({ email }: Holder) => smtp.received.filter(({ to }) => to === email).length
-const send = (mail: Mail) => server.deps.db.transaction().execute((trx) => server.deps.mailer.send(trx, mail))
+const send = (mail: Mail) => inTransaction(server.deps.db, (trx) => server.deps.mailer.send(trx, mail))
 const remind = (id: string) =>
-  server.deps.db.transaction().execute((trx) => server.deps.mailer.sendMade(trx, classTomorrow, id))
+  inTransaction(server.deps.db, (trx) => server.deps.mailer.sendMade(trx, classTomorrow, id))
 /** Makes the next attempt now; with `last`, it is the last one. */
-const tryNow = async ({ personId }: Holder, last = false) =>
-  sql`
+async function tryNow({ personId }: Holder, last = false) {
+  await sql`
     update pgboss.job set start_after = now() - interval '1 minute'
       ${last ? sql`, retry_limit = retry_count + 1` : sql``}
     where name = 'mail' and state = 'retry' and id in (select id from sent_mail where person_id = ${personId})`.execute(
     server.deps.db,
   )
+  wakeWorkers('mail')
+}
 const jobsDone = async ({ personId }: Holder) =>
   expect
     .poll(
@@ -273,11 +277,13 @@ test('a server that is stopped after sending repeats a mail at most once, and no
   await book(member)
   await untilStates(member, ['sent'])
   await jobsDone(member)
-  const rerun = () =>
-    sql`update pgboss.job set state = 'retry', completed_on = null, start_after = now()
+  const rerun = async () => {
+    await sql`update pgboss.job set state = 'retry', completed_on = null, start_after = now()
       where name = 'mail' and id in (select id from sent_mail where person_id = ${member.personId})`.execute(
       server.deps.db,
     )
+    wakeWorkers('mail')
+  }
   // Killed before the queue recorded that the job was done.
   await rerun()
   await jobsDone(member)
@@ -351,7 +357,7 @@ test('mails about classes are sent at night, or after the quiet hours if the own
   const { db, clock, mailer } = server.deps
   const NIGHT = '2026-11-23T18:00:00Z'
   server.clock.set(NIGHT)
-  const changed = (id: string) => db.transaction().execute((trx) => mailer.sendMade(trx, classChanged, id))
+  const changed = (id: string) => inTransaction(db, (trx) => mailer.sendMade(trx, classChanged, id))
   const mails = async ({ personId }: Holder) => {
     const { rows } = await sql<{ id: string; state: string; due: string }>`
       select id, case when sent_at is null then 'waiting' else 'sent' end as state,
@@ -404,6 +410,7 @@ test('mails about classes are sent at night, or after the quiet hours if the own
   await sql`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'first' = ${waiting?.id}`.execute(
     db,
   )
+  wakeWorkers('mail')
   await expect
     .poll(async () => (await mails(later)).map(({ id, state }) => [id, state]), { timeout: 20_000 })
     .toEqual([[waiting?.id, 'sent']])

@@ -5,6 +5,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
+import { wakeWorkers } from '#lib/enqueued.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -102,6 +103,7 @@ test('the job of a hold runs when the hold ends, and frees the seat in the cache
   expect(rows).toEqual([{ seconds: 601 }])
   // The queue uses the database's clock, which tests can't move.
   await sql`update pgboss.job set start_after = now() where ${job}`.execute(db)
+  wakeWorkers('booking.sweepHolds')
   await expect.poll(() => seatsLeft(classId), { timeout: 20_000 }).toBe(1)
   await expectInvariants(db)
 })

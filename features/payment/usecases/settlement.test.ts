@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startNow } from '#tests/jobs.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { PaymentProof } from '../schema.ts'
+import { refundJob } from './refunds.server.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {
@@ -268,6 +270,7 @@ describe('two paid Discovery passes', () => {
       times: 1,
     })
     expect((await buyer.verify(second)).status).toBe(409)
+    await expect.poll(() => startNow(harness.database.db, refundJob.name)).toBe(1)
     await harness.waitForMail(buyer.email, 2)
     await refunded(second.razorpay_payment_id)
     const { items } = await harness.atGateway<{ items: { amount: number }[] }>(
