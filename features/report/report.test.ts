@@ -43,7 +43,7 @@ afterAll(() => server.close())
 interface Rows {
   rows: { amountPaise: number; taken: number; minutes: number; _id: string }[]
   total: number
-  sum: { netPaise?: number; taken?: number; minutes?: number; sessions?: number }
+  sum: { amountPaise?: number; taken?: number; minutes?: number; sessions?: number }
 }
 
 async function read<T>(path: string): Promise<T> {
@@ -96,7 +96,7 @@ test('revenue is payments minus refunds, by the studio’s days, and every sum a
   for (const parts of [byType, byLocation, byMethod]) expect(net(parts)).toBe(total.now.netPaise)
   const { rows, sum } = await allRows(`revenue/rows?${range}`)
   expect(rows.reduce((all, row) => all + row.amountPaise, 0)).toBe(total.now.netPaise)
-  expect(sum.netPaise).toBe(total.now.netPaise)
+  expect(sum.amountPaise).toBe(total.now.netPaise)
 })
 
 test('each kind of revenue has rows that add up to it', async () => {

@@ -106,7 +106,7 @@ async function moneyCounts(db: Db, period: Period, filter: Filter<'revenue'>) {
 
 async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page: Page) {
   const counts = await moneyCounts(db, period, filter)
-  const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
+  const amountPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
   const listed = await pageByDay(counts, page, (days, part) =>
     sql<MoneyRowFacts>`
     select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as order_id, e.at,
@@ -128,7 +128,7 @@ async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page
     order by e.at desc, e.payment_order_id, e.kind
     ${paged(part)}`.execute(db),
   )
-  return { ...listed, netPaise }
+  return { ...listed, amountPaise }
 }
 
 export async function readRevenueRows(
@@ -137,7 +137,7 @@ export async function readRevenueRows(
   now: Temporal.Instant,
 ): Promise<RowsPage<'revenue'>> {
   await updateBeforeReading(db, now)
-  const { rows, total, netPaise } = await moneyRows(db, periodOf(query), query, pageOf(query))
+  const { rows, total, amountPaise } = await moneyRows(db, periodOf(query), query, pageOf(query))
   return {
     rows: rows.map(({ id, at, personId, personName, ...row }) => ({
       ...row,
@@ -148,6 +148,6 @@ export async function readRevenueRows(
     total,
     page: query.page,
     limit: query.limit,
-    sum: { netPaise },
+    sum: { amountPaise },
   }
 }

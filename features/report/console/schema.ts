@@ -149,8 +149,10 @@ const rowsOf = <Row extends z.ZodObject>(row: Row) =>
     total: count,
     page: count,
     limit: count,
-    /** The totals of the rows, which match the figure that links here. */
-    sum: z.object({ netPaise: paise, sessions: count, minutes: count, seats: count, taken: count }).partial(),
+    /** The totals of fields of all rows, which match the figure that links here; `sessions` is their number. */
+    sum: z
+      .object({ amountPaise: paise, sessions: count, minutes: count, seats: count, taken: count })
+      .partial(),
   })
 
 const moneyRow = z.object({

@@ -92,7 +92,7 @@ export const lists: { [List in ListName]: ReportList<List> } = {
         </span>
       </>
     ),
-    sum: ({ netPaise = 0 }) => signed(netPaise),
+    sum: ({ amountPaise = 0 }) => signed(amountPaise),
     head: () => [text.when, text.member, text.what, text.method, text.kind, text.amount],
     cells: (it) => [it.at, it.person.name, it.packageName, it.method, it.kind, toRupees(it.amountPaise)],
   },
