@@ -1,100 +1,30 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadBigDemo } from '#db/demo/big/load.server.ts'
-import { loadDemo } from '#db/demo/load.server.ts'
-import { identity } from '#features/identity/index.server.ts'
-import { eraseMember, previewErase } from '#features/members/usecases/eraseMember.server.ts'
-import { mergeMembers, previewMerge } from '#features/members/usecases/mergeMembers.server.ts'
-import { voidSale } from '#features/payment/usecases/voidSale.server.ts'
-import { withLongRunningDb } from '#lib/db.server.ts'
-import type { Caller } from '#lib/deps.server.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
 import { readFacts } from '#tests/consoleReads/facts.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
-import { personalData } from '#tests/personalData.ts'
-import type { Visitor } from '#tests/visitor.ts'
 import type { ListName, MoneyGroup, PerSet, ReportData, ReportName, SeatGroup } from './console/schema.ts'
-import { report } from './index.server.ts'
 import { filtersOf } from './testing/filters.ts'
+import {
+  addressOf,
+  type Days,
+  NOW,
+  openStudio,
+  PERIOD,
+  PERIODS,
+  type ReportStudio,
+  TODAY,
+} from './testing/studio.ts'
 
 // Compares every figure of every report, and the number of rows of every list, with SQL that is independent of the
-// product's. It reads the tables alone. The data contains refunds, a voided sale, merged and erased records, remains of an undone import, and classes later
-// today.
+// product's. It reads the tables alone, when some classes of today are over and others are not (testing/studio.ts).
 
-/** A Tuesday at noon in the studio: some of its classes are over, some are upcoming. */
-const NOW = '2026-11-24T06:30:00Z'
-const [FROM, TO] = ['2026-10-26', '2026-11-30']
-const SIZE = { members: 300, bookings: 3_000, weeks: 40, enquiries: 5, seed: 12 }
-type Days = { from: string; to: string }
-const PERIODS: Days[] = [
-  { from: FROM, to: TO },
-  { from: '2026-09-07', to: '2026-10-04' },
-]
-
-let server: TestApp
-let manager: Visitor
-
+let studio: ReportStudio
 beforeAll(async () => {
-  server = await testApp({ features: [identity, report], now: NOW })
-  const now = server.clock.now()
-  await withLongRunningDb(server.database.url, (db) => loadDemo({ db }, now))
-  await loadBigDemo(server.database.url, now, () => {}, SIZE)
-  const personId = await makePerson(server, { email: 'owner@figures.example', role: 'owner' })
-  const by = { personId } as Caller
-  const [target, emptied, erased, ...undone] = await activeMembers()
-  if (!(target && emptied && erased)) throw new Error('too few members')
-  const merging = { targetId: target, emptiedId: emptied }
-  const deps = { ...server.deps, personalData }
-  const { seen } = await previewMerge(deps, merging, now)
-  await mergeMembers(deps, by, { ...merging, seen }, now)
-  const erasure = await previewErase(deps, erased, now)
-  await eraseMember(
-    deps,
-    by,
-    { memberId: erased, seen: erasure.seen, force: true, reason: 'requestedByMember' },
-    now,
-  )
-  for (const id of undone)
-    await sql`update person set email = id || '@removed.invalid' where id = ${id}`.execute(server.deps.db)
-  const sale = { saleId: await unusedSale(), reason: 'Sold twice' }
-  await voidSale(server.deps, { ...by, role: 'owner' }, sale)
-  manager = await signInAs(server, 'owner@figures.example')
+  studio = await openStudio()
+  await studio.addClassesOfToday()
 }, 180_000)
-afterAll(() => server.close())
+afterAll(() => studio.server.close())
 
-/** Members who attended recently, have bought a pass, and created their account in the period. */
-async function activeMembers(): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with chosen as (select b.person_id as id, max(s.date) as last from booking b join session s on s.id = b.session_id
-        join person m on m.id = b.person_id and m.role = 'member'
-      where b.status = 'attended' and s.date >= ${FROM} group by b.person_id order by last desc, b.person_id limit 5)
-    update person set created_at = '2026-11-02T06:30:00Z' where id in (select id from chosen) returning id`.execute(
-    server.deps.db,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** A sale at the desk of today, of a pass without bookings. */
-const unusedSale = (): Promise<string> =>
-  server.database.asOwner(async (owner) => {
-    const { rows } = await owner.query<{ id: string }>(`
-      update payment_order set paid_at = '${NOW}' where id = (
-        select o.id from payment_order o join pass p on p.payment_order_id = o.id
-        where o.status = 'paid' and o.sold_by is not null and o.refunded_paise = 0 and p.revoked_at is null
-          and not exists (select from booking b where b.pass_id = p.id) limit 1) returning id`)
-    return rows[0]?.id ?? ''
-  })
-
-async function read<T>(path: string): Promise<T> {
-  const { status, body } = await manager.call<T>('GET', `/console/reports/${path}`)
-  expect(status, `${path}: ${body.message}`).toBe(200)
-  return body.data
-}
-
-async function ask<T>(query: string): Promise<T[]> {
-  const { rows } = await sql<T>`${sql.raw(query)}`.execute(server.deps.db)
-  return rows
-}
+const read = <T>(path: string) => studio.read<T>(path)
+const ask = <T>(query: string) => studio.ask<T>(query)
 
 const at = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
 
@@ -151,7 +81,13 @@ const CAME = `
   select distinct b.person_id, s.date from booking b join session s on s.id = b.session_id
   where b.status in ('scheduled', 'attended') and s.ends_at <= '${NOW}'`
 
-const endOf = ({ to }: Days) => (to < '2026-11-24' ? to : '2026-11-24')
+/** Bookings of sessions that are over. The ledger says how many sessions of its pass each has cost. */
+const BOOKED = `
+  select b.*, s.date, s.class_id, s.instructor_id,
+    (select -sum(l.sessions) from ledger_entry l where l.booking_id = b.id)::int as cost
+  from booking b join session s on s.id = b.session_id where s.cancelled_at is null and s.ends_at <= '${NOW}'`
+
+const endOf = ({ to }: Days) => (to < TODAY ? to : TODAY)
 
 /** Valid passes on the last day of the period, or today, with their type and state. */
 const validPasses = (period: Days) => {
@@ -294,17 +230,22 @@ test.each(Object.entries(checks))('all figures of %s are those of the tables', a
     await check(await read<never>(`${name}?from=${period.from}&to=${period.to}`), period)
 })
 
-test('the data has refunds', async () => {
-  const refunds = `select from (${MOVED}) m where kind = 'refund' and day between '${FROM}' and '${TO}'`
+test('the data has refunds, and absences that did and did not cost a session of a paid pass', async () => {
+  const refunds = `select from (${MOVED}) m where kind = 'refund' and day between '${PERIOD.from}' and '${PERIOD.to}'`
   expect(await countOf(refunds)).toBeGreaterThan(0)
+  for (const status of ['late cancelled', 'no show'])
+    for (const cost of [0, 1]) {
+      const paid = `select from (${BOOKED}) b join pass p on p.id = b.pass_id and p.payment_order_id is not null
+        where b.status = '${status}' and b.cost = ${cost} and p.total_sessions is not null
+          and b.date between '${PERIOD.from}' and '${PERIOD.to}'`
+      expect(await countOf(paid), `${status} ${cost}`).toBeGreaterThan(1)
+    }
 })
 
 const listNames = Object.keys(rowsOf) as ListName[]
 
-async function totalOf(list: ListName, { from, to }: Days, filter: Record<string, unknown>): Promise<number> {
-  const query = Object.entries({ from, to, ...filter }).map(([name, value]) => [name, `${value}`])
-  return (await read<{ total: number }>(`${list}/rows?${new URLSearchParams(query)}`)).total
-}
+const totalOf = async (list: ListName, days: Days, filter: object): Promise<number> =>
+  (await read<{ total: number }>(addressOf(`${list}/rows`, { ...days, ...filter }))).total
 
 test.each(listNames)('the list %s has the rows of the tables, each set of it', async (list) => {
   const expected = rowsOf[list]
@@ -317,8 +258,8 @@ test.each(listNames)('the list %s has the rows of the tables, each set of it', a
 })
 
 test('each filter of each list selects some rows and leaves out others', async () => {
-  const facts = await readFacts(ask, server.clock.now())
-  const totalIn = (list: ListName, filter: object) => totalOf(list, { from: FROM, to: TO }, { ...filter })
+  const facts = await readFacts(ask, studio.server.clock.now())
+  const totalIn = (list: ListName, filter: object) => totalOf(list, PERIOD, filter)
   const effects: Record<string, { some: boolean; fewer: boolean }> = {}
   for (const list of listNames) {
     for (const { what, ...filter } of filtersOf(`${list}/rows`, facts)) {

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { TestApp } from '#tests/app.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeInstructor, makePackage } from '#tests/timetable.ts'
+
+// Bookings that a report easily counts wrongly, and that the demo studio does not have.
+
+/** The day of the reports, a Tuesday. */
+const TODAY = '2026-11-24'
+const BOOKED_AT = '2026-11-19T04:30:00Z'
+const PURCHASED_AT = '2026-10-01T04:30:00Z'
+
+const absences = ['late cancelled', 'no show'] as const
+type Absence = (typeof absences)[number]
+/** What an absence has cost: null the session, the others not. */
+const penalties = [null, 'fee', 'strike', 'forgiven', 'nothing'] as const
+type Penalty = (typeof penalties)[number]
+
+interface NewBooking {
+  passId: string
+  personId: string
+  sessionId: string
+  status: BookingStatus
+  bookedAt?: string
+  /** When it was cancelled or marked absent. */
+  endedAt?: string
+  penalty?: Penalty
+}
+
+/** Enters a booking with its ledger, as the rules of that time decided. */
+async function enter(
+  trx: Trx,
+  { penalty, bookedAt = BOOKED_AT, endedAt = bookedAt, ...booking }: NewBooking,
+): Promise<void> {
+  const { passId, personId, status } = booking
+  const { totalSessions } = await trx
+    .selectFrom('pass')
+    .select('totalSessions')
+    .where('id', '=', passId)
+    .executeTakeFirstOrThrow()
+  const made = { bookedAt, bookedBy: personId, cancelBy: bookedAt, promise: 'free' }
+  const { id: bookingId } = await trx
+    .insertInto('booking')
+    .values({ ...booking, ...made, cancelledAt: status === 'late cancelled' ? endedAt : null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = totalSessions === null ? 0 : 1
+  const entry = { passId, bookingId, days: 0 }
+  await trx
+    .insertInto('ledgerEntry')
+    .values({ ...entry, kind: 'booked', sessions: taken ? -1 : 0, at: bookedAt })
+    .execute()
+  const cause = absences.find((absence) => absence === status)
+  if (!cause) return
+  if (penalty) await decide(trx, { bookingId, cause, penalty, endedAt })
+  await trx
+    .insertInto('ledgerEntry')
+    .values({ ...entry, kind: 'forfeited', sessions: penalty ? taken : 0, at: endedAt })
+    .execute()
+}
+
+interface Decision {
+  bookingId: string
+  cause: Absence
+  penalty: NonNullable<Penalty>
+  endedAt: string
+}
+
+async function decide(trx: Trx, { bookingId, cause, penalty, endedAt }: Decision): Promise<void> {
+  const day = endedAt.slice(0, 10)
+  const strike = { strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14 }
+  await trx
+    .insertInto('consequence')
+    .values({
+      ...{ bookingId, cause, day, ruledOn: day, madeAt: endedAt, isForgiven: penalty === 'forgiven' },
+      penalty: penalty === 'forgiven' ? 'session' : penalty,
+      ...(penalty === 'strike' ? strike : {}),
+      feePaise: penalty === 'fee' ? 20_000 : null,
+    })
+    .execute()
+  if (penalty !== 'fee') return
+  await trx.insertInto('fee').values({ bookingId, cause, amountPaise: 20_000, madeAt: endedAt }).execute()
+}
+
+/** A class on that day with seats left, which the person has not booked. */
+async function sessionFor(trx: Trx, personId: string, day: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s
+    where s.date = ${day} and s.cancelled_at is null and not s.exclusive and s.spots is null
+      and s.booked + s.held < s.capacity
+      and not exists (select from booking b where b.session_id = s.id and b.person_id = ${personId})
+    order by s.starts_at, s.id limit 1`.execute(trx)
+  if (!rows[0]) throw new Error(`no seat on ${day}`)
+  return rows[0].id
+}
+
+/**
+ * Late cancellations and no-shows on passes that were paid: of each kind, one that cost the session, and several that
+ * did not. These passes have had sessions left since the booking. One more absence is of a pass that had no session left
+ * on 20 November, and one again from 21 November on.
+ */
+export async function addAbsences(server: TestApp): Promise<void> {
+  const { deps, database } = server
+  const { rows } = await sql<{ passId: string; personId: string }>`
+    select p.id as pass_id, p.person_id from pass p join payment_order o on o.id = p.payment_order_id
+      join person m on m.id = p.person_id and m.role = 'member' and m.erased_at is null and m.merged_into is null
+    where p.sessions_left > (select coalesce(sum(l.sessions), 0) from ledger_entry l
+        where l.pass_id = p.id and l.sessions > 0 and l.at >= ${BOOKED_AT})
+      and p.first_session_on <= '2026-11-19' and p.expires_on >= ${TODAY}
+      and p.revoked_at is null and p.voided_at is null and o.status = 'paid' and o.amount_paise > 0
+    order by p.purchased_at, p.id limit ${absences.length * penalties.length}`.execute(deps.db)
+  const single = await makePackage(database.db, { packageName: 'Single', totalSessions: 1 })
+  const personId = await makePerson(server, { email: 'single@reports.example' })
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23']
+  await inTransaction(deps.db, async (trx) => {
+    const cases = absences.flatMap((status) => penalties.map((penalty) => ({ status, penalty })))
+    for (const [index, { status, penalty }] of cases.entries()) {
+      const pass = rows[index]
+      if (!pass) throw new Error('too few passes')
+      const day = days[index % days.length] as string
+      const sessionId = await sessionFor(trx, pass.personId, day)
+      // Before the first class of the day, or after the last one.
+      const endedAt = status === 'late cancelled' ? `${day}T00:30:00Z` : `${day}T15:30:00Z`
+      await enter(trx, { ...pass, sessionId, status, penalty, endedAt })
+    }
+    const terms = { personId, terms: single, paymentOrderId: null }
+    const passId = await grantPass(trx, terms, Temporal.Instant.from('2026-11-16T04:30:00Z'))
+    const sessionId = await sessionFor(trx, personId, '2026-11-21')
+    const ended = { status: 'late cancelled', penalty: 'fee', endedAt: '2026-11-21T00:30:00Z' } as const
+    await enter(trx, { passId, personId, sessionId, ...ended })
+  })
+}
+
+/** Two classes of today that are not over at noon: one is running, one is in the evening. */
+const times = {
+  running: { startsAt: '2026-11-24T06:00:00Z', endsAt: '2026-11-24T06:50:00Z' },
+  evening: { startsAt: '2026-11-24T13:00:00Z', endsAt: '2026-11-24T13:50:00Z' },
+}
+
+/**
+ * Prepares two classes of today that are not over, and their members: one came never before, one weeks ago, the others
+ * yesterday. Nothing that is counted changes when the returned function adds the classes with their bookings and
+ * absences, all on unlimited passes.
+ */
+export async function prepareClassesOfToday(server: TestApp): Promise<() => Promise<void>> {
+  const { deps, database } = server
+  const instructorId = await makeInstructor(database.db, 'Today Test')
+  const month = await makePackage(database.db, {
+    ...{ packageName: 'Unlimited', totalSessions: null, validityDays: 90, unusedDays: 120 },
+  })
+  const classOf = async (startTime: string) => {
+    const days = { weekdays: [2], startsOn: TODAY, endsOn: TODAY }
+    const terms = { kind: 'mat', location: 'Faridabad', startTime, durationMinutes: 50, capacity: 10 }
+    const { id } = await database.db
+      .insertInto('class')
+      .values({ title: `Mat at ${startTime}`, instructorId, ...days, ...terms })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const classes = { running: await classOf('11:30'), evening: await classOf('18:30') }
+  const member = async (status: BookingStatus, cameOn: string | null) => {
+    const personId = await makePerson(server, { email: `${crypto.randomUUID()}@reports.example` })
+    const passId = await inTransaction(deps.db, async (trx) => {
+      const grant = { personId, terms: month, paymentOrderId: null }
+      const id = await grantPass(trx, grant, Temporal.Instant.from(PURCHASED_AT))
+      if (cameOn) {
+        const sessionId = await sessionFor(trx, personId, cameOn)
+        const bookedAt = `${cameOn}T00:30:00Z`
+        await enter(trx, { passId: id, personId, sessionId, status: 'attended', bookedAt })
+      }
+      return id
+    })
+    return { personId, passId, status }
+  }
+  const members = [
+    await member('scheduled', null),
+    await member('scheduled', '2026-10-05'),
+    await member('attended', '2026-11-23'),
+    await member('late cancelled', '2026-11-23'),
+    await member('no show', '2026-11-23'),
+  ]
+  return () =>
+    inTransaction(deps.db, async (trx) => {
+      for (const [name, { startsAt, endsAt }] of Object.entries(times)) {
+        const classId = classes[name as keyof typeof classes]
+        const { rows } = await sql<{ id: string }>`
+          insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
+          values (${classId}, ${TODAY}, ${startsAt}, ${endsAt}, ${instructorId}, 10) returning id`.execute(
+          trx,
+        )
+        const sessionId = rows[0]?.id as string
+        for (const booking of members) await enter(trx, { ...booking, sessionId, penalty: 'nothing' })
+      }
+    })
+}
