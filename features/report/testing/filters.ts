@@ -44,6 +44,9 @@ function queryOf(path: Path) {
   return { filters: Object.entries(filters).filter(([name]) => name in shape), sets }
 }
 
+/** The sets of a list, each as a parameter; of a list or report without sets only no parameter. */
+export const setsOf = (path: Path): Record<string, string>[] => queryOf(path).sets
+
 /** Each set of a list without a filter and with each one; of a report, no filter and each one. */
 export function filtersOf(path: Path, facts: Facts): Record<string, unknown>[] {
   const { filters, sets } = queryOf(path)

@@ -11,7 +11,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { personalData } from '#tests/personalData.ts'
-import type { Path } from '../console/schema.ts'
+import type { ListName, Path, RowsPage } from '../console/schema.ts'
 import { report } from '../index.server.ts'
 import { addAbsences, prepareClassesOfToday } from './situations.ts'
 
@@ -114,3 +114,22 @@ const unusedSale = ({ database }: TestApp): Promise<string> =>
 /** The address of a report or a list below `/console/reports/`. */
 export const addressOf = (path: Path, query: object): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`
+
+/** All pages of a list as one; each row is in it once. */
+export async function allRows<List extends ListName>(
+  { read }: Pick<ReportStudio, 'read'>,
+  list: List,
+  query: object,
+): Promise<RowsPage<List>> {
+  const page = (number: number) =>
+    read<RowsPage<List>>(addressOf(`${list}/rows`, { ...query, limit: 200, page: number }))
+  const first = await page(1)
+  const rows = [...first.rows]
+  for (let number = 2; rows.length < first.total; number += 1) {
+    const next = await page(number)
+    expect(next.rows.length, list).toBeGreaterThan(0)
+    rows.push(...next.rows)
+  }
+  expect(new Set(rows.map(({ _id }) => _id)).size, list).toBe(first.total)
+  return { ...first, rows }
+}

@@ -20,27 +20,36 @@ type OwnQuery<Name extends ReportName> =
 
 /** The parts of a report on the screen. */
 type ShownReport<Name extends ReportName> = OwnQuery<Name> & {
+  /** Its tables; a test compares their figures with the rows behind them. */
+  tables?: (report: ReportData<Name>) => ReportTable<string>[]
   /** Its rows in the file of all figures. */
   figures: (report: ReportData<Name>) => FigureRow[]
   /** Its part below the others; null if `ReportsPanel` has another place for it. */
   part: ((report: ReportData<Name>, linkTo: LinkTo) => ReactNode) | null
 }
 
-/** A report that is a table. */
-const table = <Report, Column extends string>(tableOf: (report: Report) => ReportTable<Column>) => ({
-  figures: (report: Report) => rowsInFile(tableOf(report)),
-  part: (report: Report, linkTo: LinkTo) => <TablePart table={tableOf(report)} linkTo={linkTo} />,
-})
+/** A report that is a table. Another table of it is shown elsewhere. */
+const table = <Report, Column extends string>(
+  tableOf: (report: Report) => ReportTable<Column>,
+  ...others: ((report: Report) => ReportTable<string>)[]
+) => {
+  const tables = (report: Report): ReportTable<string>[] => [
+    tableOf(report),
+    ...others.map((other) => other(report)),
+  ]
+  return {
+    tables,
+    figures: (report: Report) => tables(report).flatMap(rowsInFile),
+    part: (report: Report, linkTo: LinkTo) => <TablePart table={tableOf(report)} linkTo={linkTo} />,
+  }
+}
 
 /** All reports, in the order of the file and of the parts; a missing one does not compile. */
 export const reports: { [Name in ReportName]: ShownReport<Name> } = {
   revenue: { figures: revenueFigures, part: null },
   sessions: { figures: sessionFigures, part: null },
   members: table(memberTable),
-  passes: {
-    ...table(passTable),
-    figures: (report) => [...rowsInFile(passTable(report)), ...rowsInFile(endingTable(report))],
-  },
+  passes: table(passTable, endingTable),
   cohorts: { query: ({ to }) => ({ to }), figures: cohortFigures, part: null },
 }
 
