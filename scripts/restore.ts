@@ -2,7 +2,7 @@
  * Restores a backup into an empty database, or with --replace in the place of one. Usage: npm run restore -- FOLDER
  * [--replace] [--settings FILE]
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '#lib/cannotStart.ts'
@@ -16,6 +16,9 @@ await atInstallation(async (installation) => {
   })
   const [folder] = positionals
   if (!folder) throw new CannotStart('npm run restore -- FOLDER: the folder of one backup is needed.')
+  const settingsFile = values.settings
+  if (settingsFile && existsSync(settingsFile))
+    throw new CannotStart(`${settingsFile} exists already. Nothing was restored.`)
   const { madeAt, settings, previous } = await restoreBackup({
     ...installation,
     path: resolve(folder),
@@ -24,10 +27,10 @@ await atInstallation(async (installation) => {
   const lines = [`Restored the state of ${madeAt}. The integrity check passed.`]
   if (previous)
     lines.push(`The previous database is kept as ${previous}. Drop it when you no longer need it.`)
-  if (values.settings) {
+  if (settingsFile) {
     const text = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
-    writeFileSync(values.settings, text.join(''), { mode: 0o600, flag: 'wx' })
-    lines.push(`Its settings, secrets included, are in ${values.settings}.`)
+    writeFileSync(settingsFile, text.join(''), { mode: 0o600, flag: 'wx' })
+    lines.push(`Its settings, secrets included, are in ${settingsFile}.`)
   } else if (settings.SESSION_SECRET !== installation.settings.SESSION_SECRET) {
     lines.push(
       "SESSION_SECRET differs from the backup's. Sign-ins and authenticator apps only work with the backup's value (--settings FILE).",

@@ -7,10 +7,11 @@ import {
   confirmRestored,
   connected,
   countRows,
+  createDatabase,
   databaseIn,
+  dropDatabase,
   fill,
   majorOf,
-  quoteIdentifier,
   withDatabase,
 } from './database.server.ts'
 import type { Installation } from './installation.server.ts'
@@ -39,15 +40,26 @@ export const FILES = 'files.tar.age'
 /**
  * Makes a backup, restores it into a second database, checks that database, and only then gives the backup its
  * name. After that it removes backups that are no longer kept. Returns the folder of the backup, its bytes, and
- * the removed ones.
+ * the removed ones. Throws CannotStart while another backup of this database is running.
  */
-export async function makeBackup(
+export const makeBackup = (
   options: Installation,
-): Promise<{ path: string; bytes: number; removed: string[] }> {
+): Promise<{ path: string; bytes: number; removed: string[] }> =>
+  connected(options.url, async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(hashtext('backup')) as "isFree"`,
+    )
+    if (!rows[0]?.isFree) throw new CannotStart('Another backup of this database is running.')
+    return makeAlone(options)
+  })
+
+async function makeAlone(options: Installation): Promise<{ path: string; bytes: number; removed: string[] }> {
   const { url, folder, passphrase, now } = options
   const programs = await programsFor(await connected(url, majorOf), options.pgBin)
   const name = nameAt(now)
-  const partial = join(folder, `.${name}.partial`)
+  const partial = join(folder, `.${encodeURIComponent(databaseIn(url))}.partial`)
+  // One that was killed has left its files.
+  await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
   try {
     const { tables, postgres, part } = await dump(options, programs.pgDump, join(partial, DATABASE))
@@ -69,7 +81,7 @@ export async function makeBackup(
     )
     for (const each of parts) await confirmPart(join(partial, each.name), each)
     if (options.files) await drain(await unseal(join(partial, FILES), passphrase))
-    await inSecondDatabase(url, nameAt(now), async (second) => {
+    await inSecondDatabase(url, async (second) => {
       await fill(programs, second, join(partial, DATABASE), passphrase)
       await confirmRestored(second, tables)
     })
@@ -98,36 +110,44 @@ const dump = ({ url, passphrase }: Installation, pgDump: string, to: string) =>
       countRows(client),
       majorOf(client),
       ended,
-    ])
+    ]).catch((error) => {
+      child.kill()
+      throw error
+    })
     return { part, tables, postgres }
   })
 
 async function packFiles(folder: string, to: string, passphrase: string): Promise<Omit<Part, 'name'>> {
   await mkdir(folder, { recursive: true })
-  const { child, ended } = started('tar', ['-C', folder, '-cf', '-', '.'])
+  const env = { ...process.env, LC_ALL: 'C' }
+  const { child, ended } = started('tar', ['-C', folder, '-cf', '-', '.'], env, isAboutNewFiles)
   const [part] = await Promise.all([seal(child.stdout as Readable, to, passphrase), ended])
   return part
 }
+
+/**
+ * Whether all complaints of tar are about pictures that were added or removed meanwhile. The rows were dumped before, and
+ * need none of these.
+ */
+const isAboutNewFiles = (complaint: string): boolean =>
+  complaint.split('\n').every((line) => /: file (changed as|removed before) we read it$/i.test(line))
 
 async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Runs `act` with a temporary database next to the first one. */
-async function inSecondDatabase(url: string, at: string, act: (url: string) => Promise<void>): Promise<void> {
-  const name = `${databaseIn(url)}_check_${at.toLowerCase()}`.slice(-63)
-  await connected(url, (client) =>
-    client.query(`create database ${quoteIdentifier(name)} template template0`),
-  ).catch((error: Error) => {
-    throw new CannotStart(
-      `A second database to check the backup in could not be made (${error.message}). Allow it: alter role ... createdb`,
-    )
-  })
+/** Runs `act` with a temporary database next to the first one. A backup that was killed has left its own. */
+async function inSecondDatabase(url: string, act: (url: string) => Promise<void>): Promise<void> {
+  const name = `${databaseIn(url).slice(0, 48)}_backup_check`
+  await dropDatabase(url, name)
+  await createDatabase(url, name)
   try {
     await act(withDatabase(url, name))
-  } finally {
-    await connected(url, (client) => client.query(`drop database ${quoteIdentifier(name)} with (force)`))
+  } catch (error) {
+    await dropDatabase(url, name).catch(() => {})
+    throw error
   }
+  await dropDatabase(url, name)
 }
 
 /** Records the backup for `/metrics` and the screen Today. */

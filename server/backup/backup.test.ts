@@ -1,8 +1,18 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
@@ -13,10 +23,11 @@ import { type DumpableServer, dumpableServer, dumper } from '#tests/dumpable.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
-import { connected, countRows, withDatabase } from './database.server.ts'
-import { programsFor } from './programs.server.ts'
+import { connected, countRows, databaseIn, withDatabase } from './database.server.ts'
+import { environmentOf, programsFor } from './programs.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
+import { seal } from './sealed.server.ts'
 
 const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
@@ -65,6 +76,24 @@ test('missing programs, and programs that are too old or too new for the databas
   rmSync(folder, { recursive: true })
 })
 
+test('the programs of PostgreSQL get the same database as the server, also by parameters of the address', () => {
+  expect(environmentOf('postgres://asha:p%40ss@db.example/studio?sslmode=verify-full')).toMatchObject({
+    ...{ PGHOST: 'db.example', PGPORT: '5432', PGUSER: 'asha', PGPASSWORD: 'p@ss', PGDATABASE: 'studio' },
+    PGSSLMODE: 'verify-full',
+  })
+  expect(environmentOf('postgres:///studio?host=/run/other&port=6543&user=asha')).toMatchObject({
+    ...{ PGHOST: '/run/other', PGPORT: '6543', PGDATABASE: 'studio' },
+  })
+})
+
+test('a file of a backup that can not be written is named', async () => {
+  const folder = await temporaryFolder()
+  writeFileSync(join(folder, DATABASE), 'of another backup')
+  const sealing = seal(Readable.from([Buffer.from('rows')]), join(folder, DATABASE), PASSPHRASE)
+  await expect(sealing).rejects.toThrow(`${join(folder, DATABASE)} can't be written: EEXIST.`)
+  rmSync(folder, { recursive: true })
+})
+
 const major = dumper()
 
 // These tests need PostgreSQL's own pg_dump, which the npm package does not contain.
@@ -97,6 +126,10 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     replace: false,
     ...more,
   })
+  const databases = () =>
+    connected(url, async (client) =>
+      (await client.query('select datname as name from pg_database')).rows.map(({ name }) => name as string),
+    )
   const names = async (at: string) =>
     connected(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
 
@@ -153,12 +186,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(recorded).toMatchObject([
       { kind: 'backup', ended_at: new Date(now.epochMilliseconds), figure: String(made.bytes) },
     ])
-    const databases = await connected(
-      url,
-      async (client) =>
-        (await client.query(`select datname from pg_database where datname like '%check%'`)).rows,
-    )
-    expect(databases).toEqual([])
+    expect((await databases()).filter((name) => name.includes('check'))).toEqual([])
   })
 
   test('a restored backup has the same rows, files and settings, and its books are consistent', async () => {
@@ -225,6 +253,55 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(await harmed((path) => cpSync(join(path, FILES), join(path, DATABASE)))).toContain('is damaged')
     expect(await harmed((path) => rmSync(join(path, FILES)))).toContain("can't be read: ENOENT")
     expect(Object.keys(await connected(to, countRows))).toEqual([])
+  })
+
+  test('two backups at once: one is made; what a killed one has left is removed', async () => {
+    const into = join(folder, 'alone')
+    const left = join(into, `.${databaseIn(url)}.partial`)
+    const check = `${databaseIn(url)}_backup_check`
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, DATABASE), 'half of a dump')
+    await connected(url, (client) => client.query(`create database ${check}`))
+    const both = await Promise.allSettled([1, 2].map(() => makeBackup({ ...options(), folder: into })))
+    const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
+    expect(refused).toBe('Another backup of this database is running.')
+    expect(readdirSync(into)).toEqual(['2026-11-27T033000Z'])
+    expect(readdirSync(join(into, '2026-11-27T033000Z'))).toHaveLength(3)
+    expect(await databases()).not.toContain(check)
+  })
+
+  test('a picture that is added during a backup does not make it fail', async () => {
+    const files = join(folder, 'busy')
+    mkdirSync(files)
+    writeFileSync(join(files, 'large'), '')
+    truncateSync(join(files, 'large'), 100_000_000)
+    const into = join(folder, 'meanwhile')
+    const making = makeBackup({ ...options(), files, folder: into })
+    await vi.waitUntil(() => existsSync(join(into, `.${databaseIn(url)}.partial`, FILES)), {
+      timeout: 60_000,
+      interval: 5,
+    })
+    writeFileSync(join(files, 'new'), 'a picture')
+    expect((await making).bytes).toBeGreaterThan(100_000_000)
+  })
+
+  test('a server of an older PostgreSQL than the backup is refused', async () => {
+    const path = join(folder, 'newer')
+    cpSync(made.path, path, { recursive: true })
+    rmSync(join(path, MANIFEST))
+    const manifest = JSON.stringify({ format: 1, postgres: 99, parts: [] })
+    await seal(Readable.from([Buffer.from(manifest)]), join(path, MANIFEST), PASSPHRASE)
+    await expect(restoreBackup(restoring(await newDatabase('older'), { path }))).rejects.toThrow(
+      /The backup is of PostgreSQL 99, and this database server of \d+\. Restore it on 99 or newer/,
+    )
+  })
+
+  test('if the pictures can not be restored, the database is unchanged', async () => {
+    const to = await newDatabase('full')
+    const files = join(folder, 'no folder')
+    writeFileSync(files, '')
+    await expect(restoreBackup(restoring(to, { files }))).rejects.toThrow('EEXIST')
+    expect(await connected(to, countRows)).toEqual({})
   })
 
   test('a backup of inconsistent books fails, and leaves nothing', async () => {

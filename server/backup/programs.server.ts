@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { CannotStart } from '#lib/cannotStart.ts'
 
 /** PostgreSQL's own programs, and tar: in a folder, or on the PATH. The embedded PostgreSQL does not contain them. */
@@ -39,26 +40,31 @@ export async function programsFor(serverMajor: number, folder: string | undefine
  * the machine.
  */
 export function environmentOf(url: string): NodeJS.ProcessEnv {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const sslMode = searchParams.get('sslmode')
+  // Read as the server reads it, so that both always mean the same database.
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  const sslMode = new URL(url).searchParams.get('sslmode')
   return {
     ...process.env,
-    PGHOST: decodeURIComponent(hostname),
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password ?? undefined,
+    PGDATABASE: database,
     ...(sslMode ? { PGSSLMODE: sslMode } : {}),
     // Switches the limits of the role off: a dump and a restore may take any time.
     PGOPTIONS: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
   }
 }
 
-/** A running program with its input and output; `ended` rejects with the program's own message if it fails. */
+/**
+ * A running program with its input and output; `ended` rejects with the program's own message if it fails. A program that
+ * ends with 1 has not failed if its complaint is harmless.
+ */
 export function started(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
+  isHarmless: (complaint: string) => boolean = () => false,
 ): { child: ChildProcess; ended: Promise<void> } {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''
@@ -70,7 +76,9 @@ export function started(
       reject(new CannotStart(`${program} could not be started: ${error.message}`)),
     )
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new CannotStart(`${program} failed: ${complaint.trim() || code}`)),
+      code === 0 || (code === 1 && isHarmless(complaint.trim()))
+        ? resolve()
+        : reject(new CannotStart(`${program} failed: ${complaint.trim() || code}`)),
     )
   })
   // The promise is awaited later; until then its rejection must not end this process.

@@ -6,7 +6,9 @@ import {
   compareWithGateway,
   confirmRestored,
   connected,
+  createDatabase,
   databaseIn,
+  dropDatabase,
   fill,
   majorOf,
   quoteIdentifier,
@@ -37,10 +39,13 @@ export async function restoreBackup(
   const { path, passphrase, url, now } = options
   const manifest = await readManifest(path, passphrase)
   for (const part of manifest.parts) await confirmPart(join(path, part.name), part)
-  const programs = await programsFor(
-    Math.max(manifest.postgres, await connected(url, majorOf)),
-    options.pgBin,
-  )
+  const major = await connected(url, majorOf)
+  if (major < manifest.postgres) {
+    throw new CannotStart(
+      `The backup is of PostgreSQL ${manifest.postgres}, and this database server of ${major}. Restore it on ${manifest.postgres} or newer. Nothing was changed.`,
+    )
+  }
+  const programs = await programsFor(major, options.pgBin)
   const name = databaseIn(url)
   const tables = await connected(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -53,6 +58,10 @@ export async function restoreBackup(
       `The database ${name} is not empty: it has ${tables} tables. Nothing was changed. With --replace the backup takes its place, and it is kept under another name.`,
     )
   }
+  // Before the database: if the disk is full, that is unchanged, and these files harm nobody.
+  if (options.files && manifest.parts.some((part) => part.name === FILES)) {
+    await unpackFiles(join(path, FILES), options.files, passphrase)
+  }
   let previous: string | undefined
   if (tables === 0) {
     await fill(programs, url, join(path, DATABASE), passphrase)
@@ -60,9 +69,7 @@ export async function restoreBackup(
     await compareWithGateway(url)
   } else {
     const fresh = `${name}_restored_${nameAt(now).toLowerCase()}`
-    await connected(url, (client) =>
-      client.query(`create database ${quoteIdentifier(fresh)} template template0`),
-    )
+    await createDatabase(url, fresh)
     try {
       await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
       await confirmRestored(withDatabase(url, fresh), manifest.tables)
@@ -70,14 +77,9 @@ export async function restoreBackup(
       previous = `${name}_before_${nameAt(now).toLowerCase()}`
       await exchange(url, { name, fresh, previous })
     } catch (error) {
-      await connected(url, (client) =>
-        client.query(`drop database if exists ${quoteIdentifier(fresh)} with (force)`),
-      )
+      await dropDatabase(url, fresh).catch(() => {})
       throw error
     }
-  }
-  if (options.files && manifest.parts.some((part) => part.name === FILES)) {
-    await unpackFiles(join(path, FILES), options.files, passphrase)
   }
   return { madeAt: manifest.madeAt, settings: manifest.settings, previous }
 }

@@ -32,8 +32,11 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   await pipeline(
     Readable.fromWeb(sealed as never),
     measured,
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  )
+    // Flushed: a backup that has its name is on the disk.
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? new CannotStart(`${path} can't be written: ${error.code}.`) : error
+  })
   return { bytes, sha256: hash.digest('hex') }
 }
 
