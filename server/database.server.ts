@@ -35,7 +35,10 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
   const pool = createPool(url, { max: settings.databasePool, pooler, role })
   const end = () => settledWithin(pool.end(), GOODBYE_MS)
   try {
-    if (pooler) await askTimeOuts(url, pool)
+    if (pooler) {
+      await askTimeOuts(url, pool)
+      if (settings.databaseRole === 'app' && (await ownsTables(pool))) log.warn(ALL_RIGHTS)
+    }
     const invalidation = await listenAt(directUrl, pool)
     const db = createDb(pool, invalidation)
     const close = async () => {
@@ -56,8 +59,17 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
 async function roleOf(url: string, settings: Settings, log: Logger): Promise<string | undefined> {
   if (settings.databaseRole === 'own' || settings.databaseDirectUrl !== undefined) return undefined
   if (await withLongRunningDb(url, canActAsApp)) return APP_ROLE
-  log.warn(`the product works with all rights of its database user, who can't act as ${APP_ROLE}`)
+  log.warn(ALL_RIGHTS)
   return undefined
+}
+
+const ALL_RIGHTS = `the product works with all rights of its database user, and not as ${APP_ROLE} (docs/decisions/0053-application-role.md)`
+
+const ownsTables = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'pass'::regclass`,
+  )
+  return rows[0]?.owns === true
 }
 
 async function ensureSchema(url: string, settings: Settings, log: Logger): Promise<void> {

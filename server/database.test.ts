@@ -49,9 +49,30 @@ test('a database user who is no superuser can create the role of the application
     })
     const url = new URL(postgres.url)
     Object.assign(url, { username: 'studio', password: 'secret', pathname: '/studio' })
+    // As extensions do: a table in the same schema that is not the user's.
+    const asAdministrator = new URL('/studio', postgres.url).href
+    await withLongRunningDb(asAdministrator, (db) => sql`create table statistics_of_others ()`.execute(db))
     await migrate(url.href, pino({ level: 'silent' }))
     await migrateJobs(url.href)
     expect(await withLongRunningDb(url.href, canActAsApp)).toBe(true)
+
+    // Through a pooler a connection can't take the role: there a user is needed who owns nothing.
+    const settings = readSettings({ DATABASE_URL: url.href, DATABASE_DIRECT_URL: url.href })
+    const warnings: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line).msg) })
+    const timeOuts = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+    await withLongRunningDb(postgres.url, async (db) => {
+      await sql`create role site login password 'secret' in role contrology_app`.execute(db)
+      for (const user of ['studio', 'site'])
+        for (const name of timeOuts)
+          await sql`alter role ${sql.id(user)} set ${sql.id(name)} = 5000`.execute(db)
+    })
+    const opened = async () => (await openDatabase(settings, url.href, log)).close()
+    await opened()
+    expect(warnings).toEqual([expect.stringContaining('all rights of its database user')])
+    url.username = 'site'
+    await opened()
+    expect(warnings).toHaveLength(1)
   } finally {
     await postgres.end()
   }
