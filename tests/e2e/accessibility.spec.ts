@@ -1,11 +1,30 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { test } from './fixture.ts'
+import { prepareContext, test } from './fixture.ts'
 import { expectRoomForLargeLetters } from './largeLetters.ts'
 import { fixedPages, namedPages, pageOf } from './sitePages.ts'
 import { become, states } from './states.ts'
 
+/** A visitor opens page after page, signed out, in one window: a used one needs less CPU time than a new one. */
+const visiting = test.extend<object, { visitor: Page }>({
+  visitor: [
+    async ({ browser, server }, use) => {
+      const page = await browser.newPage()
+      await prepareContext(page.context(), server)
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ visitor }, use) => use(visitor.context()),
+  page: async ({ visitor, viewport }, use) => {
+    if (viewport) await visitor.setViewportSize(viewport)
+    await use(visitor)
+  },
+})
+
 for (const { name, path, status } of fixedPages) {
-  test(`everybody can use ${name}, also with large letters`, async ({ page, unexpected }) => {
+  visiting(`everybody can use ${name}, also with large letters`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.allowStatus(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
@@ -14,7 +33,7 @@ for (const { name, path, status } of fixedPages) {
 }
 
 for (const name of namedPages) {
-  test(`everybody can use ${name}, also with large letters`, async ({ page }) => {
+  visiting(`everybody can use ${name}, also with large letters`, async ({ page }) => {
     const { path } = await pageOf(page.request, name)
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
