@@ -72,6 +72,12 @@ test.each(queries)('“%s” scans neither members nor passes completely', async
   expect(await planOf(query)).not.toMatch(/Seq Scan on (person|pass)\b/)
 })
 
+test('a search for the start of a first name reads only the names that start so', async () => {
+  expect(await planOf('q=pooja')).toMatch(/Index Cond: .*lower\(first_name\) >= 'pooja'/)
+  const { body } = await desk.call<MemberList>('GET', '/console/members?q=pooja')
+  expect(body.data.rows.map(({ firstName }) => firstName.slice(0, 5))).toEqual(Array(50).fill('Pooja'))
+})
+
 test('a search is answered quickly', async () => {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -89,7 +89,7 @@ const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
 /** The ids of the matches in order; at most as many as are counted, or needed for the page. */
 function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
-  const { patterns, filter, sort } = search
+  const { q, patterns, filter, sort } = search
   const conditions = [
     sql`p.merged_into is null and p.erased_at is null`,
     ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
@@ -109,18 +109,28 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
             and (sooner.expires_on, sooner.id) < (pass.expires_on, pass.id))
         order by pass.expires_on, p.id limit ${max}) as ordered`
   }
-  const order = sort === 'newest' ? sql`p.created_at desc, p.id` : byName
-  return sql`
-    select id, row_number() over () as place from (
-      select p.id from person p where ${where} order by ${order} limit ${max}) as ordered`
+  const list = (condition: RawBuilder<unknown>) =>
+    sql`(select p.id from person p where ${condition}
+      order by ${sort === 'newest' ? sql`p.created_at desc, p.id` : byName} limit ${max})`
+  const numbered = (lists: RawBuilder<unknown>) =>
+    sql`select id, row_number() over () as place from (${lists}) as ordered`
+  if (!q || sort || filter) return numbered(list(where))
+  // The first list is a range of the index of names, and is usually enough. Without it, the search for a common first
+  // name may read everybody whose name comes before it.
+  const startsSo = sql`lower(p.first_name) like ${startOf(q)}`
+  return numbered(
+    sql`${list(sql`${where} and ${startsSo}`)} union all ${list(sql`${where} and not ${startsSo}`)} limit ${max}`,
+  )
 }
+
+const startOf = (q: string) => `${escapeLike(q.trim().toLowerCase())}%`
 
 /**
  * Ranks a match of the start of the first name highest, then of the last name, then any part of the name, then
  * the rest.
  */
 const matchOf = (q: string) => {
-  const start = `${escapeLike(q.trim().toLowerCase())}%`
+  const start = startOf(q)
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
     when lower(full_name(p.first_name, p.last_name)) like ${`%${start}`} then 2 else 3 end`
 }
