@@ -17,7 +17,7 @@ import {
 } from '../codeStore.server.ts'
 import { limits } from '../limits.server.ts'
 import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
-import { type CodeSubject, codeHash, newCode, unguessableHash } from '../tokens.server.ts'
+import { type CodeSubject, codeHash, unguessableHash } from '../tokens.server.ts'
 
 /** Throws OTP_TOO_SOON if a code was sent to this requester just now. */
 async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant): Promise<void> {
@@ -31,12 +31,9 @@ export interface CodeToSend {
   holder: CodeSubject & { requester: CodeRequester & { digest: Buffer } }
   /** Limits that a sent mail counts towards, but a refusal does not. */
   rateLimits: Points
-  /**
-   * Whether somebody has an account with this address. Then the mail says so instead of containing a code, and no
-   * code is accepted.
-   */
-  addressTaken: boolean
-  mail: (code: string) => Promise<Mail>
+  /** The code in the mail. Null: the mail says that the address has an account, and no code is accepted. */
+  code: string | null
+  mail: () => Promise<Mail>
   /** Runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
@@ -47,18 +44,17 @@ export interface CodeToSend {
  */
 export async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle'>,
-  { holder, rateLimits, addressTaken, mail, also }: CodeToSend,
+  { holder, rateLimits, code, mail, also }: CodeToSend,
   now: Temporal.Instant,
 ): Promise<void> {
   await refuseTooSoon(deps.db, holder, now)
   await spending(deps.throttle, rateLimits, async () => {
-    const code = newCode()
-    const letter = await mail(code)
+    const letter = await mail()
     await inTransaction(deps.db, async (trx) => {
       await lockCodesFor(trx, holder.email)
       await refuseTooSoon(trx, holder, now)
       await replaceCode(trx, holder, {
-        hash: addressTaken ? unguessableHash() : codeHash(deps.secret, holder, code),
+        hash: code === null ? unguessableHash() : codeHash(deps.secret, holder, code),
         tries: CODE_TRIES,
         sentAt: now,
         expiresAt: now.add({ minutes: CODE_MINUTES }),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '#features/identity/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { limits } from '../limits.server.ts'
 import type { UserView } from '../schema.ts'
+import { sendCode, verifyCode } from './codes.server.ts'
 
 /** Tests of who a code belongs to, and how simultaneous requests and guesses affect each other. */
 let server: TestApp
@@ -150,6 +152,24 @@ describe('a code', () => {
     expect((await ask(browser, email)).body.error?.code).toBe('OTP_TOO_SOON')
     const code = await codeFor(browser, email)
     expect((await signUp(browser, email, code)).status).toBe(200)
+  })
+
+  test('does not exist if the address has an account: no code is accepted, not even an empty one', async () => {
+    const { deps } = server
+    const requester = { digest: Buffer.from(freshEmail()), network: null }
+    const holder = { email: freshEmail(), purpose: 'signUp' as const, personId: null, requester }
+    const mail = async () => ({ to: holder.email, subject: 'Account', html: '', text: '' })
+    const used = async (code: string) => {
+      const { spend } = await verifyCode(deps, { holder, code, network: freshIp() }, server.clock.now())
+      return inTransaction(deps.db, spend)
+    }
+    await sendCode(deps, { holder, rateLimits: [], code: null, mail }, server.clock.now())
+    for (const code of ['', 'null', '000000']) {
+      await expect(used(code)).rejects.toMatchObject({ code: 'OTP_WRONG' })
+    }
+    server.clock.advance({ minutes: 2 })
+    await sendCode(deps, { holder, rateLimits: [], code: '000000', mail }, server.clock.now())
+    await expect(used('000000')).resolves.toBeUndefined()
   })
 
   test('can be guessed by a network at most thirty times in a quarter of an hour', async () => {

@@ -10,6 +10,7 @@ import { backTo, endLinks, insertLink } from '../linkStore.server.ts'
 import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import { type Account, lockPasswordHash, personByEmail, personById } from '../store.server.ts'
+import { newCode } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { sendCode, verifyCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
@@ -45,6 +46,7 @@ export async function requestEmailChange(
   }
   await verifyPassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
   const owner = await personByEmail(deps.db, email)
+  const code = owner ? null : newCode()
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const notice = await mails.emailChangeNotice(person.email, email)
   const also = async (trx: Trx) => {
@@ -56,8 +58,9 @@ export async function requestEmailChange(
     {
       holder: holderOf(person, email),
       rateLimits: codeMailPoints(email, from, person.id),
-      addressTaken: owner !== undefined,
-      mail: (code) => (owner ? mails.newEmailTaken(owner.email) : mails.newEmailCode(email, code)),
+      code,
+      mail: () =>
+        code === null ? mails.newEmailTaken(owner?.email ?? email) : mails.newEmailCode(email, code),
       also,
     },
     now,

@@ -13,7 +13,7 @@ import { decideBirthDate, phoneToStore } from '../rules.ts'
 import { newPassword, type SignUpInput } from '../schema.ts'
 import { insertPerson, type Person, personByEmail } from '../store.server.ts'
 import { identityMessages } from '../text/identityMessages.ts'
-import { type Device, networkDigest } from '../tokens.server.ts'
+import { type Device, networkDigest, newCode } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { sendCode, verifyCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
@@ -30,6 +30,7 @@ export async function sendSignUpCode(
 ): Promise<void> {
   const { email, from, device } = input
   const person = await personByEmail(deps.db, email)
+  const code = person ? null : newCode()
   const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   // A browser that sent no cookie with its request may send none at sign-up, so it is identified by its network.
   const network = from.device ? null : networkDigest(deps.secret, from.network)
@@ -38,8 +39,8 @@ export async function sendSignUpCode(
     {
       holder: signUpCode(email, { digest: device.digest, network }),
       rateLimits: codeMailPoints(email, from, from.network),
-      addressTaken: person !== undefined,
-      mail: (code) => (person ? mails.accountExists(person.email) : mails.code(email, code)),
+      code,
+      mail: () => (code === null ? mails.accountExists(person?.email ?? email) : mails.code(email, code)),
     },
     now,
   )
