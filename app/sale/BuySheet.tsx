@@ -17,6 +17,7 @@ import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { formatRupees } from '#lib/money.ts'
 import { type Popup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -200,7 +201,7 @@ function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
             <PerWeek pkg={pkg} />
           </p>
           <p className={css.terms}>
-            {packageText.covers(pkg)}
+            {capitalised(packageText.covers(pkg))}
             {commonText.stop} {!figure && packageText.terms(pkg)}
             {pkg.totalSessions === null && ` ${packageText.unlimited}`}
           </p>

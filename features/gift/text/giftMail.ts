@@ -52,7 +52,7 @@ export const giftTemplates = {
 /** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
 export const giftMailText = inLanguages('giftMailText', {
   someone: 'somebody',
-  yours: (covers: string) => `It is ${covers}.`,
+  yours: (covers: string) => `It covers ${covers}.`,
   fromFirst: (days: number) => `Its ${days} days begin with your first class, so there is no hurry.`,
   fromClaim: (days: number) => `Its ${days} days begin on the day on which you claim it.`,
   once: 'The link works once. Please do not forward it: the pass goes to the person who claims it.',

@@ -13,7 +13,7 @@ const english = {
     roll: 'A figure rolls towards the sun',
   },
   heading: (pass: string) => `${pass}, for you`,
-  what: (covers: string) => `That is ${covers}.`,
+  what: (covers: string) => `It covers ${covers}.`,
   fromFirst: (days: number, span: string) =>
     `Its ${days} days begin with your first class, which you take within ${span} of claiming it.`,
   fromClaim: (days: number) => `Its ${days} days begin on the day on which you claim it.`,

@@ -39,9 +39,9 @@ export const packageText = inLanguages('packageText', {
   validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
   /** `mat or barre` */
   kinds: kindsOf,
-  /** `8 reformer sessions at either studio` */
+  /** Within a sentence: `8 reformer sessions at either studio`, `unlimited reformer sessions online` */
   covers: ({ packageType, location, totalSessions }: Location & Pick<Terms, 'totalSessions'>) =>
-    `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
+    `${totalSessions ?? 'unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
   /** `At either studio` */
   where: ({ packageType, location }: Location) => upper(where(packageType, location)),
   /** `Reformer, at either studio` */
