@@ -63,6 +63,25 @@ test('a third studio is opened in the console, and the site shows it at once', a
   }).toPass({ timeout: 10_000 })
 })
 
+test('a removed row of opening hours takes what was typed in it along', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/settings?part=locations')
+  await page.getByRole('button', { name: 'Add a location' }).click()
+  const [add, opens] = [page.getByRole('button', { name: 'Add hours' }), page.getByLabel('Opens')]
+  for (const _ of [1, 2, 3]) await add.click()
+  await opens.nth(0).fill('6:30 am')
+  await opens.nth(1).fill('late')
+  await opens.nth(2).fill('8 am')
+  await page.getByLabel('Closes').nth(2).fill('9 pm')
+  await page.getByRole('button', { name: 'Remove these hours (2)' }).click()
+  await expect(opens).toHaveCount(2)
+  await expect(opens.nth(0)).toHaveValue('6:30 am')
+  await expect(opens.nth(1)).toHaveValue('8:00 am')
+  await expect(page.getByText('late', { exact: true })).toHaveCount(0)
+  // The focus stays where it was, on the button of the next row.
+  await expect(page.getByRole('button', { name: 'Remove these hours (2)' })).toBeFocused()
+})
+
 test('a number is set from a day on after its effects were shown, and then withdrawn', async ({ page }) => {
   // Examines seven screens.
   test.slow()

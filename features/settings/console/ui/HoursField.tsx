@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayText } from '#lib/text/days.ts'
 import { Button } from '#ui/Button.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
@@ -22,21 +23,35 @@ type HoursFieldProps = { value: Hours; error: string | undefined; onChange: (hou
 /** The opening hours of a location: days and times, in as many ranges as needed, or none. */
 export function HoursField({ value, error, onChange }: HoursFieldProps) {
   const unused = WEEK.filter((day) => !value.some(({ weekdays }) => weekdays.includes(day)))
+  const { ids, dropId } = useRowIds(value.length)
   const next = value.length === 0 ? FIRST : { ...FIRST, weekdays: [...unused] }
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>{text.hours}</legend>
       {value.map((span, at) => (
-        <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and by position the focus stays on the button of a removed row
-          key={at}
-          span={span}
-          number={at + 1}
-          onChange={(patch) =>
-            onChange(value.map((each, index) => (index === at ? { ...each, ...patch } : each)))
-          }
-          onRemove={() => onChange(value.filter((_, index) => index !== at))}
-        />
+        // biome-ignore lint/suspicious/noArrayIndexKey: by position the focus stays on the button of a removed row
+        <div key={at} className={css.span}>
+          <SpanFields
+            key={ids[at]}
+            span={span}
+            number={at + 1}
+            onChange={(patch) =>
+              onChange(value.map((each, index) => (index === at ? { ...each, ...patch } : each)))
+            }
+          />
+          <div>
+            <Button
+              outline
+              sm
+              onClick={() => {
+                dropId(at)
+                onChange(value.toSpliced(at, 1))
+              }}
+            >
+              {text.removeHours(at + 1)}
+            </Button>
+          </div>
+        </div>
       ))}
       {error && <FieldError>{error}</FieldError>}
       <div>
@@ -48,15 +63,23 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
   )
 }
 
+/** Ids of the rows, because a field contains what is typed, even if that is not a time: it stays in its row. */
+function useRowIds(count: number) {
+  const [ids, setIds] = useState<string[]>([])
+  if (ids.length !== count) {
+    setIds(Array.from({ length: count }, (_, at) => ids[at] ?? crypto.randomUUID()))
+  }
+  return { ids, dropId: (at: number) => setIds(ids.toSpliced(at, 1)) }
+}
+
 type SpanProps = {
   span: Span
   number: number
   onChange: (patch: Partial<Span>) => void
-  onRemove: () => void
 }
 
-const SpanFields = ({ span, number, onChange, onRemove }: SpanProps) => (
-  <div className={css.span}>
+const SpanFields = ({ span, number, onChange }: SpanProps) => (
+  <>
     <Days
       value={span.weekdays}
       label={text.openDays(number)}
@@ -71,12 +94,7 @@ const SpanFields = ({ span, number, onChange, onRemove }: SpanProps) => (
         onChange={(closes) => onChange({ closes })}
       />
     </FieldPair>
-    <div>
-      <Button outline sm onClick={onRemove}>
-        {text.removeHours(number)}
-      </Button>
-    </div>
-  </div>
+  </>
 )
 
 type DaysProps = { value: number[]; label: string; onChange: (days: number[]) => void }
