@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { buy } from './people.ts'
+import { sheet, windowOf } from './journeys.ts'
+import { buy, mailTo } from './people.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'How often do you come?' })
 
@@ -114,4 +115,30 @@ test.describe('without scripts', () => {
     await expect(page.getByText('हफ़्ते में तीन बार')).toBeVisible()
     await expect(page.getByText('आपके लिए')).toBeVisible()
   })
+})
+
+test('who signs in after the payment of somebody else sees their own purchase, and that person gets their pass', async ({
+  page,
+  context,
+  person,
+  account,
+  unexpected,
+}) => {
+  unexpected.allowStatus(401, '/user/')
+  await page.goto('/membership')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Group 8' })
+  await row.getByRole('button', { name: /^Buy/ }).click()
+  const shown = sheet(page, 'Group 8')
+  const pay = shown.getByRole('button', { name: /^Pay ₹6,400 by UPI/ })
+  await pay.click()
+  const approve = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
+  await expect(approve).toBeEnabled()
+  await context.clearCookies()
+  await approve.click()
+  await shown.getByRole('textbox', { name: 'Email address' }).fill(account.email)
+  await shown.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(pay).toBeEnabled()
+  await expect(shown.getByRole('alert')).toHaveCount(0)
+  await mailTo(page.request, person.email, /Group 8/)
 })

@@ -110,12 +110,23 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const outcome = await confirmPayment(payment, () => setStage({ name: 'confirming', slow: true }))
     if (outcome.kind === 'granted') toast.success(outcome.message)
     await refreshUser()
+    if (isOfAnother(payment)) return startOver()
     if (outcome.kind !== 'granted') return setStage({ name: 'ended', ...outcome })
     const { purchase } = outcome
     if (purchase.booking || payment.occurrence === undefined) return setStage({ name: 'paid', purchase })
     setStage({ name: 'processing', purchase, late: false })
     const decided = await awaitBooking(payment)
+    if (isOfAnother(payment)) return startOver()
     setStage(decided ? { name: 'paid', purchase: decided } : { name: 'processing', purchase, late: true })
+  }
+
+  /**
+   * Another person has signed in here: they see their own purchase. The server also confirms a payment that no page
+   * asks about.
+   */
+  const startOver = (): Promise<void> => {
+    setPaid(undefined)
+    return open()
   }
 
   const payOnce = async (method: PaymentMethod) => {
@@ -183,7 +194,9 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (unfinished) resume(unfinished)
   }, [unfinished])
   const onSignIn = useEffectEvent(() => {
-    if (paid && stage.name === 'ended' && stage.kind === 'signedOut') void alone(() => confirm(paid))
+    if (!paid) return
+    if (isOfAnother(paid)) void alone(startOver)
+    else if (stage.name === 'ended' && stage.kind === 'signedOut') void alone(() => confirm(paid))
   })
   useEffect(() => {
     if (personId) onSignIn()
@@ -209,6 +222,12 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     checkAgain: paid && (() => void alone(() => confirm(paid))),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
   }
+}
+
+/** Whether somebody other than the payer is signed in. */
+const isOfAnother = ({ personId }: Paid): boolean => {
+  const { user } = currentSession()
+  return user !== null && user._id !== personId
 }
 
 /**
