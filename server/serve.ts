@@ -41,9 +41,11 @@ export async function serve(site: Site): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
   const draining = { seconds: 0, since: false }
   let stopping = false
+  let isReady = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
+    if (!isReady && code === 0) console.log('Contrology was stopped before it was ready.')
     // Running requests are finished first, then the context is closed; this takes at most 15 seconds. Running jobs
     // have five of these to finish; otherwise they return to the queue, and another server runs them.
     const late = setTimeout(() => process.exit(1), 15_000)
@@ -64,7 +66,10 @@ export async function serve(site: Site): Promise<void> {
   process.on('disconnect', () => void stop(0))
   try {
     await start(site, stops, draining)
+    isReady = true
   } catch (error) {
+    // The start fails at whatever the stop has closed.
+    if (stopping) return
     if (error instanceof SettingsError || error instanceof CannotStart) console.error(error.message)
     else console.error(error)
     await stop(1)

@@ -167,6 +167,32 @@ test('running requests are answered before the end with exit code 0; a second si
   expect(statuses).toEqual(Array(10).fill(200))
 })
 
+test('a signal during the start ends it with one sentence and exit code 0', async () => {
+  const release = await lockTable('class')
+  const server = spawn(
+    join(projectRoot, 'node_modules/.bin/node'),
+    [join(projectRoot, 'build/server/index.js')],
+    {
+      env: {
+        ...{ PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO: 'off' },
+        ...{ PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url },
+      },
+    },
+  )
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part) => (output += part))
+  const ended = once(server, 'exit')
+  await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBe(1)
+  server.kill('SIGTERM')
+  // What the start is doing fails while the server stops, as when it stops its own PostgreSQL.
+  await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  const [code] = await ended
+  await release()
+  expect(output.trim()).toBe('Contrology was stopped before it was ready.')
+  expect(code).toBe(0)
+}, 60_000)
+
 test('behind a pooler the role must set the time-outs: the server names them, and starts with them', async () => {
   const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
   const { code, output } = tryStart({ PORT: '0', ...env })
