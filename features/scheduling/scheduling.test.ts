@@ -293,12 +293,12 @@ test('who waits for a date that is cancelled is shown, counted and mailed as sho
   await book(WEDNESDAY, member, full)
   const { id: sessionId } = (await on(WEDNESDAY, full)) as { id: string }
   const cancel = { kind: 'cancelSession', sessionId, reason: 'Storm' }
-  const nobodyWaits = (await preview(cancel)).body.data
+  const emptyQueue = (await preview(cancel)).body.data
   const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
   for (const { personId } of [first, second]) {
     await joinQueue(server.deps, { classId: full, date: WEDNESDAY, ...terms }, personId, server.clock.now())
   }
-  expect((await send(cancel, nobodyWaits.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+  expect((await send(cancel, emptyQueue.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
   const { shown, done } = await change(cancel)
   expect(shown.totals).toMatchObject({ people: 3, notified: 3, bookings: 1, returned: 1, waitlistEnds: 2 })
   expect(shown.people.find(({ personId }) => personId === second.personId)?.bookings).toEqual([

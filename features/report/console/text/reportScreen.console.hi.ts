@@ -76,7 +76,7 @@ export const reportScreen: typeof english.reportScreen = {
   },
   retention: 'कौन बना रहता है',
   retentionNote: 'आने वालों का प्रतिशत, पहले महीने के बाद के महीनों में',
-  nobodyCame: 'अभी तक कोई किसी क्लास में नहीं आया है।',
+  noVisits: 'अभी तक कोई किसी क्लास में नहीं आया है।',
   firstMonth: 'पहला महीना',
   newHead: 'नए',
   same: 'वही',

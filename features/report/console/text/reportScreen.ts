@@ -83,7 +83,7 @@ export const reportScreen = inLanguages('reportScreen', {
   } satisfies Record<Exclude<MemberSet, 'cohort'>, string>,
   retention: 'Retention',
   retentionNote: 'per cent who came, by months since their first class',
-  nobodyCame: 'Nobody has come to a class yet.',
+  noVisits: 'Nobody has come to a class yet.',
   firstMonth: 'First month',
   newHead: 'New',
   same: 'same',

@@ -38,7 +38,7 @@ test.each<[string, ReactNode, string]>([
   [
     text.retention,
     <Cohorts key="5" report={{ complete: true, cohorts: [] }} linkTo={linkTo} />,
-    text.nobodyCame,
+    text.noVisits,
   ],
 ])('%s of a new studio is a sentence, not the heads of a table', (title, part, sentence) => {
   const html = renderToStaticMarkup(part)
