@@ -4,7 +4,7 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, toDate } from '#lib/time.ts'
 
 /** Figures from the database, which are the same for all servers. */
-export interface Figures {
+export interface DatabaseMetrics {
   /** Jobs that are due but have not begun, by kind, with the age of the oldest in seconds. */
   jobs: { kind: string; waiting: number; oldestSeconds: number }[]
   openHolds: number
@@ -26,28 +26,28 @@ const REUSED_MS = 10_000
 const WAIT_MS = 2_000
 
 /** The figures; undefined if the database does not respond in time. */
-export function figuresOf(db: Db, clock: Clock): () => Promise<Figures | undefined> {
-  let last: { figures: Promise<Figures | undefined>; until: number } | undefined
-  const ask = async () => {
-    let figures: Figures | undefined
-    const reading = readFigures(db, clock.now()).then((read) => {
-      figures = read
+export function createMetricsReader(db: Db, clock: Clock): () => Promise<DatabaseMetrics | undefined> {
+  let last: { figures: Promise<DatabaseMetrics | undefined>; until: number } | undefined
+  const readInTime = async () => {
+    let figures: DatabaseMetrics | undefined
+    const reading = readMetrics(db, clock.now()).then((result) => {
+      figures = result
     })
     await settledWithin(reading, WAIT_MS)
     return figures
   }
   return () => {
     const now = performance.now()
-    if (!last || now >= last.until) last = { figures: ask(), until: now + REUSED_MS }
+    if (!last || now >= last.until) last = { figures: readInTime(), until: now + REUSED_MS }
     return last.figures
   }
 }
 
 /** Reads all figures in one statement. Tables that grow are counted by a partial index, or only for the last day. */
-const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
+const readMetrics = (db: Db, now: Temporal.Instant): Promise<DatabaseMetrics> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)
-    const { rows } = await sql<{ figures: Figures }>`
+    const { rows } = await sql<{ figures: DatabaseMetrics }>`
       select json_build_object(
         'jobs', (select coalesce(json_agg(j), '[]') from (
           select name as kind, count(*) as waiting, extract(epoch from now() - min(start_after)) as "oldestSeconds"
@@ -73,5 +73,5 @@ const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
           from operation_result where kind = 'backup'),
         'backupBytes', (select figure from operation_result where kind = 'backup')
       ) as figures`.execute(trx)
-    return (rows[0] as { figures: Figures }).figures
+    return (rows[0] as { figures: DatabaseMetrics }).figures
   })

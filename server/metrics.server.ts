@@ -7,7 +7,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
 import { checkBearerToken } from './bearer.server.ts'
-import { type Figures, figuresOf } from './figures.server.ts'
+import { type DatabaseMetrics, createMetricsReader } from './figures.server.ts'
 import { databaseHealthOf, isReady } from './health.server.ts'
 import type { Settings } from './settings.ts'
 
@@ -93,7 +93,7 @@ export function createMetrics({
       seconds,
     )
   const showFigures = figureGauges(own)
-  const figures = figuresOf(db, clock)
+  const figures = createMetricsReader(db, clock)
   return {
     registry: own,
     looked: (pool, result) => looks.inc({ pool, result }),
@@ -128,7 +128,7 @@ const labelOf = (route: string): string => {
 /**
  * The figures from the database. While the database does not respond, there are no figures instead of old ones.
  */
-function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
+function figureGauges(registry: Registry): (figures: DatabaseMetrics | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })
   const responses = gauge(

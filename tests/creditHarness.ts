@@ -30,10 +30,10 @@ export const CREDIT_PAISE = 25_000
 export type CreditHarness = Awaited<ReturnType<typeof openCreditHarness>>
 
 /** A server that sells, and owes credits of ₹250 for what is booked from 5 December on and cancelled six hours before. */
-export async function openCreditHarness(assembled: (features: Feature[]) => Feature[] = (own) => own) {
+export async function openCreditHarness(withFeatures: (features: Feature[]) => Feature[] = (own) => own) {
   const harness = await openPaymentHarness({
-    features: assembled([sales, promoCode, attendance]),
-    jobs: [{ startJobs: settleInTime }],
+    features: withFeatures([sales, promoCode, attendance]),
+    jobs: [{ startJobs: startSettlementJob }],
   })
   const { db } = harness.database
   await makeStudio(db)
@@ -49,14 +49,14 @@ export async function openCreditHarness(assembled: (features: Feature[]) => Feat
 
   let owner: Visitor
   const call = <T>(...request: Parameters<Visitor['call']>) => owner.call<T>(...request)
-  const at = async (instant: string) => {
+  const moveTo = async (instant: string) => {
     harness.clock.set(instant)
     owner = await signInAs(harness, email)
   }
 
   const makeSession = async () => {
-    const of = { time: '09:00', kind: 'mat', weekdays: [3] }
-    const classId = await makeClass(db, await makeStudio(db), harness.clock.now(), of)
+    const classFields = { time: '09:00', kind: 'mat', weekdays: [3] }
+    const classId = await makeClass(db, await makeStudio(db), harness.clock.now(), classFields)
     const { id } = await db
       .selectFrom('session')
       .select('id')
@@ -85,51 +85,51 @@ export async function openCreditHarness(assembled: (features: Feature[]) => Feat
     (await call<ConsoleCredits>('GET', `/console/credits?state=${state}&personId=${personId}`)).body.data
 
   /** A member whose class the studio cancelled late. */
-  const owed = async (name: string) => {
-    await at(MONDAY)
+  const memberWithCredit = async (name: string) => {
+    await moveTo(MONDAY)
     const [buyer, session] = [await harness.buyer(name), await makeSession()]
     const booking = await book(buyer.personId, session)
-    await at(LATE)
+    await moveTo(LATE)
     expect((await cancel(session.sessionId, 1)).status).toBe(200)
     const [credit] = await ownCredits(buyer)
     return { buyer, ...booking, ...session, credit: credit as OwnCredit }
   }
 
-  const opened = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
-  const applied = async (buyer: Buyer, codes: string[]) =>
+  const openCheckout = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
+  const applyCodes = async (buyer: Buyer, codes: string[]) =>
     buyer.call<{ orderId: string; amount: number; codes: object[] }>(
       'PUT',
-      `/user/orders/${await opened(buyer)}/codes`,
+      `/user/orders/${await openCheckout(buyer)}/codes`,
       {
         codes,
       },
     )
   /** Buys the pass with this credit. Returns the order's own id. */
   const payWith = async (buyer: Buyer, { code }: OwnCredit) => {
-    const { orderId } = (await applied(buyer, [code])).body.data
+    const { orderId } = (await applyCodes(buyer, [code])).body.data
     expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
-    const order = (await harness.orders(buyer.personId)).find((each) => each.gatewayOrderId === orderId)
+    const order = (await harness.orders(buyer.personId)).find((candidate) => candidate.gatewayOrderId === orderId)
     return order?.id as string
   }
 
   return {
     harness,
     owner: { call },
-    at,
+    moveTo: moveTo,
     makeSession,
     book,
     cancel,
-    owed,
+    memberWithCredit: memberWithCredit,
     ownCredits,
     creditsOf,
-    opened,
-    applied,
+    openCheckout: openCheckout,
+    applyCodes: applyCodes,
     payWith,
   }
 }
 
 /** Runs the job that settles bookings that a cancellation left open. */
-const settleInTime = (deps: Deps) =>
+const startSettlementJob = (deps: Deps) =>
   deps.jobs.work(settleCancelledSessionJob, ({ sessionId, by = null }) =>
     settleCancelledSession(deps, sessionId, by, deps.clock.now()),
   )

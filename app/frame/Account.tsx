@@ -74,11 +74,11 @@ function SignedIn() {
  * Signing in or out removes the focused button, so the focus moves to its replacement; not if the page only learns who
  * is signed in.
  */
-function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
-  const before = useRef({ isLoggedIn, known })
+function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, isResolved }: Session) {
+  const before = useRef({ isLoggedIn, isResolved })
   useEffect(() => {
-    const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
-    before.current = { isLoggedIn, known }
+    const turned = before.current.isResolved && before.current.isLoggedIn !== isLoggedIn
+    before.current = { isLoggedIn, isResolved }
     if (!turned) return
     // Runs after the popup has restored the focus.
     const timer = setTimeout(() => {
@@ -86,7 +86,7 @@ function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn
       if (lost) container.current?.querySelector('button')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
-  }, [isLoggedIn, known, container])
+  }, [isLoggedIn, isResolved, container])
 }
 
 /** When the sign-in ends for any reason, a member's data in the browser is deleted. */

@@ -45,13 +45,13 @@ interface DashboardProps {
   /** A booking for which the cancellation dialog is open from the start. */
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
-  onAsk: (bookingId: string) => void
-  onAnswered: () => void
+  onCancelOpen: (bookingId: string) => void
+  onCancelClose: () => void
   onClose: () => void
 }
 
 /** The member's account popup with five tabs (spec §2). The code of a tab is loaded when it is first shown. */
-export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onClose }: DashboardProps) {
+export default function Dashboard({ tab, cancelId, onTab, onCancelOpen, onCancelClose, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
@@ -66,8 +66,8 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
           {...around}
           memberId={memberId}
           cancelId={cancelId}
-          onAsk={onAsk}
-          onAnswered={onAnswered}
+          onCancelOpen={onCancelOpen}
+          onCancelClose={onCancelClose}
           now={now}
           reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
           after={

@@ -5,9 +5,9 @@ import { perform } from '#ui/perform.ts'
 /** Pictures that are drawings, not photographs (ui/Plate.tsx). */
 const DRAWN = '[data-drawn]'
 /** Milliseconds from the start of one picture of a row to the start of the next. */
-const AFTER_ONE_ANOTHER = 350
+const STAGGER_MS = 350
 
-const seen = new WeakSet<Element>()
+const animated = new WeakSet<Element>()
 
 /** If a drawing can't be animated, because the connection was lost or it was removed, it stays a picture. */
 const play = (plate: Element, delay?: number) => {
@@ -17,27 +17,27 @@ const play = (plate: Element, delay?: number) => {
 function observePlates(): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      const coming = entries.filter(({ isIntersecting }) => isIntersecting)
-      for (const [index, { target }] of coming.entries()) {
+      const visible = entries.filter(({ isIntersecting }) => isIntersecting)
+      for (const [index, { target }] of visible.entries()) {
         observer.unobserve(target)
-        seen.add(target)
-        play(target, index * AFTER_ONE_ANOTHER)
+        animated.add(target)
+        play(target, index * STAGGER_MS)
       }
     },
     { threshold: 0.5 },
   )
-  for (const plate of document.querySelectorAll(DRAWN)) if (!seen.has(plate)) observer.observe(plate)
+  for (const plate of document.querySelectorAll(DRAWN)) if (!animated.has(plate)) observer.observe(plate)
   return () => observer.disconnect()
 }
 
 /** Somebody hovers over a picture or its link, or focuses it. Touch does not hover. */
-function attend(event: PointerEvent | FocusEvent): void {
+function replayOnHover(event: PointerEvent | FocusEvent): void {
   const { target, relatedTarget } = event
   if (!(target instanceof Element) || ('pointerType' in event && event.pointerType === 'touch')) return
   if (event.type === 'focusin' && !target.matches(':focus-visible')) return
-  const whole = target.closest('a') ?? target.closest(DRAWN)
-  if (!whole || (relatedTarget instanceof Node && whole.contains(relatedTarget))) return
-  const plate = whole.matches(DRAWN) ? whole : whole.querySelector(DRAWN)
+  const container = target.closest('a') ?? target.closest(DRAWN)
+  if (!container || (relatedTarget instanceof Node && container.contains(relatedTarget))) return
+  const plate = container.matches(DRAWN) ? container : container.querySelector(DRAWN)
   if (plate) play(plate)
 }
 
@@ -45,18 +45,18 @@ function attend(event: PointerEvent | FocusEvent): void {
 export function PlateAnimations() {
   const { key } = useLocation()
   useEffect(() => {
-    document.addEventListener('pointerover', attend, { passive: true })
-    document.addEventListener('focusin', attend)
+    document.addEventListener('pointerover', replayOnHover, { passive: true })
+    document.addEventListener('focusin', replayOnHover)
     return () => {
-      document.removeEventListener('pointerover', attend)
-      document.removeEventListener('focusin', attend)
+      document.removeEventListener('pointerover', replayOnHover)
+      document.removeEventListener('focusin', replayOnHover)
     }
   }, [])
   // Each address shows other pictures.
-  return <Observed key={key} />
+  return <PlateObserver key={key} />
 }
 
-function Observed() {
+function PlateObserver() {
   useEffect(observePlates, [])
   return null
 }

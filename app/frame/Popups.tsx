@@ -11,7 +11,7 @@ import { BookSheet, BuySheet, Dashboard, EnquiryPopup, LoginPopup } from './part
 export function Popups() {
   const popup = usePopup()
   const { close } = usePopupNavigation()
-  const around = {
+  const lazyProps = {
     waiting: <NavigationProgress />,
     onFailed: () => {
       toast.error(commonText.partFailed)
@@ -20,28 +20,28 @@ export function Popups() {
   }
   // The menu is part of the page, without scripts.
   if (!popup || popup.name === 'menu') return null
-  if (popup.name === 'login') return <Login popup={popup} around={around} />
-  if (popup.name === 'account') return <Account popup={popup} around={around} />
-  if (popup.name === 'enquiry') return <EnquiryPopup {...around} onClose={close} />
+  if (popup.name === 'login') return <Login popup={popup} lazyProps={lazyProps} />
+  if (popup.name === 'account') return <Account popup={popup} lazyProps={lazyProps} />
+  if (popup.name === 'enquiry') return <EnquiryPopup {...lazyProps} onClose={close} />
   if (popup.name === 'book') {
-    return <BookSheet key={`${popup.classId}.${popup.date}`} {...around} popup={popup} />
+    return <BookSheet key={`${popup.classId}.${popup.date}`} {...lazyProps} popup={popup} />
   }
-  return <BuySheet key={popup.packageId} {...around} popup={popup} />
+  return <BuySheet key={popup.packageId} {...lazyProps} popup={popup} />
 }
 
 interface PopupProps<N extends Popup['name']> {
   popup: Extract<Popup, { name: N }>
-  around: LazyPartProps
+  lazyProps: LazyPartProps
 }
 
-function Login({ popup, around }: PopupProps<'login'>) {
+function Login({ popup, lazyProps }: PopupProps<'login'>) {
   const { open, replace, back, close } = usePopupNavigation()
   const { isLoggedIn } = useSession((session) => session)
   // The person signed in here, or was already signed in when the address was opened.
-  useCloseOnce(isLoggedIn)
+  useCloseWhen(isLoggedIn)
   return (
     <LoginPopup
-      {...around}
+      {...lazyProps}
       view={popup.view}
       onView={(view) => {
         const next = { name: 'login', view } as const
@@ -54,36 +54,36 @@ function Login({ popup, around }: PopupProps<'login'>) {
   )
 }
 
-function Account({ popup, around }: PopupProps<'account'>) {
+function Account({ popup, lazyProps }: PopupProps<'account'>) {
   const { open, replace, back, close } = usePopupNavigation()
-  const { isLoggedIn, known } = useSession((session) => session)
+  const { isLoggedIn, isResolved } = useSession((session) => session)
   // The link of a mail: a visitor signs in first, and then sees the popup.
-  if (known && !isLoggedIn) return <SignInFirst around={around} />
+  if (isResolved && !isLoggedIn) return <SignInFirst lazyProps={lazyProps} />
   return (
     <Dashboard
-      {...around}
+      {...lazyProps}
       tab={popup.tab}
       cancelId={popup.cancel}
       onTab={(tab) => replace({ name: 'account', tab })}
-      onAsk={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
-      onAnswered={() => back({ name: 'account', tab: 'schedule' })}
+      onCancelOpen={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
+      onCancelClose={() => back({ name: 'account', tab: 'schedule' })}
       onClose={close}
     />
   )
 }
 
-function SignInFirst({ around }: { around: LazyPartProps }) {
+function SignInFirst({ lazyProps }: { lazyProps: LazyPartProps }) {
   const { close } = usePopupNavigation()
   const [view, setView] = useState<LoginView>('signin')
-  return <LoginPopup {...around} view={view} onView={setView} onClose={close} />
+  return <LoginPopup {...lazyProps} view={view} onView={setView} onClose={close} />
 }
 
-function useCloseOnce(over: boolean) {
+function useCloseWhen(isDone: boolean) {
   const { close } = usePopupNavigation()
   const closed = useRef(false)
   useEffect(() => {
-    if (!over || closed.current) return
+    if (!isDone || closed.current) return
     closed.current = true
     close()
-  }, [over, close])
+  }, [isDone, close])
 }

@@ -19,8 +19,8 @@ const GiftLink = lazyPart(() => import('./GiftLink.tsx'))
  */
 export default function Gift() {
   const { token = '' } = useParams()
-  const known = useSession((session) => session.known)
-  if (!known) return <GiftOpening />
+  const isResolved = useSession((session) => session.isResolved)
+  if (!isResolved) return <GiftOpening />
   return (
     <GiftLink
       token={token}

@@ -4,10 +4,10 @@ import { anchorOf } from '#features/content/anchors.ts'
 import type { TrainingView } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
 import { Curriculum } from '#features/content/ui/Curriculum.tsx'
-import { Dots } from '#features/content/ui/Dots.tsx'
+import { BulletList } from '#features/content/ui/BulletList.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
-import { Reading } from '#features/content/ui/Reading.tsx'
+import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
 import { datesAndFee } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { langOf } from '#lib/language.ts'
@@ -19,10 +19,10 @@ import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
 import { BackLink } from './BackLink.tsx'
 import styles from './moreInfo.module.css'
-import { enquireTraining } from './training.server.ts'
+import { loadTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { training: await enquireTraining(context, params.id) }
+  return { training: await loadTraining(context, params.id) }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -45,12 +45,12 @@ const partsOf = (training: TrainingView) =>
     {
       title: t.full.included,
       has: training.included.length > 0,
-      body: <Dots things={training.included} />,
+      body: <BulletList items={training.included} />,
     },
     {
       title: t.full.required,
       has: training.requirements.length > 0,
-      body: <Dots things={training.requirements} />,
+      body: <BulletList items={training.requirements} />,
     },
     {
       title: t.full.questions,
@@ -75,7 +75,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
           afterBackLink
         />
         <RuledSection>
-          <Reading onFloor wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>
+          <ArticleLayout flushTop wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>
             <div className={styles.parts}>
               {parts.map(({ title, body }) => (
                 <section key={title} aria-labelledby={anchorOf(title)}>
@@ -87,7 +87,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
                 <EnquiryLink icon="go">{t.full.ask}</EnquiryLink>
               </p>
             </div>
-          </Reading>
+          </ArticleLayout>
         </RuledSection>
       </div>
     </main>

@@ -6,7 +6,7 @@ import { longDay } from '#features/content/days.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { proseClass } from '#features/content/ui/Prose.tsx'
-import { Reading } from '#features/content/ui/Reading.tsx'
+import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -41,8 +41,8 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
     <main id="main" className="wrap">
       <PageHead title={policy.title} lead={policy.lead} />
       <RuledSection>
-        <Reading
-          onFloor
+        <ArticleLayout
+          flushTop
           aside={
             <>
               {policy.updatedOn && <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>}
@@ -80,7 +80,7 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
             ))}
             <Others others={others} />
           </div>
-        </Reading>
+        </ArticleLayout>
       </RuledSection>
     </main>
   )

@@ -10,7 +10,7 @@ import card from '#features/content/ui/Post.module.css'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
 import { PostGrid } from '#features/content/ui/PostGrid.tsx'
 import { Prose } from '#features/content/ui/Prose.tsx'
-import { Reading } from '#features/content/ui/Reading.tsx'
+import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
 import { ShareLinks } from '#features/content/ui/ShareLinks.tsx'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
@@ -86,10 +86,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             />
           </div>
         </div>
-        <Reading className="wrap" aside={<ArticleAside post={post} headings={headings} />}>
+        <ArticleLayout className="wrap" aside={<ArticleAside post={post} headings={headings} />}>
           <Prose html={html} className={styles.article} />
           <ShareLinks title={post.title} address={address} />
-        </Reading>
+        </ArticleLayout>
       </article>
       {related.length > 0 && <ReadNext posts={related} />}
     </main>

@@ -19,8 +19,8 @@ const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
  */
 export default function SharedPass() {
   const { token = '' } = useParams()
-  const known = useSession((session) => session.known)
-  if (!known) return <GiftOpening text={text} />
+  const isResolved = useSession((session) => session.isResolved)
+  if (!isResolved) return <GiftOpening text={text} />
   return (
     <InvitationLink
       token={token}

@@ -22,10 +22,10 @@ import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
 import { BackLink } from './BackLink.tsx'
 import styles from './singleTraining.module.css'
-import { enquireTraining } from './training.server.ts'
+import { loadTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const training = await enquireTraining(context, params.id)
+  const training = await loadTraining(context, params.id)
   const all = await callApi(context, contentContract['GET /studio/instructors'])
   return {
     training,

@@ -5,7 +5,7 @@ import { contentContract, type TrainingView } from '#features/content/schema.ts'
 const BAD_REQUEST = 400
 
 /** One training. An invalid id is also thrown as 404. */
-export async function enquireTraining(
+export async function loadTraining(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<TrainingView> {

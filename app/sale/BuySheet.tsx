@@ -55,7 +55,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
   const navigation = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
-  const { user, known } = useSession((session) => session)
+  const { user, isResolved } = useSession((session) => session)
   const packages = useQuery(onSale, queryClient)
   const pkg = packages.data?.find(({ _id }) => _id === packageId)
   const checkout = useCheckout({
@@ -65,7 +65,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
   })
   const { stage } = checkout
   const paid = stage.name === 'paid' || stage.name === 'boughtElsewhere'
-  const needsSignIn = known && !user && !paid
+  const needsSignIn = isResolved && !user && !paid
   return (
     <Sheet
       open={stage.name !== 'paying'}

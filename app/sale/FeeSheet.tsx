@@ -26,7 +26,7 @@ import { useFeeCheckout } from './useFeeCheckout.ts'
 export function FeeSheet({ feeId }: { feeId: string }) {
   const { close } = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
-  const { user, known } = useSession((session) => session)
+  const { user, isResolved } = useSession((session) => session)
   const memberId = user?._id ?? ''
   const fees = useQuery({ ...ownFees(memberId), enabled: memberId !== '' }, queryClient)
   // The fee is still shown after it was paid, although it is no longer in the list.
@@ -38,7 +38,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
   const [view, setView] = useState<WhoView>()
   const { stage } = checkout
   const isPaid = stage.name === 'feePaid'
-  const needsSignIn = known && !user
+  const needsSignIn = isResolved && !user
   return (
     <Sheet
       open={stage.name !== 'paying'}

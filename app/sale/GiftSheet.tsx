@@ -93,7 +93,7 @@ interface GivingProps {
 function Giving({ pkg, step: addressed, side }: GivingProps) {
   const navigation = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
-  const { user, known } = useSession((session) => session)
+  const { user, isResolved } = useSession((session) => session)
   const { form, forget } = useGiftForm(pkg._id)
   const [view, setView] = useState<WhoView>()
   const at = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
@@ -114,7 +114,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   const isAfter = stage.name === 'given' || stage.name === 'confirming' || stage.name === 'ended'
   const step = isAfter ? 'pay' : isComplete ? addressed : 'gift'
   const isWon = stage.name === 'given'
-  const needsSignIn = step === 'pay' && known && !user && !isAfter
+  const needsSignIn = step === 'pay' && isResolved && !user && !isAfter
   return (
     <Sheet
       open={stage.name !== 'paying'}

@@ -75,10 +75,10 @@ export function useSale(popup: BookPopup) {
 /** The server's data about the class, for the current user. */
 function usePreview(occurrence: { classId: string; date: string }) {
   const stateSession = (useLocation().state as KnownSession | null)?.session
-  const { user, known } = useSession((session) => session)
+  const { user, isResolved } = useSession((session) => session)
   const options = bookingPreview(user?._id ?? null, occurrence)
   const previewQuery = useQuery(
-    { ...options, enabled: known, placeholderData: keepPreviousData },
+    { ...options, enabled: isResolved, placeholderData: keepPreviousData },
     queryClient,
   )
   // A response for a visitor is not valid for a member; only the class is the same.
@@ -86,7 +86,7 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? stateSession)
   const session = previewQuery.data?.session ?? stateSession
-  return { user, previewQuery, options, preview, session, seen, lost: wasSignedIn && known && user === null }
+  return { user, previewQuery, options, preview, session, seen, lost: wasSignedIn && isResolved && user === null }
 }
 
 interface Selling {

@@ -15,7 +15,7 @@ export const markOf = ({ lastMark, status }: EntryRow) => lastMark?.mark ?? mark
 export function viewDaySession(
   session: StaffSession,
   entries: EntryRow[],
-  withNotes: Set<string>,
+  personIdsWithHealthNote: Set<string>,
   now: Temporal.Instant,
 ): DaySession {
   const day = studioDay(session.startsAt)
@@ -44,7 +44,7 @@ export function viewDaySession(
     missing: bookingsMissing(session, now, studioSettings()),
     firstTimers: entries.filter(({ firstTime }) => firstTime).length,
     birthdays: entries.filter(({ birthDate }) => isBirthday(birthDate, day)).length,
-    healthNotes: entries.filter(({ personId }) => withNotes.has(personId)).length,
+    healthNotes: entries.filter(({ personId }) => personIdsWithHealthNote.has(personId)).length,
   }
 }
 

@@ -14,11 +14,11 @@ import { type Cause, type ConsequenceFacts, type Cost, costOf, type PassKind } f
 // with them. Pure; `now` and the studio's settings are arguments.
 
 /** The price of a booking: a session; on an unlimited pass nothing, or a day if the booking is cancelled too late. */
-export type Pays = 'session' | 'day'
+export type BookingCost = 'session' | 'day'
 
 /** The cost of a late cancellation, by the rules of the day on which the booking was made. */
 export const lateCost = (
-  { pays, packageType }: { pays: Pays; packageType: PackageType | null },
+  { pays, packageType }: { pays: BookingCost; packageType: PackageType | null },
   bookedAt: Temporal.Instant,
   settings: StudioSettings,
 ): Cost =>

@@ -14,7 +14,7 @@ import { isOffered, isOnline, type StudioSettings } from '#features/studio/setti
 import { cancelBy, opensOn, type SessionTime } from '#features/timetable/rules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { formatDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
-import { type Pays, passAfterEnding } from './cancelRules.ts'
+import { type BookingCost, passAfterEnding } from './cancelRules.ts'
 import { isBlockedByFee } from './consequenceRules.ts'
 import { opensWithin, type Strike, shorterWindow } from './strikeRules.ts'
 
@@ -73,7 +73,7 @@ export interface Booked {
   passId: string
   validity: PassValidity
   cancelBy: Temporal.Instant
-  pays: Pays
+  pays: BookingCost
   /** Sessions left on the pass after paying; null if they are not counted. */
   sessionsAfter: number | null
   /** The pass already paid for this session, with a booking that was cancelled too late. */

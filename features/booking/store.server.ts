@@ -12,7 +12,7 @@ import { type Session, sessionOf } from '#features/timetable/usecases/readSessio
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import type { BookingStatus, SpotView } from './bookingSchema.ts'
-import { lateCost, type Pays } from './cancelRules.ts'
+import { lateCost, type BookingCost } from './cancelRules.ts'
 import type { Cost } from './consequenceRules.ts'
 import { releasedText } from './text/released.ts'
 
@@ -53,7 +53,7 @@ export interface BookingRow {
   passId: string
   status: BookingStatus
   cancelBy: Temporal.Instant
-  pays: Pays
+  pays: BookingCost
   /** What a late cancellation costs. */
   lateCost: Cost
   promise: string
@@ -76,7 +76,7 @@ type BookingColumns = SessionRow & {
   passId: string
   status: BookingStatus
   cancelBy: Date
-  pays: Pays
+  pays: BookingCost
   packageType: PackageType
   bookedAt: Date
   promise: string

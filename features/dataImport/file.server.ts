@@ -15,7 +15,7 @@ export const BOUNDS = {
 }
 
 /** The first bytes of zip and Excel, old Excel, gzip and PDF files: they are refused, whatever their name. */
-const OTHERS = ['504b', 'd0cf11e0', '1f8b', '25504446']
+const BINARY_SIGNATURES = ['504b', 'd0cf11e0', '1f8b', '25504446']
 
 /**
  * Spreadsheets and old programs do not state the encoding of their files, so it is detected. Undefined: the file is not
@@ -23,13 +23,13 @@ const OTHERS = ['504b', 'd0cf11e0', '1f8b', '25504446']
  */
 export function encodingOf(bytes: Buffer): Encoding | undefined {
   const begin = bytes.subarray(0, 4).toString('hex')
-  if (OTHERS.some((other) => begin.startsWith(other))) return undefined
+  if (BINARY_SIGNATURES.some((signature) => begin.startsWith(signature))) return undefined
   if (begin.startsWith('fffe')) return 'utf-16le'
   if (begin.startsWith('feff')) return 'utf-16be'
-  const head = bytes.subarray(0, 1_000)
-  const zeros = (odd: number) => head.filter((byte, index) => byte === 0 && index % 2 === odd).length
-  if (zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le'
-  if (zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be'
+  const sample = bytes.subarray(0, 1_000)
+  const zeros = (odd: number) => sample.filter((byte, index) => byte === 0 && index % 2 === odd).length
+  if (zeros(1) > sample.length / 4 && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > sample.length / 4 && zeros(1) === 0) return 'utf-16be'
   if (bytes.includes(0)) return undefined
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -56,7 +56,7 @@ const PREAMBLE = 10
  * How much is read at once before other work gets the CPU, because a whole file would block it for most of a
  * second.
  */
-const PIECE = { characters: 128 * 1024, rows: 500 }
+const CHUNK = { characters: 128 * 1024, rows: 500 }
 
 /**
  * Reads a table file in pieces: any of four encodings, separated by comma, semicolon, tab or bar. A file that is larger
@@ -69,19 +69,19 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   // All checks use one kind of line end. If the parser recognised other line ends than the length check, long
   // lines would pass.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
-  if (await isBomb(text)) return tooLarge
+  if (await exceedsLineLimits(text)) return tooLarge
   const lines = await linesOf(text)
   if (!lines) return tooLarge
   const isFilled = (cell: string) => cell.trim() !== ''
   const widths = lines.slice(0, PREAMBLE).map((line) => line.filter(isFilled).length)
-  const head = widths.findIndex((width) => width > 1)
-  const at = head >= 0 ? head : widths.indexOf(1)
-  const columns = (lines[at] ?? []).map(plain)
-  if (at < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
+  const firstWide = widths.findIndex((width) => width > 1)
+  const headerIndex = firstWide >= 0 ? firstWide : widths.indexOf(1)
+  const columns = (lines[headerIndex] ?? []).map(plain)
+  if (headerIndex < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
   if (columns.length > BOUNDS.columns) return tooLarge
   const rows: FileTable['rows'] = []
-  for (let index = at + 1; index < lines.length; index += 1) {
-    if (index % PIECE.rows === 0) await yieldToEventLoop()
+  for (let index = headerIndex + 1; index < lines.length; index += 1) {
+    if (index % CHUNK.rows === 0) await yieldToEventLoop()
     const cells = columns.map((_, column) => plain(lines[index]?.[column] ?? ''))
     if (cells.some(Boolean)) rows.push({ number: index + 1, cells })
   }
@@ -109,7 +109,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
       delimiter: delimiterOf(text),
       newline: '\n',
       preview: BOUNDS.rows + PREAMBLE + 2,
-      chunkSize: PIECE.characters,
+      chunkSize: CHUNK.characters,
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
         if (data.some(isLarge)) {
@@ -125,16 +125,16 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
   })
 
 /** Input that would block the parser is detected by its line ends alone: too many of them, or too far apart. */
-async function isBomb(text: string): Promise<boolean> {
+async function exceedsLineLimits(text: string): Promise<boolean> {
   const ends = /\n|$/g
   let lines = 0
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }
     // A quotation mark inside a cell is written twice.
-    if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MAX_QUOTES) return true
+    if (index - from > BOUNDS.row * 2 || countQuotes(text, from, index) > MAX_QUOTES) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
-    if (lines % PIECE.rows === 0) await yieldToEventLoop()
+    if (lines % CHUNK.rows === 0) await yieldToEventLoop()
     if (index === text.length) break
   }
   return false
@@ -143,7 +143,7 @@ async function isBomb(text: string): Promise<boolean> {
 /** The maximum of quotation marks in a line: two for each cell, and some inside. */
 const MAX_QUOTES = 1_000
 
-function marksIn(text: string, from: number, before: number): number {
+function countQuotes(text: string, from: number, before: number): number {
   let count = 0
   for (let index = from; index < before && count <= MAX_QUOTES; index += 1)
     if (text[index] === '"') count += 1
@@ -152,9 +152,9 @@ function marksIn(text: string, from: number, before: number): number {
 
 /** Detects the delimiter by the first lines: the one that gives the most cells, in rows of equal width. */
 function delimiterOf(text: string): string {
-  const head = text.slice(0, 64 * 1024)
+  const sample = text.slice(0, 64 * 1024)
   const scoreOf = (delimiter: string) => {
-    const { data } = Papa.parse<string[]>(head, { delimiter, preview: 50 })
+    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: 50 })
     const cells = new Map<number, number>()
     for (const { length } of data) if (length > 1) cells.set(length, (cells.get(length) ?? 0) + length)
     return Math.max(0, ...cells.values())

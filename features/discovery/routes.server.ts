@@ -32,15 +32,15 @@ const STALE_MS = 1_000
 /** Made once, cached until the studio's content changes. */
 function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
   const readContent = async () => {
-    const [posts, trainings, studio, classes, people] = await Promise.all([
+    const [posts, trainings, studio, classSlugs, people] = await Promise.all([
       postSummaries(db),
       listTrainings(db),
       readStudio(db),
       classAddresses(db, clock.now()),
       instructorProfiles(db),
     ])
-    const teachers = people.map(({ slug }) => slug)
-    return { publicUrl, posts, trainings, studio, classes, teachers }
+    const instructorSlugs = people.map(({ slug }) => slug)
+    return { publicUrl, posts, trainings, studio, classSlugs, instructorSlugs }
   }
   type SiteContent = Awaited<ReturnType<typeof readContent>>
   const file = (

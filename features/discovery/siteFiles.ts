@@ -3,7 +3,7 @@ import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { shownSitePages } from './sitePages.ts'
+import { enabledSitePages } from './sitePages.ts'
 import { xmlTag, xmlText } from './xml.ts'
 
 interface SiteContent {
@@ -12,8 +12,8 @@ interface SiteContent {
   posts: PostSummary[]
   trainings: Pick<TrainingView, '_id'>[]
   /** Addresses of the pages of classes, and of instructors. */
-  classes: string[]
-  teachers: string[]
+  classSlugs: string[]
+  instructorSlugs: string[]
   studio: StudioView
 }
 
@@ -27,8 +27,8 @@ export function sitemap({
   publicUrl,
   posts,
   trainings,
-  classes,
-  teachers,
+  classSlugs,
+  instructorSlugs,
 }: Omit<SiteContent, 'studio'>): string {
   const entry = (path: string, lastmod?: string) =>
     `<url>${xmlTag('loc', publicUrl + path)}${lastmod ? xmlTag('lastmod', lastmod) : ''}</url>`
@@ -38,11 +38,11 @@ export function sitemap({
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...LANGUAGES.map(languagePrefix).flatMap((prefix) => [
       entry(prefix || '/'),
-      ...shownSitePages()
+      ...enabledSitePages()
         .filter(({ unlisted, english }) => !unlisted && !(prefix && english))
         .map(({ path }) => entry(`${prefix}/${path}`, path === 'all-blogs' ? newest : undefined)),
-      ...classes.map((slug) => entry(`${prefix}/classes/${slug}`)),
-      ...teachers.map((slug) => entry(`${prefix}/teachers/${slug}`)),
+      ...classSlugs.map((slug) => entry(`${prefix}/classes/${slug}`)),
+      ...instructorSlugs.map((slug) => entry(`${prefix}/teachers/${slug}`)),
     ]),
     ...trainings.flatMap(({ _id }) => [entry(`/teacher-single-training/${_id}`), entry(`/moreInfo/${_id}`)]),
     ...posts.map(({ slug, publishedOn }) => entry(`/${slug}`, publishedOn)),

@@ -35,7 +35,7 @@ export const sitePages: SitePage[] = [
 ]
 
 /** The pages that this studio has. */
-export const shownSitePages = (): SitePage[] =>
+export const enabledSitePages = (): SitePage[] =>
   sitePages.filter(({ path }) => path !== 'private-session' || hasPrivates())
 
 export const cardTitle = (path: PagePath): string => titles[path]

@@ -6,17 +6,17 @@ import { rememberVisit } from './signedInBefore.ts'
 const api = client<typeof identityContract>()
 
 /**
- * The signed-in user, as this tab knows them (spec §3, session state). `known` becomes true with the server's
+ * The signed-in user, as this tab knows them (spec §3, session state). `isResolved` becomes true with the server's
  * first response; before that, the person is shown as neither signed in nor signed out.
  */
 export interface Session {
   user: UserView | null
   isLoggedIn: boolean
-  known: boolean
+  isResolved: boolean
 }
 
-const signedOut: Session = { user: null, isLoggedIn: false, known: true }
-const unknown: Session = { user: null, isLoggedIn: false, known: false }
+const signedOut: Session = { user: null, isLoggedIn: false, isResolved: true }
+const unknown: Session = { user: null, isLoggedIn: false, isResolved: false }
 
 let session: Session = unknown
 let requests = 0
@@ -32,7 +32,7 @@ const set = (next: Session) => {
 /** Sets the user that the server returned for sign-in, sign-up or a saved profile. */
 export const setUser = (user: UserView): void => {
   requests += 1
-  set({ user, isLoggedIn: true, known: true })
+  set({ user, isLoggedIn: true, isResolved: true })
 }
 
 export const setSignedOut = (): void => {
@@ -60,10 +60,10 @@ export async function refreshUser(): Promise<void> {
 async function ask(mine: number): Promise<void> {
   try {
     const { data } = await api('GET /user/get-user')
-    if (mine === requests) set({ user: data, isLoggedIn: true, known: true })
+    if (mine === requests) set({ user: data, isLoggedIn: true, isResolved: true })
   } catch (error) {
     const refused = (error as ApiError).status === 401
-    if (mine === requests && (refused || !session.known)) setSignedOut()
+    if (mine === requests && (refused || !session.isResolved)) setSignedOut()
   }
 }
 

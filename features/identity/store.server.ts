@@ -224,7 +224,7 @@ export async function updatePerson(
 }
 
 /** The replacement address distinguishes a blank person, who never joined, from an erased one. */
-export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
+export async function anonymizePerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
   // The household's mail can't be sent to this address any more.
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', '=', id).execute()
   await trx
@@ -246,7 +246,7 @@ export async function blankPerson(trx: Trx, id: string, name: string, now: Tempo
   await trx.deleteFrom('formerAddress').where('personId', '=', id).execute()
 }
 
-export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
+export const deleteMails = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('sentMail').where('personId', '=', id).execute()
 }
 

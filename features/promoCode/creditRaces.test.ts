@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(async () => {
-  await credits.at(MONDAY)
+  await credits.moveTo(MONDAY)
   await harness.behave()
 })
 afterEach(() => expectInvariants(harness.database.db))
@@ -30,7 +30,7 @@ test('if a record is merged while the class is cancelled, the credit goes to the
   const [target, emptied] = [await harness.buyer('Target'), await harness.buyer('Emptied')]
   const session = await credits.makeSession()
   await credits.book(emptied.personId, session)
-  await credits.at(LATE)
+  await credits.moveTo(LATE)
   const path = `/console/members/${target.personId}/merge`
   const from = emptied.personId
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', `${path}?from=${from}`)).body.data
@@ -52,7 +52,7 @@ test('if a record is merged while the class is cancelled, the credit goes to the
 test('if the previous release cancels a class and this one settles it, each credit is given once', async () => {
   const [buyer, session] = [await harness.buyer('Before'), await credits.makeSession()]
   await credits.book(buyer.personId, session)
-  await credits.at(LATE)
+  await credits.moveTo(LATE)
   await harness.database.db
     .updateTable('session')
     .set({ cancelledAt: new Date(LATE), cancelReason: 'Ill' })
@@ -77,10 +77,10 @@ test('a credit that was shown in a checkout is used, even if its person has got 
   }
   const { id } = await db.insertInto('person').values(child).returning('id').executeTakeFirstOrThrow()
   await credits.book(id, session)
-  await credits.at(LATE)
+  await credits.moveTo(LATE)
   await credits.cancel(session.sessionId, 1)
   const [credit] = await credits.ownCredits(head)
-  const { orderId } = (await credits.applied(head, [credit?.code ?? ''])).body.data
+  const { orderId } = (await credits.applyCodes(head, [credit?.code ?? ''])).body.data
   await db.updateTable('person').set({ email: 'tara@credits.example' }).where('id', '=', id).execute()
   expect((await head.verify(await harness.pay(orderId))).status).toBe(200)
   expect(await credits.creditsOf({ personId: id }, 'used')).toMatchObject({ total: 1 })
@@ -106,14 +106,14 @@ test('a payment link still uses a credit that was withdrawn; a checkout that is 
     await harness.atGateway(`/payment_links/${gatewayId}/pay`, {})
     await settleOrder({ ...harness.deps, gateway: harness.gateway }, gatewayId)
   }
-  const withdrawn = await credits.owed('Withdrawn')
+  const withdrawn = await credits.memberWithCredit('Withdrawn')
   const link = await linkFor(withdrawn.buyer.personId, withdrawn.credit.code)
   const path = `/console/credits/${withdrawn.credit._id}/withdraw`
   expect((await credits.owner.call('POST', path, { body: { reason: 'Twice' } })).status).toBe(200)
-  await credits.at('2026-12-10T12:00:00Z')
+  await credits.moveTo('2026-12-10T12:00:00Z')
   await payLink(link)
   expect(await credits.creditsOf(withdrawn.buyer, 'used')).toMatchObject({ total: 1 })
-  const twice = await credits.owed('Twice')
+  const twice = await credits.memberWithCredit('Twice')
   const second = await linkFor(twice.buyer.personId, twice.credit.code)
   await credits.payWith(twice.buyer, twice.credit)
   await payLink(second)

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(async () => {
-  await credits.at(MONDAY)
+  await credits.moveTo(MONDAY)
   await harness.behave()
 })
 afterEach(() => expectInvariants(harness.database.db))
 
 async function bought(name: string) {
-  const { buyer, credit } = await credits.owed(name)
+  const { buyer, credit } = await credits.memberWithCredit(name)
   const orderId = await credits.payWith(buyer, credit)
   const { paymentId } = await harness.database.db
     .selectFrom('paymentOrder')
@@ -125,7 +125,7 @@ test('a full refund at the gateway reinstates the credit, but a lost dispute doe
 })
 
 test('a voided desk sale reinstates the credit; after a price correction it stays used', async () => {
-  const { buyer, credit } = await credits.owed('Desk')
+  const { buyer, credit } = await credits.memberWithCredit('Desk')
   const sell = async (paymentsBefore: number) =>
     credits.owner.call<{ _id: string }>('POST', '/console/sales', {
       body: {

@@ -60,11 +60,11 @@ export function decideCashUp(
 export const MAX_DAYS = 400
 
 /** Whether the days are in order, and at most `MAX_DAYS`. */
-export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+export const isValidPeriod = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MAX_DAYS
 
 /** Neither: today. Only `from`: until today. Only `to`: the `MAX_DAYS` before it. */
-export function requestedDays(
+export function requestedPeriod(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,
 ): { from: Temporal.PlainDate; to: Temporal.PlainDate } {

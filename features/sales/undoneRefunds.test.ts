@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentIssues } from '#features/payment/reads.server.ts'
 import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
-import { figuresOf } from '#server/figures.server.ts'
+import { createMetricsReader } from '#server/figures.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -420,7 +420,7 @@ describe('while the payer’s bank disputes the payment', () => {
     await refundIs(orderId, { status: 'due', attempt: 2 })
     expect(await refundedAtGateway(gatewayId)).toBe(0)
     // It is owed, and not late.
-    const figures = await figuresOf(harness.database.db, harness.clock)()
+    const figures = await createMetricsReader(harness.database.db, harness.clock)()
     expect(figures).toMatchObject({ refundsDuePaise: OURS, oldestRefundDueSeconds: 0 })
     const [row] = await harness.database.db
       .selectFrom('paymentRefund')

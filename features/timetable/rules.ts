@@ -176,7 +176,7 @@ export const cancelledBelow = (
  * or if it is too early to show this. `isAutomatic`: with one more booking it would still be cancelled
  * automatically.
  */
-export function minimumAhead(
+export function pendingMinimum(
   session: Looked,
   now: Temporal.Instant,
   settings: StudioSettings,

@@ -25,7 +25,7 @@ type ConsoleFormProps = {
    * The reason why the form can't be sent yet, if it is not an empty field. Its button stays enabled and shows the
    * reason.
    */
-  blocked?: string | false | undefined
+  disabledReason?: string | false | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -35,7 +35,7 @@ type ConsoleFormProps = {
  * shows the server's messages for fields that have no control here. So every click on its button has a visible
  * result.
  */
-export function ConsoleForm({ form, onSubmit, blocked, className, children }: ConsoleFormProps) {
+export function ConsoleForm({ form, onSubmit, disabledReason, className, children }: ConsoleFormProps) {
   const [messages, setMessages] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -66,16 +66,16 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   }, [messages])
   // The result for which the form waited has arrived: the message about waiting is removed.
   useEffect(() => {
-    if (blocked !== formText.wait)
+    if (disabledReason !== formText.wait)
       setMessages((before) => before.filter((message) => message !== formText.wait))
-  }, [blocked])
+  }, [disabledReason])
   const submit = () => {
-    if (!blocked) {
+    if (!disabledReason) {
       setMessages([])
       return onSubmit(pressed.current)
     }
     // Without a field that has a message, the reason is shown as a message of the form.
-    if (!fields.current || !showFirstError(fields.current)) setMessages([blocked])
+    if (!fields.current || !showFirstError(fields.current)) setMessages([disabledReason])
   }
   const { onSubmit: send, ...props } = form.formProps(submit)
   const look = (event: FormEvent<HTMLFormElement>) => {

@@ -7,17 +7,17 @@ import { formText } from './text/parts.ts'
 
 type FormSheetProps = {
   title: ReactNode
-  lead?: ReactNode
+  description?: ReactNode
   form: FormFrame & { id: string; pending: boolean }
   /** The whole effect of the button: `Freeze 7 days and send a mail`. */
-  action: ReactNode
+  submitLabel: ReactNode
   /** Why the form can't be sent yet, if the reason is not an empty field. */
-  blocked?: string | false | undefined
+  disabledReason?: string | false | undefined
   danger?: boolean
   /** The label of the cancel button; `Not now` by default, null for no button. */
-  leave?: ReactNode
+  cancelLabel?: ReactNode
   /** What the cancel button does, if not closing the sheet. */
-  onLeave?: () => void
+  onCancel?: () => void
   /** In the footer, before the buttons. */
   notice?: ReactNode
   /** Further buttons in the footer. */
@@ -33,12 +33,12 @@ type FormSheetProps = {
 export const FormSheet = ({
   form,
   title,
-  lead,
-  action,
-  blocked,
+  description,
+  submitLabel,
+  disabledReason,
   danger,
-  leave = formText.leave,
-  onLeave,
+  cancelLabel = formText.leave,
+  onCancel,
   notice,
   more,
   below,
@@ -48,9 +48,9 @@ export const FormSheet = ({
 }: FormSheetProps) => (
   <SideSheet
     title={title}
-    lead={lead}
+    description={description}
     onClose={onClose}
-    foot={
+    footer={
       <>
         {notice}
         <OnlineButton
@@ -58,21 +58,21 @@ export const FormSheet = ({
           type="submit"
           form={form.id}
           pending={form.pending}
-          blocked={blocked}
+          blocked={disabledReason}
           danger={danger ?? false}
         >
-          {action}
+          {submitLabel}
         </OnlineButton>
-        {leave !== null && (
-          <Button outline sm onClick={onLeave ?? onClose}>
-            {leave}
+        {cancelLabel !== null && (
+          <Button outline sm onClick={onCancel ?? onClose}>
+            {cancelLabel}
           </Button>
         )}
         {more}
       </>
     }
   >
-    <ConsoleForm form={form} onSubmit={onSubmit} blocked={blocked}>
+    <ConsoleForm form={form} onSubmit={onSubmit} disabledReason={disabledReason}>
       {children}
     </ConsoleForm>
     {below}

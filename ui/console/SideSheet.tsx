@@ -14,9 +14,9 @@ type SideSheetProps = {
   onClose: () => void
   title: ReactNode
   /** A sentence about the subject, below the title. */
-  lead?: ReactNode
+  description?: ReactNode
   /** The action, always visible: one dark button, and a cancel link. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** The element that gets the focus first; otherwise the close button. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -26,7 +26,7 @@ type SideSheetProps = {
  * A panel at the right for editing something on the screen next to it, without a backdrop. On phones it fills the
  * screen. Whether it is open must be in the address, so that going back closes it.
  */
-export const SideSheet = ({ onClose, title, lead, foot, initialFocus, children }: SideSheetProps) => (
+export const SideSheet = ({ onClose, title, description, footer, initialFocus, children }: SideSheetProps) => (
   <Base.Root
     open
     modal={false}
@@ -43,12 +43,12 @@ export const SideSheet = ({ onClose, title, lead, foot, initialFocus, children }
         <div className={css.head}>
           <div>
             <Base.Title className={css.title}>{title}</Base.Title>
-            {lead && <p className={css.lead}>{lead}</p>}
+            {description && <p className={css.lead}>{description}</p>}
           </div>
           <Base.Close render={<IconButton icon="x" label={commonText.close} />} />
         </div>
         <div className={css.body}>{children}</div>
-        {foot && <div className={css.foot}>{foot}</div>}
+        {footer && <div className={css.foot}>{footer}</div>}
       </Base.Popup>
     </Base.Portal>
   </Base.Root>

@@ -33,7 +33,7 @@ export async function readToday(
   )
   const shown = new Set(sessions.filter((each) => showsHealthNotes(each, now)).map(({ id }) => id))
   const people = entries.filter(({ sessionId }) => shown.has(sessionId)).map(({ personId }) => personId)
-  const withNotes = new Set((await healthNotes(db, people)).map(({ personId }) => personId))
+  const personIdsWithHealthNote = new Set((await healthNotes(db, people)).map(({ personId }) => personId))
   return {
     date: day.toString(),
     now: isoInstant(now),
@@ -42,7 +42,7 @@ export async function readToday(
       viewDaySession(
         session,
         entries.filter(({ sessionId }) => sessionId === session.id),
-        shown.has(session.id) ? withNotes : new Set(),
+        shown.has(session.id) ? personIdsWithHealthNote : new Set(),
         now,
       ),
     ),

@@ -40,8 +40,8 @@ type ScheduleTabProps = {
    * it and the back button works.
    */
   cancelId?: string | undefined
-  onAsk: (bookingId: string) => void
-  onAnswered: () => void
+  onCancelOpen: (bookingId: string) => void
+  onCancelClose: () => void
   /** Changes each minute; the countdowns update themselves. */
   now: Temporal.Instant
   /** Renders how to contact the studio about a booking. */
@@ -58,8 +58,8 @@ type ScheduleTabProps = {
 export default function ScheduleTab({
   memberId,
   cancelId,
-  onAsk,
-  onAnswered,
+  onCancelOpen,
+  onCancelClose,
   now,
   reach,
   after,
@@ -85,7 +85,7 @@ export default function ScheduleTab({
   const found = theirs ?? data.find(({ _id }) => _id === cancelId)
   const cancelling = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
-    onAnswered()
+    onCancelClose()
     focusAgain(container)
   }
   const next = nextOf(data, now)
@@ -108,7 +108,7 @@ export default function ScheduleTab({
             reach,
             more,
             pendingId: pending ? cancelling?._id : undefined,
-            onCancel: ({ _id }) => onAsk(_id),
+            onCancel: ({ _id }) => onCancelOpen(_id),
             onMove: ({ _id }) => setMoving(_id),
             again,
           })}

@@ -53,8 +53,8 @@ describe('the schedule', () => {
         memberId="me"
         now={now}
         reach={() => 'Call or message'}
-        onAsk={nothing}
-        onAnswered={nothing}
+        onCancelOpen={nothing}
+        onCancelClose={nothing}
       />,
     )
   }

@@ -53,7 +53,7 @@ export const lateConsequence = async (
  * These bookings with the cost of cancelling each of them now, after its free time is over. A forgiven cancellation
  * costs nothing; a session is charged if its return would be of no use.
  */
-export async function withCostsNow(
+export async function withCurrentCancellationCosts(
   db: Db,
   bookings: BookingRow[],
   now: Temporal.Instant,

@@ -5,20 +5,20 @@ import type { Refused } from '#lib/refusals.ts'
 import { decidePass } from '../rules.ts'
 import { readPassesOf } from '../seatStore.server.ts'
 
-export type Paying = { kind: 'pays'; packageName: string; sessionsLeft: number | null } | Refused
+export type PassCoverage = { kind: 'covered'; packageName: string; sessionsLeft: number | null } | Refused
 
 /**
  * For many people at once: the pass that would pay for a session, or why none would. `insteadOf`: a booking that the
  * person would cancel in exchange.
  */
-export async function payingPasses(
+export async function coveringPasses(
   db: Db,
   session: Session,
   people: { personId: string; insteadOf: string | null }[],
-): Promise<Map<string, Paying>> {
+): Promise<Map<string, PassCoverage>> {
   const rows = await readPassesOf(db, session, people)
   return new Map(
-    rows.map(({ personId, passes, forfeited, swapped }): [string, Paying] => {
+    rows.map(({ personId, passes, forfeited, swapped }): [string, PassCoverage] => {
       const choice = decidePass(
         passes,
         { forfeited, swapped: swapped ?? undefined },

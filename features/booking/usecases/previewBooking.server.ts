@@ -2,13 +2,13 @@ import type { PackageType } from '#features/passes/schema.ts'
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { otherUserOf } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { cancelBy, minimumAhead } from '#features/timetable/rules.ts'
+import { cancelBy, pendingMinimum } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { cancellationPolicyOf, decideCancel, lateCost, type Pays } from '../cancelRules.ts'
+import { cancellationPolicyOf, decideCancel, lateCost, type BookingCost } from '../cancelRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import type { BookingPreview, ConflictView } from '../previewSchema.ts'
 import {
@@ -25,7 +25,7 @@ import { roomFor } from '../spotStore.server.ts'
 import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
-import { withCostsNow } from './lateConsequence.server.ts'
+import { withCurrentCancellationCosts } from './lateConsequence.server.ts'
 
 /**
  * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on
@@ -48,13 +48,13 @@ export async function previewBooking(
   const settings = studioSettings()
   const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined
   const decision = decide(facts, { personId, swap }, now)
-  const around = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
-  const [isConfirmed, room, near, held, packages, other] = await Promise.all([
+  const travelTime = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
+  const [isConfirmed, room, nearby, held, packages, other] = await Promise.all([
     isSessionConfirmed(db, session.sessionId),
     session.hasSpots ? roomFor(db, session.sessionId, personId ?? NO_PERSON) : undefined,
     personId
-      ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around)).then(
-          (found) => withCostsNow(db, found, now),
+      ? bookingsBetween(db, personId, session.startsAt.subtract(travelTime), session.endsAt.add(travelTime)).then(
+          (bookings) => withCurrentCancellationCosts(db, bookings, now),
         )
       : [],
     personId ? runningHoldOf(db, personId, { sessionId: session.sessionId }, now) : undefined,
@@ -65,18 +65,18 @@ export async function previewBooking(
       ? otherUserOf(db, decision.passId, personId)
       : undefined,
   ])
-  const payer = payerOf(decision, facts, packages)
+  const source = policySource(decision, facts, packages)
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
     policy: cancellationPolicyOf(
       { startsAt: session.startsAt, cancelBy: cancelBy(session, settings) },
-      lateCost(payer, now, settings),
+      lateCost(source, now, settings),
       now,
     ),
-    decision: decision.kind === 'book' ? viewPayer(decision, facts, other?.name) : viewRefusal(decision),
+    decision: decision.kind === 'book' ? viewDecision(decision, facts, other?.name) : viewRefusal(decision),
     minimum: isConfirmed ? null : minimumOf(session, now),
     ...(room ? { room } : {}),
-    conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
+    conflicts: nearby.flatMap((booking) => viewConflict(session, booking, now)),
     hold: held ? viewHold(held) : null,
     packages,
   }
@@ -85,11 +85,11 @@ export async function previewBooking(
 /**
  * What the cancellation policy refers to: the pass that pays, or else the first package that the member could buy.
  */
-function payerOf(
+function policySource(
   decision: Booked | Refused,
   { passes }: FactsRead,
   [offered]: { packageType: PackageType; totalSessions: number | null }[],
-): { pays: Pays; packageType: PackageType | null } {
+): { pays: BookingCost; packageType: PackageType | null } {
   if (decision.kind === 'book') {
     const { pays, passId } = decision
     return { pays, packageType: passes.find(({ id }) => id === passId)?.packageType ?? null }
@@ -103,8 +103,8 @@ function payerOf(
 function minimumOf(session: Session, now: Temporal.Instant): BookingPreview['minimum'] {
   const durationMinutes = session.startsAt.until(session.endsAt).total('minutes')
   const facts = { ...session, durationMinutes, seatsLeft: session.capacity - session.booked }
-  const ahead = minimumAhead(facts, now, studioSettings())
-  return ahead && { ...ahead, decidesAt: isoInstant(ahead.decidesAt) }
+  const pending = pendingMinimum(facts, now, studioSettings())
+  return pending && { ...pending, decidesAt: isoInstant(pending.decidesAt) }
 }
 
 /** A visitor is asked to sign in only if there is a seat for them. */
@@ -131,7 +131,7 @@ const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'
   message: refusalText[code](details),
 })
 
-function viewPayer(
+function viewDecision(
   decision: Booked,
   { passes }: FactsRead,
   sharedWith: string | undefined,
@@ -161,7 +161,7 @@ export function viewConflict(session: Session, booking: BookingRow, now: Tempora
   if (!kind) return []
   const { status, cancelBy } = booking
   const { startsAt, cancelled } = booking.session
-  const leaving = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
-  const cancelling = leaving.kind === 'refuse' ? 'byNotice' : leaving.status === 'cancelled' ? 'free' : 'late'
-  return [{ kind, booking: viewBooking(booking), cancelling }]
+  const decision = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
+  const cancellation = decision.kind === 'refuse' ? 'byNotice' : decision.status === 'cancelled' ? 'free' : 'late'
+  return [{ kind, booking: viewBooking(booking), cancelling: cancellation }]
 }

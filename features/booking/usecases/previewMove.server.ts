@@ -14,7 +14,7 @@ import { type FactsRead, readFactsOfMany } from '../seatStore.server.ts'
 import { type BookingRow, bookingById, bookingsBetween } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
 import { lateCancellationText } from './lateCancellationText.server.ts'
-import { lateConsequence, withCostsNow } from './lateConsequence.server.ts'
+import { lateConsequence, withCurrentCancellationCosts } from './lateConsequence.server.ts'
 import { viewConflict } from './previewBooking.server.ts'
 
 export interface Mover {
@@ -68,7 +68,7 @@ export async function quoteMoves(
   // No class is longer than a day.
   const until = last.session.startsAt.add({ hours: 24 })
   const others = await bookingsBetween(db, source.personId, first.session.startsAt.subtract(around), until)
-  const near = await withCostsNow(
+  const near = await withCurrentCancellationCosts(
     db,
     others.filter(({ id }) => id !== source.id),
     now,

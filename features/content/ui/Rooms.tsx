@@ -2,7 +2,7 @@ import { homeText } from '#features/content/text/home.ts'
 import type { LocationView } from '#features/studio/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
-import { Dots } from './Dots.tsx'
+import { BulletList } from './BulletList.tsx'
 import styles from './Rooms.module.css'
 
 /** The locations in detail: drawing, description, facts. */
@@ -20,7 +20,7 @@ export const Rooms = ({ locations }: { locations: LocationView[] }) => (
         <div>
           <h3 lang={langOf(location.title)}>{location.title}</h3>
           <p lang={langOf(location.description)}>{location.description}</p>
-          <Dots things={location.holds} short />
+          <BulletList items={location.holds} short />
         </div>
       </article>
     ))}

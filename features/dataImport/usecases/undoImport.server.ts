@@ -6,7 +6,7 @@ import {
   startLongJob,
 } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { workForStarter } from '#features/backgroundJobs/usecases/workForStarter.server.ts'
-import { blankAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
+import { anonymizeAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
 import { revokeImportedPass } from '#features/passes/usecases/importPass.server.ts'
 import { lockGenerating } from '#features/timetable/reads.server.ts'
 import { removeClass } from '#features/timetable/usecases/importClass.server.ts'
@@ -150,7 +150,7 @@ async function undoMember(
   await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error
-    return blankAccount(trx, personId, BLANKED_NAME, now)
+    return anonymizeAccount(trx, personId, BLANKED_NAME, now)
   })
   return true
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { deviceHistory } from '../deviceStore.server.ts'
 import { isNewDevice } from '../rules.ts'
 import type { Browser } from './browser.server.ts'
-import { mailSecurity } from './securityMail.server.ts'
+import { sendSecurityMail } from './securityMail.server.ts'
 
 /**
  * Mails the owner of an account when somebody signs in on a device that the account has not used before. The mail
@@ -18,5 +18,5 @@ export async function mailNewDevice(
 ): Promise<void> {
   const history = await deviceHistory(trx, personId, from.device?.digest ?? null)
   if (!isNewDevice(history, now)) return
-  await mailSecurity(trx, deps, { personId, what: { deviceName: from.deviceName } }, now)
+  await sendSecurityMail(trx, deps, { personId, event: { deviceName: from.deviceName } }, now)
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/db.server.ts'
-import { blankPerson, deletePerson, forgetMails } from '../store.server.ts'
+import { anonymizePerson, deletePerson, deleteMails } from '../store.server.ts'
 import { closeAccount } from './closeAccount.server.ts'
 
 /**
@@ -7,7 +7,7 @@ import { closeAccount } from './closeAccount.server.ts'
  * if there is more.
  */
 export async function removeAccount(trx: Trx, personId: string): Promise<void> {
-  await forgetMails(trx, personId)
+  await deleteMails(trx, personId)
   await deletePerson(trx, personId)
 }
 
@@ -15,13 +15,13 @@ export async function removeAccount(trx: Trx, personId: string): Promise<void> {
  * Removes all personal data of an account whose row must stay because financial records refer to it. The account is
  * then like an erased one: it can't be found, nothing new starts for it, and its address is free again.
  */
-export async function blankAccount(
+export async function anonymizeAccount(
   trx: Trx,
   personId: string,
-  name: string,
+  placeholderName: string,
   now: Temporal.Instant,
 ): Promise<void> {
   await closeAccount(trx, personId, now)
-  await forgetMails(trx, personId)
-  await blankPerson(trx, personId, name, now)
+  await deleteMails(trx, personId)
+  await anonymizePerson(trx, personId, placeholderName, now)
 }

@@ -11,20 +11,20 @@ interface NewDevice {
 }
 
 /** Mails a person what changed in how they sign in, in the transaction that changes it: an attacker can't hide it. */
-export async function mailSecurity(
+export async function sendSecurityMail(
   trx: Trx,
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,
-  { personId, what }: { personId: string; what: FactorChange | 'sessionStolen' | NewDevice },
+  { personId, event }: { personId: string; event: FactorChange | 'sessionStolen' | NewDevice },
   now: Temporal.Instant,
 ): Promise<void> {
   const person = await personById(trx, personId)
   if (!person?.email) return
   const mails = identityMails(await letterheadOf({ db: trx, publicUrl }), publicUrl, trx)
   const mail =
-    typeof what === 'object'
-      ? mails.newDevice(person.email, what.deviceName, now)
-      : what === 'sessionStolen'
+    typeof event === 'object'
+      ? mails.newDevice(person.email, event.deviceName, now)
+      : event === 'sessionStolen'
         ? mails.sessionStolen(person.email, now)
-        : mails.secondFactorChanged(person.email, what, now)
+        : mails.secondFactorChanged(person.email, event, now)
   await mailer.send(trx, await mail)
 }

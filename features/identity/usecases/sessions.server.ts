@@ -18,7 +18,7 @@ import { activeSignIn, endSignIns, insertSignIn, peopleOf, recordSeen } from '..
 import { type Person, recordEmailVerified, recordLanguage } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
-import { mailSecurity } from './securityMail.server.ts'
+import { sendSecurityMail } from './securityMail.server.ts'
 import { logSignIn, recordSignIn } from './signInEvents.server.ts'
 
 /** The browser's tokens; both are set as cookies. */
@@ -124,7 +124,7 @@ async function endStolen(
 ) {
   await endSignIns(trx, { ids: [signInId] }, 'stolen', now)
   await recordSignIn(trx, { id: personId, role }, { action: 'signIn.steal' }, now)
-  await mailSecurity(trx, deps, { personId, what: 'sessionStolen' }, now)
+  await sendSecurityMail(trx, deps, { personId, event: 'sessionStolen' }, now)
   return { stolenFrom: personId }
 }
 

@@ -7,7 +7,7 @@ import { entryKinds, refundStatuses } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { method, paise, somebody, taxView } from '../fields.ts'
-import { areDays } from '../rules.ts'
+import { isValidPeriod } from '../rules.ts'
 import { deskText } from '../text/desk.ts'
 
 const refundView = z.object({
@@ -114,7 +114,7 @@ const dayTotals = z.object({
 })
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || areDays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
+  !from || !to || isValidPeriod(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
 export const params = z.object({ orderId: id })
 
 export const paymentContract = contract({

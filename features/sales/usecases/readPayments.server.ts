@@ -22,7 +22,7 @@ import {
   type RefundRow,
   refundsOf,
 } from '../paymentStore.server.ts'
-import { areDays, requestedDays } from '../rules.ts'
+import { isValidPeriod, requestedPeriod } from '../rules.ts'
 import { deskText } from '../text/desk.ts'
 import { disputesOfPayment } from './disputes.server.ts'
 
@@ -56,8 +56,8 @@ export async function readPayments(
 ) {
   const today = studioDay(now)
   const only = limitedTo(by, 'readMoney')
-  const days = requestedDays(only === null ? { from: dayOf(from), to: dayOf(to) } : {}, today)
-  if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
+  const days = requestedPeriod(only === null ? { from: dayOf(from), to: dayOf(to) } : {}, today)
+  if (!isValidPeriod(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
     ...chosen,
     ...dayBounds(days.from, days.to),

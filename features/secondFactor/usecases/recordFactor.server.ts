@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { mailSecurity } from '#features/identity/usecases/securityMail.server.ts'
+import { sendSecurityMail } from '#features/identity/usecases/securityMail.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
@@ -28,7 +28,7 @@ export async function recordFactor(
   { by: { personId, role }, ...record }: FactorAction & { by: Caller },
   now: Temporal.Instant,
 ): Promise<void> {
-  await mailSecurity(trx, deps, { personId, what: record.action }, now)
+  await sendSecurityMail(trx, deps, { personId, event: record.action }, now)
   if (!isStaff(role)) return
   await recordAudit(trx, personId, { subject: 'person', subjectId: personId, personId, ...record }, now)
 }

@@ -1,5 +1,5 @@
 import { sessionFor } from '#features/attendance/usecases/readRoster.server.ts'
-import { type Paying, payingPasses } from '#features/booking/usecases/payingPasses.server.ts'
+import { type PassCoverage, coveringPasses } from '#features/booking/usecases/payingPasses.server.ts'
 import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
@@ -28,7 +28,7 @@ export async function readStaffQueue(
   ])
   if (!session) throw new Refusal('NOT_FOUND')
   const rows = await queueOf(db, session, now)
-  const paying = await payingPasses(
+  const paying = await coveringPasses(
     db,
     session,
     rows.map(({ personId, swapId }) => ({ personId, insteadOf: swapId })),
@@ -80,7 +80,7 @@ function stateOf(row: QueueRow, { session, now, until }: Context) {
 function viewEntry(
   row: QueueRow,
   reason: QueueEntry['reason'],
-  paying: Paying | undefined,
+  paying: PassCoverage | undefined,
   { now, until }: Context,
 ): QueueEntry {
   const { id, personId, firstName, lastName, joinedAt, automatic, lateToo, oneClass, swap, status, offer } =
@@ -100,7 +100,7 @@ function viewEntry(
       afterQuiet: row.offeredAt !== null && isBefore(row.offeredAt, offer.opensAt),
     },
     asksBecauseLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? now),
-    pass: paying?.kind === 'pays' ? { packageName: paying.packageName, left: paying.sessionsLeft } : null,
+    pass: paying?.kind === 'covered' ? { packageName: paying.packageName, left: paying.sessionsLeft } : null,
     noPass: paying?.kind === 'refuse' ? refusalText[paying.code](paying.details ?? {}) : null,
   }
 }

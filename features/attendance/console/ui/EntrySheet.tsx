@@ -32,9 +32,9 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
   return (
     <SideSheet
       title={name}
-      lead={passLabel(row)}
+      description={passLabel(row)}
       onClose={onClose}
-      foot={
+      footer={
         row.mark !== 'expected' && (
           <Button outline sm disabled={!markable} onClick={() => mark('expected')}>
             {text.markNow.expected}

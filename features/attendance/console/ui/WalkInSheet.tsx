@@ -74,7 +74,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
   const isFull = session.booked + session.held >= session.capacity
   const open = isBefore(now, until)
   return (
-    <SideSheet title={text.title} lead={text.lead} onClose={close} initialFocus={search}>
+    <SideSheet title={text.title} description={text.lead} onClose={close} initialFocus={search}>
       <p className="small">
         {isFull && <b>{text.full} </b>}
         {open ? text.until(formatTime(until)) : text.over(formatTime(until))}

@@ -34,7 +34,7 @@ export function StrikesSheet({ of, mayForgive, onClose }: StrikesSheetProps) {
   if (chosen)
     return <ForgiveSheet name={of.person.name} strike={chosen} onClose={() => setChosen(undefined)} />
   return (
-    <SideSheet title={of.person.name} lead={text.ofThem(of.count, of.of, of.within)} onClose={onClose}>
+    <SideSheet title={of.person.name} description={text.ofThem(of.count, of.of, of.within)} onClose={onClose}>
       <ul className={css.list}>
         {of.strikes.map((strike) => (
           <li key={strike._id} className={css.item}>
@@ -83,9 +83,9 @@ function ForgiveSheet({
   return (
     <FormSheet
       title={text.forgiveTitle}
-      lead={`${name}: ${whatOf(strike)}`}
+      description={`${name}: ${whatOf(strike)}`}
       form={form}
-      action={text.forgiveAction}
+      submitLabel={text.forgiveAction}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -159,10 +159,10 @@ function PlanSheet({ draftId, publish, onPlanned, onClose }: PlanProps) {
   return (
     <FormSheet
       title={text.later}
-      lead={text.laterLead}
+      description={text.laterLead}
       form={form}
-      action={text.plan}
-      leave={null}
+      submitLabel={text.plan}
+      cancelLabel={null}
       onSubmit={() => plan.run(instant)}
       onClose={onClose}
     >

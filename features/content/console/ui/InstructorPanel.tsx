@@ -109,8 +109,8 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
     <FormSheet
       title={row ? text.teacher.change : text.teacher.add}
       form={form}
-      action={text.save}
-      leave={null}
+      submitLabel={text.save}
+      cancelLabel={null}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

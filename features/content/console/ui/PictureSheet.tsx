@@ -50,9 +50,9 @@ export function PictureSheet({ crop, onChoose, onClose }: PictureSheetProps) {
     return (
       <SideSheet
         title={text.title}
-        lead={text.lead}
+        description={text.lead}
         onClose={onClose}
-        foot={
+        footer={
           <Button outline sm onClick={onClose}>
             {text.leave}
           </Button>
@@ -109,9 +109,9 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
   return (
     <SideSheet
       title={text.title}
-      lead={text.lead}
+      description={text.lead}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button sm type="submit" form={form.id} pending={form.pending}>
             {text.upload}

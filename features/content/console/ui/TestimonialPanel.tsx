@@ -94,8 +94,8 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
     <FormSheet
       title={row ? text.voice.change : text.voice.add}
       form={form}
-      action={text.save}
-      leave={null}
+      submitLabel={text.save}
+      cancelLabel={null}
       more={
         row && (
           <Button outline sm onClick={() => remove.run(row._id)}>

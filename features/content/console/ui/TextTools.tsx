@@ -78,7 +78,7 @@ function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void })
     <SideSheet
       title={text.tools.link}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button sm type="submit" form={form.id}>
             {text.setLink}

@@ -35,10 +35,10 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
   return (
     <FormSheet
       title={sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
-      lead={sameAddress ? text.sameAddress(sameAddress.name) : text.memberLead}
+      description={sameAddress ? text.sameAddress(sameAddress.name) : text.memberLead}
       form={form}
-      action={sameAddress ? text.linkMember(sameAddress.name) : text.openAccount}
-      leave={text.leave}
+      submitLabel={sameAddress ? text.linkMember(sameAddress.name) : text.openAccount}
+      cancelLabel={text.leave}
       onSubmit={() => make.run()}
       onClose={onClose}
     >

@@ -38,7 +38,7 @@ export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
   if (fee.state === 'open' && (may.take || may.waive))
     return <OpenFee fee={fee} may={may} onClose={onClose} />
   return (
-    <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
+    <SideSheet title={fee.person.name} description={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
       <FeeFacts fee={fee} mayRefund={may.refund} />
     </SideSheet>
   )
@@ -50,7 +50,7 @@ function OpenFee(props: FeeSheetProps) {
   if (!may.take) return <SettleFee {...props} invoice={NO_INVOICE} />
   if (buyer.data) return <SettleFee {...props} invoice={buyer.data} />
   return (
-    <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
+    <SideSheet title={fee.person.name} description={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
       <QueryPart query={buyer} title={text.buyerFailed} rows={3}>
         {() => null}
       </QueryPart>
@@ -91,9 +91,9 @@ function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: Fe
   return (
     <FormSheet
       title={fee.person.name}
-      lead={text.lead(amountOf(fee), classOf(fee))}
+      description={text.lead(amountOf(fee), classOf(fee))}
       form={form}
-      action={method === 'waive' ? text.waive(amountOf(fee)) : text.take[method](amountOf(fee))}
+      submitLabel={method === 'waive' ? text.waive(amountOf(fee)) : text.take[method](amountOf(fee))}
       below={<FeeFacts fee={fee} mayRefund={false} />}
       onSubmit={() => settle.run()}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function GiftSheet({ giftId, onClose, ...may }: GiftSheetProps) {
   }
   if (gift.state === 'open') return <OpenGift gift={gift} onClose={onClose} {...may} />
   return (
-    <SideSheet title={titleOf(gift)} lead={leadOf(gift)} onClose={onClose}>
+    <SideSheet title={titleOf(gift)} description={leadOf(gift)} onClose={onClose}>
       <GiftFacts gift={gift} mayRefund={may.mayRefund} />
     </SideSheet>
   )
@@ -68,10 +68,10 @@ function OpenGift({ gift, mayCorrect, mayRefund, onClose }: OpenProps) {
   return (
     <FormSheet
       title={titleOf(gift)}
-      lead={leadOf(gift)}
+      description={leadOf(gift)}
       form={form}
-      action={gift.sentAt ? (isSame ? text.send : text.sendTo) : text.correct}
-      blocked={!gift.sentAt && isSame && text.notYet}
+      submitLabel={gift.sentAt ? (isSame ? text.send : text.sendTo) : text.correct}
+      disabledReason={!gift.sentAt && isSame && text.notYet}
       below={<GiftFacts gift={gift} mayRefund={mayRefund} />}
       onSubmit={() => send.run()}
       onClose={onClose}

@@ -43,9 +43,9 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   return (
     <FormSheet
       title={text.adjustTitle}
-      lead={passLead(member, pass)}
+      description={passLead(member, pass)}
       form={form}
-      action={sessions > 0 ? text.addNow(sessions, notified) : text.takeNow(-sessions, notified)}
+      submitLabel={sessions > 0 ? text.addNow(sessions, notified) : text.takeNow(-sessions, notified)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

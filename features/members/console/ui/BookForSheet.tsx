@@ -55,10 +55,10 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
   return (
     <FormSheet
       title={text.bookTitle}
-      lead={fullName(member)}
+      description={fullName(member)}
       form={form}
-      action={text.bookNow(member.reached)}
-      blocked={blockedBy(chosen !== undefined, preview)}
+      submitLabel={text.bookNow(member.reached)}
+      disabledReason={blockedBy(chosen !== undefined, preview)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -42,10 +42,10 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
   return (
     <FormSheet
       title={text.cancelTitle}
-      lead={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
+      description={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
       form={form}
-      action={text.cancelNow(member.reached)}
-      blocked={!data && (error?.message ?? formText.wait)}
+      submitLabel={text.cancelNow(member.reached)}
+      disabledReason={!data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

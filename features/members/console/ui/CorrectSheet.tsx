@@ -47,9 +47,9 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
   return (
     <FormSheet
       title={text.correctTitle}
-      lead={fullName(member)}
+      description={fullName(member)}
       form={form}
-      action={text.correct}
+      submitLabel={text.correct}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

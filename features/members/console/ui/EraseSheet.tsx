@@ -42,11 +42,11 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   return (
     <FormSheet
       title={text.eraseTitle}
-      lead={fullName(member)}
+      description={fullName(member)}
       form={form}
-      action={text.eraseNow}
+      submitLabel={text.eraseNow}
       danger
-      blocked={data ? isOpen && !force && text.forceFirst : (error?.message ?? formText.wait)}
+      disabledReason={data ? isOpen && !force && text.forceFirst : (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -47,9 +47,9 @@ export function ExtendSheet({
   return (
     <FormSheet
       title={text.extendTitle}
-      lead={passLead(member, pass)}
+      description={passLead(member, pass)}
       form={form}
-      action={text.extendNow}
+      submitLabel={text.extendNow}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

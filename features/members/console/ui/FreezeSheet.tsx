@@ -64,10 +64,10 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
   return (
     <FormSheet
       title={text.freezeTitle}
-      lead={passLead(member, pass)}
+      description={passLead(member, pass)}
       form={form}
-      action={text.freezeNow(Math.max(days, 0), member.reached)}
-      blocked={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
+      submitLabel={text.freezeNow(Math.max(days, 0), member.reached)}
+      disabledReason={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

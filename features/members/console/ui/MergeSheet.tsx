@@ -57,11 +57,11 @@ export function MergeSheet({
   return (
     <FormSheet
       title={text.mergeTitle}
-      lead={[fullName(member), member.email].filter(Boolean).join(', ')}
+      description={[fullName(member), member.email].filter(Boolean).join(', ')}
       form={form}
-      action={text.mergeNow}
+      submitLabel={text.mergeNow}
       danger
-      blocked={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
+      disabledReason={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

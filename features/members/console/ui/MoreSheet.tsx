@@ -25,7 +25,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
     ['erase', text.erase, may(role, 'exportMembers')],
   ]
   return (
-    <SideSheet title={text.moreTitle} lead={fullName(member)} onClose={onClose}>
+    <SideSheet title={text.moreTitle} description={fullName(member)} onClose={onClose}>
       {member.isReader && (
         <p>
           <a href="/?account=profile">{text.correctMine}</a>

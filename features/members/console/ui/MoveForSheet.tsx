@@ -65,10 +65,10 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
   return (
     <FormSheet
       title={text.moveTitle}
-      lead={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
+      description={`${fullName(member)}: ${booking.title}, ${whenLabel(booking.startsAt)}`}
       form={form}
-      action={text.moveNow(member.reached)}
-      blocked={!chosen && (error?.message ?? (data ? text.chooseClass : formText.wait))}
+      submitLabel={text.moveNow(member.reached)}
+      disabledReason={!chosen && (error?.message ?? (data ? text.chooseClass : formText.wait))}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

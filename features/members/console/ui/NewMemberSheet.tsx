@@ -58,9 +58,9 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
   return (
     <FormSheet
       title={text.newTitle}
-      lead={text.newLead}
+      description={text.newLead}
       form={form}
-      action={text.open}
+      submitLabel={text.open}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

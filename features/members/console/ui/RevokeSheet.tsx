@@ -47,11 +47,11 @@ export function RevokeSheet({
   return (
     <FormSheet
       title={text.revokeTitle}
-      lead={passLead(member, pass)}
+      description={passLead(member, pass)}
       form={form}
-      action={text.revokeNow(member.reached)}
+      submitLabel={text.revokeNow(member.reached)}
       danger
-      blocked={!data && (error?.message ?? formText.wait)}
+      disabledReason={!data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -35,14 +35,14 @@ export function ShareSheet({ member, pass, onClose }: ShareProps) {
   const sheet = { lead: passLead(member, pass), form, onSubmit: () => save.run(), onClose }
   if (pass.sharedWith) {
     return (
-      <FormSheet {...sheet} title={text.unshareTitle} action={text.unshareNow} danger>
+      <FormSheet {...sheet} title={text.unshareTitle} submitLabel={text.unshareNow} danger>
         <p>{text.unshareLead(pass.sharedWith.name)}</p>
       </FormSheet>
     )
   }
   const blocked = personId === '' && text.shareFirst
   return (
-    <FormSheet {...sheet} title={text.shareTitle} action={text.shareNow} blocked={blocked}>
+    <FormSheet {...sheet} title={text.shareTitle} submitLabel={text.shareNow} disabledReason={blocked}>
       <p>{text.shareLead}</p>
       {personId === '' ? (
         <>

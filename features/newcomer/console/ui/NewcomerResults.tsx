@@ -24,7 +24,7 @@ export const Unbooked = ({
   <SideSheet
     title={text.unbooked}
     onClose={onClose}
-    foot={
+    footer={
       <Button outline sm onClick={onClose}>
         {commonText.close}
       </Button>
@@ -66,7 +66,7 @@ export const RecordedAlready = ({
   <SideSheet
     title={text.asked}
     onClose={onClose}
-    foot={
+    footer={
       hasPaid ? (
         <ButtonLink sm to={`/members/${recordedAs}`}>
           {text.openKnown}

@@ -138,15 +138,15 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   return (
     <FormSheet
       title={text.title}
-      lead={text.lead}
+      description={text.lead}
       form={form}
-      action={
+      submitLabel={
         isRequest(values.method)
           ? sellText.ask[values.method](chosen ? priceOf(chosen) : '')
           : text.take(chosen ? priceOf(chosen) : '', values.session !== '')
       }
-      blocked={(isWaiting && formText.wait) || (!chosen && whyNone(offers))}
-      leave={text.leave}
+      disabledReason={(isWaiting && formText.wait) || (!chosen && whyNone(offers))}
+      cancelLabel={text.leave}
       onSubmit={() => chosen && (isPaymentRequest ? ask : admit).run(chosen)}
       onClose={onClose}
     >

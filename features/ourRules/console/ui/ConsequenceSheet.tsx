@@ -83,10 +83,10 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   return (
     <FormSheet
       title={text.title}
-      lead={text.lead}
+      description={text.lead}
       form={form}
-      action={isReady ? text.hold(dateLabel(seen.from), preview.notified) : text.look}
-      leave={text.leave}
+      submitLabel={isReady ? text.hold(dateLabel(seen.from), preview.notified) : text.look}
+      cancelLabel={text.leave}
       onSubmit={() => (isReady ? save.run(seen) : look())}
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}

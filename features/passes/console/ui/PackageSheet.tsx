@@ -49,10 +49,10 @@ export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose:
   return (
     <FormSheet
       title={sold?.packageName ?? text.addTitle}
-      lead={sold && text.keeps(sold.good, sold.version + 1)}
+      description={sold && text.keeps(sold.good, sold.version + 1)}
       form={form}
-      action={sold ? text.save : text.make}
-      leave={text.leave}
+      submitLabel={sold ? text.save : text.make}
+      cancelLabel={text.leave}
       below={sold && <PackageHolders sold={sold} />}
       onSubmit={() => save.run()}
       onClose={onClose}

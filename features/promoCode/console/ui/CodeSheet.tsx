@@ -70,10 +70,10 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
   return (
     <FormSheet
       title={code?.code ?? text.addTitle}
-      lead={code && text.lead(text.usedOf(code.used, code.limitTotal), given ?? '', code.reserved)}
+      description={code && text.lead(text.usedOf(code.used, code.limitTotal), given ?? '', code.reserved)}
       form={form}
-      action={code ? text.save : text.make}
-      leave={text.leave}
+      submitLabel={code ? text.save : text.make}
+      cancelLabel={text.leave}
       more={code && code.state !== 'stopped' && <StopButton code={code} onStopped={onClose} />}
       below={
         <>

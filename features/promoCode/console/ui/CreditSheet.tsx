@@ -32,7 +32,7 @@ export function CreditSheet({ credit, may, onClose }: CreditSheetProps) {
   if (credit.state === 'open' && may.withdraw)
     return <WithdrawSheet credit={credit} lead={lead} facts={facts} onClose={onClose} />
   return (
-    <SideSheet title={credit.person.name} lead={lead} onClose={onClose}>
+    <SideSheet title={credit.person.name} description={lead} onClose={onClose}>
       {facts}
     </SideSheet>
   )
@@ -56,9 +56,9 @@ function WithdrawSheet({ credit, lead, facts, onClose }: WithdrawProps) {
   return (
     <FormSheet
       title={credit.person.name}
-      lead={lead}
+      description={lead}
       form={form}
-      action={text.withdraw(amountOf(credit))}
+      submitLabel={text.withdraw(amountOf(credit))}
       below={facts}
       onSubmit={() => withdraw.run()}
       onClose={onClose}

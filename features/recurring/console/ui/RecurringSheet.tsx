@@ -62,11 +62,11 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
   return (
     <FormSheet
       title={isPause ? text.pauseTitle : text.endTitle}
-      lead={`${fullName(member)}: ${whatOf(recurring)}`}
+      description={`${fullName(member)}: ${whatOf(recurring)}`}
       form={form}
-      action={(isPause ? text.pauseNow : text.endNow)(back.length)}
+      submitLabel={(isPause ? text.pauseNow : text.endNow)(back.length)}
       danger={!isPause}
-      blocked={isWhole && !data && (error?.message ?? formText.wait)}
+      disabledReason={isWhole && !data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

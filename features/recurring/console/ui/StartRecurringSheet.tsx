@@ -81,10 +81,10 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
   return (
     <FormSheet
       title={text.startTitle}
-      lead={fullName(member)}
+      description={fullName(member)}
       form={form}
-      action={chosen ? text.startNow(books, waits) : text.book}
-      blocked={blocked}
+      submitLabel={chosen ? text.startNow(books, waits) : text.book}
+      disabledReason={blocked}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -38,9 +38,9 @@ function ListSheet<List extends ListName>(props: ListSheetProps<List>) {
   return (
     <SideSheet
       title={titleOf(list, filter.what) ?? named}
-      lead={named}
+      description={named}
       onClose={onClose}
-      foot={<RowsFile list={list} name={name} filter={filter} />}
+      footer={<RowsFile list={list} name={name} filter={filter} />}
     >
       <Listed query={query} of={lists[list]} onPage={onPage} />
     </SideSheet>

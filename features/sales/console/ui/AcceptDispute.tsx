@@ -33,9 +33,9 @@ export function AcceptDispute({
       {isAsking && (
         <SideSheet
           title={text.acceptTitle(amount)}
-          lead={person?.name}
+          description={person?.name}
           onClose={close}
-          foot={
+          footer={
             <>
               <OnlineButton danger sm pending={accept.pending} onClick={() => accept.run()}>
                 {text.acceptAction(amount)}

@@ -128,7 +128,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
       <ConsoleForm
         form={form}
         onSubmit={() => (isRequest ? show : sell).run()}
-        blocked={isTooLittle && text.tooLittle}
+        disabledReason={isTooLittle && text.tooLittle}
       >
         <SaleCodes preview={preview} onChange={(next) => setCoded({ plain, preview: next })} />
         <div>

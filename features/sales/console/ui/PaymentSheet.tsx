@@ -52,7 +52,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
   return (
     <SideSheet
       {...frame}
-      foot={
+      footer={
         (canRefund || payment.canVoid) && (
           <>
             {canRefund && (

@@ -87,10 +87,10 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
     <FormSheet
       {...frame}
       form={form}
-      action={text.action(amountPaise === null ? '…' : formatSigned(amountPaise))}
-      blocked={!preview && (shown.error?.message ?? formText.wait)}
+      submitLabel={text.action(amountPaise === null ? '…' : formatSigned(amountPaise))}
+      disabledReason={!preview && (shown.error?.message ?? formText.wait)}
       onSubmit={submit}
-      onLeave={onDone}
+      onCancel={onDone}
     >
       <Choice
         legend={text.howMuch}

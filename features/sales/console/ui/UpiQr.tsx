@@ -86,9 +86,9 @@ function Shown({
   return (
     <SideSheet
       title={text.title(packageName, person.name)}
-      lead={texts.leads[status]}
+      description={texts.leads[status]}
       onClose={close}
-      foot={
+      footer={
         status === 'waiting' ? (
           <OnlineButton outline sm pending={cancel.pending} onClick={() => cancel.run()}>
             {texts.cancel}

@@ -71,9 +71,9 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   return (
     <SideSheet
       title={text.change(session.title)}
-      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
+      description={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <ClashLine change={change} />
           <Button sm type="submit" form={form.id} danger={values.action === 'cancel'} pending={form.pending}>
@@ -123,7 +123,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
       <ConsoleForm
         form={form}
         onSubmit={change.apply}
-        blocked={made ? blockedBy(change) : text.nothingChanged}
+        disabledReason={made ? blockedBy(change) : text.nothingChanged}
       >
         {values.action === 'change' ? (
           <ChangeFields session={session} start={start} week={week} form={form} />

@@ -104,11 +104,11 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
   return (
     <FormSheet
       title={of ? timetableScreen.copyTitle(of.title) : timetableScreen.newClass}
-      lead={of ? timetableScreen.copyLead : timetableScreen.newLead}
+      description={of ? timetableScreen.copyLead : timetableScreen.newLead}
       form={form}
-      action={preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
-      blocked={made ? blockedBy(change) : undefined}
-      leave={text.close}
+      submitLabel={preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
+      disabledReason={made ? blockedBy(change) : undefined}
+      cancelLabel={text.close}
       notice={<ClashLine change={change} />}
       below={<PreviewParts change={change} quiet />}
       onSubmit={change.apply}

@@ -42,9 +42,9 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
   return (
     <SideSheet
       title={date ? text.title(date.title) : text.heading}
-      lead={date ? `${longDay(date.date)}, ${locationName(date.location)}` : ''}
+      description={date ? `${longDay(date.date)}, ${locationName(date.location)}` : ''}
       onClose={onClose}
-      foot={
+      footer={
         date && (
           <>
             <Button

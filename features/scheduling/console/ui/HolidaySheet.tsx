@@ -52,9 +52,9 @@ function HolidayList({
   return (
     <SideSheet
       title={text.title}
-      lead={text.lead}
+      description={text.lead}
       onClose={onClose}
-      foot={
+      footer={
         <>
           {mayEdit && (
             <Button sm onClick={onAdd}>
@@ -125,14 +125,14 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
   return (
     <FormSheet
       title={text.add}
-      lead={text.lead}
+      description={text.lead}
       form={form}
-      action={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add}
-      blocked={made ? blockedBy(change) : undefined}
-      leave={text.back}
+      submitLabel={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add}
+      disabledReason={made ? blockedBy(change) : undefined}
+      cancelLabel={text.back}
       below={<PreviewParts change={change} />}
       onSubmit={change.apply}
-      onLeave={onBack}
+      onCancel={onBack}
       onClose={onClose}
     >
       <Field label={text.name} required maxLength={80} {...form.field('name')} />
@@ -167,14 +167,14 @@ function RemoveHoliday({
   return (
     <FormSheet
       title={text.removeNamed(holiday.name)}
-      lead={`${longDay(date)}, ${locationOf(holiday)}`}
+      description={`${longDay(date)}, ${locationOf(holiday)}`}
       form={form}
-      action={change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
-      blocked={blockedBy(change)}
-      leave={text.back}
+      submitLabel={change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
+      disabledReason={blockedBy(change)}
+      cancelLabel={text.back}
       below={<PreviewParts change={change} />}
       onSubmit={change.apply}
-      onLeave={onBack}
+      onCancel={onBack}
       onClose={onClose}
     >
       <p>{text.removeLead}</p>

@@ -10,9 +10,9 @@ import { clockOf, longDay } from './shownWeek.ts'
 export const SessionSheet = ({ session, onClose }: { session: TimetableSession; onClose: () => void }) => (
   <SideSheet
     title={session.title}
-    lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
+    description={`${longDay(session.date)}, ${clockOf(session.time)}, ${locationName(session.location)}`}
     onClose={onClose}
-    foot={
+    footer={
       <Button outline sm onClick={onClose}>
         {text.sheet.close}
       </Button>

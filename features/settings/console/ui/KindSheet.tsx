@@ -56,8 +56,8 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
     <FormSheet
       title={kind?.name ?? text.addKind}
       form={form}
-      action={kind ? text.save : text.addKind}
-      leave={text.leave}
+      submitLabel={kind ? text.save : text.addKind}
+      cancelLabel={text.leave}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -47,10 +47,10 @@ export function LocationSheet({ location, lead, onMade, onClose }: LocationSheet
   return (
     <FormSheet
       title={location?.name ?? text.addLocation}
-      lead={lead}
+      description={lead}
       form={form}
-      action={location ? text.save : text.addLocation}
-      leave={text.leave}
+      submitLabel={location ? text.save : text.addLocation}
+      cancelLabel={text.leave}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

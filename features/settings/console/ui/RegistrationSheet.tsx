@@ -67,10 +67,10 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
   return (
     <FormSheet
       title={locations ? text.addLocation : text.title}
-      lead={location === null ? text.lead : `${locationName(location)}. ${text.lead}`}
+      description={location === null ? text.lead : `${locationName(location)}. ${text.lead}`}
       form={form}
-      action={from === '' ? settingsScreens.save : settingsScreens.hold(dateLabel(from))}
-      leave={settingsScreens.leave}
+      submitLabel={from === '' ? settingsScreens.save : settingsScreens.hold(dateLabel(from))}
+      cancelLabel={settingsScreens.leave}
       onSubmit={submit}
       onClose={onClose}
     >

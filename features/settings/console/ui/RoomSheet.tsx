@@ -63,10 +63,10 @@ export function RoomSheet({ location, locations = [], room, onClose }: RoomSheet
   return (
     <FormSheet
       title={room?.name ?? text.addRoom}
-      lead={locations.length > 1 ? undefined : locationName(location.name)}
+      description={locations.length > 1 ? undefined : locationName(location.name)}
       form={form}
-      action={room ? text.save : text.add}
-      leave={text.leave}
+      submitLabel={room ? text.save : text.add}
+      cancelLabel={text.leave}
       more={
         isUnused && (
           <Button outline sm onClick={() => remove.run(room._id)}>

@@ -60,10 +60,10 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   return (
     <FormSheet
       title={ruleName(rule)}
-      lead={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
+      description={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
       form={form}
-      action={seen ? text.hold(dateLabel(seen.from)) : text.look}
-      leave={text.leaveAt(now)}
+      submitLabel={seen ? text.hold(dateLabel(seen.from)) : text.look}
+      cancelLabel={text.leaveAt(now)}
       onSubmit={() => (seen ? save.run(seen) : look())}
       onClose={onClose}
       below={<History rule={rule} />}

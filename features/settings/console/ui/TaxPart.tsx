@@ -167,10 +167,10 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
   return (
     <FormSheet
       title={text.setRate}
-      lead={isAll ? text.allTypes : types.map((type) => passLists.packageType.words[type])}
+      description={isAll ? text.allTypes : types.map((type) => passLists.packageType.words[type])}
       form={form}
-      action={text.setRate}
-      leave={text.leave}
+      submitLabel={text.setRate}
+      cancelLabel={text.leave}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function BreakSheet({ spotId, name, roomId, onClose }: BreakSheetProps) {
     <FormSheet
       title={text.title(name)}
       form={form}
-      action={text.action(moves.filter(({ to }) => to !== null).length)}
+      submitLabel={text.action(moves.filter(({ to }) => to !== null).length)}
       danger
       onSubmit={() => query.data && save.run()}
       onClose={onClose}

@@ -37,10 +37,10 @@ export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRolePr
   return (
     <FormSheet
       title={fullName(member)}
-      lead={member.email}
+      description={member.email}
       form={form}
-      action={text.save}
-      leave={text.leave}
+      submitLabel={text.save}
+      cancelLabel={text.leave}
       below={
         signIns && (
           <section>

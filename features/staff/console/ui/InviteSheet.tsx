@@ -24,10 +24,10 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
   return (
     <FormSheet
       title={text.inviteTitle}
-      lead={text.inviteLead}
+      description={text.inviteLead}
       form={form}
-      action={text.send}
-      leave={text.leave}
+      submitLabel={text.send}
+      cancelLabel={text.leave}
       onSubmit={() => invite.run()}
       onClose={onClose}
     >

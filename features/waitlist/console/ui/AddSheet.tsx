@@ -50,7 +50,7 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   const search = useRef<HTMLInputElement>(null)
   const online = useOnline()
   return (
-    <SideSheet title={text.title} lead={text.lead} onClose={close} initialFocus={search}>
+    <SideSheet title={text.title} description={text.lead} onClose={close} initialFocus={search}>
       <fieldset className={css.choices}>
         <legend>{text.choices}</legend>
         <Checkbox label={text.automatic} {...form.checkbox('automatic')} />

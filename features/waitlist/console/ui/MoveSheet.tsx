@@ -44,9 +44,9 @@ export function MoveSheet({ entry, entries, onClose }: MoveSheetProps) {
   return (
     <FormSheet
       title={text.title}
-      lead={text.lead(fullName(entry.person), from + 1)}
+      description={text.lead(fullName(entry.person), from + 1)}
       form={form}
-      action={text.action}
+      submitLabel={text.action}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -23,9 +23,9 @@ export function RemoveSheet({ entryId, name, onClose }: RemoveSheetProps) {
   return (
     <FormSheet
       title={text.title}
-      lead={text.lead(name)}
+      description={text.lead(name)}
       form={form}
-      action={text.action}
+      submitLabel={text.action}
       danger
       onSubmit={() => save.run()}
       onClose={onClose}

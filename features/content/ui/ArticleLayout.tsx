@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import styles from './Reading.module.css'
+import styles from './ArticleLayout.module.css'
 
-type ReadingProps = {
+type ArticleLayoutProps = {
   /** Facts and contents, visible while the text scrolls. */
   aside: ReactNode
-  /** Directly below a base line. */
-  onFloor?: boolean
+  /** Without space above, because a line is directly above it. */
+  flushTop?: boolean
   /** The text takes all remaining columns. */
   wide?: boolean
   className?: string | undefined
@@ -14,8 +14,8 @@ type ReadingProps = {
 }
 
 /** A long text with a sidebar. */
-export const Reading = ({ aside, onFloor, wide, className, children }: ReadingProps) => (
-  <div className={classes(styles.columns, onFloor && styles.onFloor, className)}>
+export const ArticleLayout = ({ aside, flushTop, wide, className, children }: ArticleLayoutProps) => (
+  <div className={classes(styles.columns, flushTop && styles.flushTop, className)}>
     <aside>
       <div className={styles.side}>{aside}</div>
     </aside>
