@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { createPool } from '#lib/db.server.ts'
 import type { CrowdMember } from './crowd.ts'
 import { answerJobs } from './processes.ts'
-import type { Given, Template } from './statements.ts'
+import type { StatementValues, Template } from './statements.ts'
 import { quantile } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
@@ -62,16 +62,16 @@ type Book = (member: CrowdMember, session: PlannedSession) => Promise<void>
 type Act = (number: number) => Promise<boolean>
 interface Client {
   book: Book
-  cancel?: (booked: Booked) => Promise<void>
+  cancel?: (booked: BenchBooking) => Promise<void>
   end(): void
 }
 
 /** The bookings that this process has made over HTTP and not cancelled yet. */
-interface Booked {
+interface BenchBooking {
   token: string
   id: string
 }
-const booked: Booked[] = []
+const booked: BenchBooking[] = []
 
 const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: number) => {
   const index = number % members.length
@@ -108,7 +108,7 @@ async function overHttp(port: number, sendsKey: boolean): Promise<Client> {
  */
 function byStatements({ statements, validFrom, validUntil }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]
-  const send = async ({ text, slots }: Template, given: Partial<Given>) => {
+  const send = async ({ text, slots }: Template, given: Partial<StatementValues>) => {
     const values = slots.map(({ name, value }) => (name ? given[name] : value))
     const { rows } = await pool.query(text, values)
     return rows as { passes: { version: number }[] }[]

@@ -14,7 +14,7 @@ import { bookingCeiling } from './ceiling.ts'
 import { makeCrowd } from './crowd.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd, type Helper, processorSeconds, startHelper } from './processes.ts'
-import { type Given, type Template, templatesOf, watch } from './statements.ts'
+import { type StatementValues, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
 
@@ -231,7 +231,7 @@ async function statementsOfBooking(
   sent.length = 0
   await bookSession(deps, session, { personId: member.id }, now)
   const { id, ...rest } = session
-  const given: Given = {
+  const given: StatementValues = {
     ...rest,
     person: member.id,
     session: id,

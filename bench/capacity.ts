@@ -7,7 +7,7 @@ import type { BookJob, BookResult, Plan } from './booker.ts'
 import { planned } from './booking.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd, output, processorSeconds, startHelper } from './processes.ts'
-import type { Given, Template } from './statements.ts'
+import type { StatementValues, Template } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
 
@@ -214,7 +214,7 @@ ${withParameters(claim, validity)};
   }
 }
 
-const COLUMNS: Partial<Record<keyof Given, string>> = {
+const COLUMNS: Partial<Record<keyof StatementValues, string>> = {
   ...{ person: 'person', pass: 'pass', session: 'session', classId: 'class_id', date: 'date' },
   ...{ startsAt: 'starts_at', cancelBy: 'cancel_by', cancellationPolicy: 'cancellation_policy' },
   version: 'version',
@@ -223,7 +223,7 @@ const COLUMNS: Partial<Record<keyof Given, string>> = {
 /** The statement with pgbench's variables, and all values that are the same for every booking as literals. */
 function withParameters(
   { text, slots }: Template,
-  validity: Pick<Given, 'validFrom' | 'validUntil'>,
+  validity: Pick<StatementValues, 'validFrom' | 'validUntil'>,
 ): string {
   const literal = (value: unknown) => (value === null ? 'null' : pg.escapeLiteral(String(value)))
   return text.replaceAll(/\$(\d+)/g, (_, n) => {

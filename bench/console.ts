@@ -2,7 +2,7 @@
 // `DATA_DIR=DIR npm run load-demo -- big`.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type CaseMeasured, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
+import { type CaseResult, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
 import { serverOn } from './consoleServer.ts'
 import { endAll } from './processes.ts'
 import { milliseconds, notMeasured, type Row, table } from './table.ts'
@@ -11,7 +11,7 @@ import { milliseconds, notMeasured, type Row, table } from './table.ts'
 const REQUESTS = 200
 const GOAL = { p50: 100, p99: 300 }
 
-const reachesGoal = ({ alone }: CaseMeasured) =>
+const reachesGoal = ({ alone }: CaseResult) =>
   alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
 const load = () =>
   loadavg()
@@ -20,7 +20,7 @@ const load = () =>
 const figures = ({ p50, p99, refused }: Figures) =>
   `${milliseconds(p50)}, ${milliseconds(p99)}${refused ? `, ${refused} refused` : ''}`
 
-function rowOf(measured: CaseMeasured): Row {
+function rowOf(measured: CaseResult): Row {
   const { name, alone, together } = measured
   return {
     what: `${name}${alone.requests < 200 ? ` (${alone.requests} requests)` : ''}`,

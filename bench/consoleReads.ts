@@ -16,7 +16,7 @@ export interface Case {
   paths: string[]
 }
 
-export interface CaseMeasured {
+export interface CaseResult {
   name: string
   /** The times in milliseconds: requests one after the other, and the same number by several clients at once. */
   alone: Figures
@@ -126,15 +126,15 @@ export async function largeTables({ pool }: ConsoleServer): Promise<string[]> {
 /** Waits until backends have reported their statistics, which they do one second after their work. */
 export const waitForStatistics = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
-export interface ReadsMeasured {
-  cases: CaseMeasured[]
+export interface ReadResults {
+  cases: CaseResult[]
   /** The cases with an unexpected response. */
   failed: string[]
   /** The growing tables that were scanned sequentially during the reads, with the number of scans. */
   scanned: Record<string, number>
 }
 
-async function measureCase(server: ConsoleServer, each: Case, requests: number): Promise<CaseMeasured> {
+async function measureCase(server: ConsoleServer, each: Case, requests: number): Promise<CaseResult> {
   await load(server, each, 1, Math.min(requests, Math.max(WARM_UP, each.paths.length)))
   const alone = await load(server, each, 1, requests)
   return { name: each.name, alone, together: await load(server, each, CLIENTS, requests) }
@@ -144,12 +144,12 @@ async function measureCase(server: ConsoleServer, each: Case, requests: number):
 export async function measureReads(
   server: ConsoleServer,
   { only, requests }: { only: RegExp; requests: number },
-  onMeasured: (measured: CaseMeasured) => void,
-): Promise<ReadsMeasured> {
+  onMeasured: (measured: CaseResult) => void,
+): Promise<ReadResults> {
   const cases = await casesOf(server, only)
   await waitForStatistics()
   const before = await endToEnd(server)
-  const measured: CaseMeasured[] = []
+  const measured: CaseResult[] = []
   const failed: string[] = []
   for (const each of cases) {
     try {

@@ -33,13 +33,13 @@ export const tokenOf = (claims: Claims): Promise<string> =>
   tokens.issue(claims, systemClock.now().add({ hours: 2 }))
 
 /** PostgreSQL settings for the connections of this server only, and a function that gets its log lines. */
-interface Watched {
+interface WatchOptions {
   settings: string[]
   onLogged(line: string): void
 }
 
 /** Starts the built server on the database of a folder; an empty one gets the demo studio. */
-export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer & Home> {
+export async function serverOn(dataDir: string, watched?: WatchOptions): Promise<ConsoleServer & Home> {
   const { url: database, stop } = await startEmbeddedPostgres({
     dataDir,
     log: console.log,

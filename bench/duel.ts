@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { BareJob } from './bare.ts'
 import { processorSeconds, startHelper } from './processes.ts'
 import { median } from './table.ts'
-import { loadWithWrk, type Measured } from './wrk.ts'
+import { loadWithWrk, type LoadResult } from './wrk.ts'
 
 /** The header that current browsers send. */
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
@@ -51,7 +51,7 @@ export async function startBare(url: string): Promise<BenchServer> {
   return { url: `http://127.0.0.1:${port}${path}${search}`, pid: bare.pid }
 }
 
-export interface Round extends Measured {
+export interface Round extends LoadResult {
   /** Microseconds of CPU time per request. */
   processor: number
 }

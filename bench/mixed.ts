@@ -9,7 +9,7 @@ import { CLASSES_PATH } from './reads.ts'
 import { demoServer } from './studio.ts'
 import { median, milliseconds, notMeasured, quantile, type Row, whole } from './table.ts'
 import type { WriteJob, WriteResult } from './writer.ts'
-import { GENERATOR_BUSY, loadWithWrk, type Measured } from './wrk.ts'
+import { GENERATOR_BUSY, loadWithWrk, type LoadResult } from './wrk.ts'
 
 const WRITES_PER_SECOND = 50
 const READERS = 32
@@ -41,7 +41,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
     const read = () =>
       loadWithWrk({ url: `${server.url}${path}`, headers: BROWSER_HEADERS, connections: READERS, seconds })
     await read()
-    const pairs: [Measured, Measured][] = []
+    const pairs: [LoadResult, LoadResult][] = []
     for (let round = 0; round < rounds; round += 1) {
       const quiet = await read()
       const writing = writer.ask<WriteResult>(job)
@@ -71,7 +71,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
   ]
 }
 
-function readRow(name: string, goal: number, pairs: [Measured, Measured][]): Row {
+function readRow(name: string, goal: number, pairs: [LoadResult, LoadResult][]): Row {
   const what = `${name}, ${READERS} connections, at ${WRITES_PER_SECOND} writes a second, against none`
   const busy = median(pairs.map(([, quiet]) => quiet.generator))
   if (busy > GENERATOR_BUSY) return notMeasured(what, `wrk was busy ${Math.round(busy * 100)} % of the time`)

@@ -7,7 +7,7 @@ interface Node {
   'Relation Name'?: string
   Plans?: Node[]
 }
-interface Logged {
+interface LoggedPlan {
   'Query Text': string
   Plan: Node
 }
@@ -41,7 +41,7 @@ export function planLog(tables: readonly string[]) {
   const seen = new Set<string>()
   let entry: string[] | undefined
   const take = (text: string) => {
-    const { 'Query Text': statement, Plan } = JSON.parse(text) as Logged
+    const { 'Query Text': statement, Plan } = JSON.parse(text) as LoggedPlan
     seen.add(statement)
     const scans = scannedIn(Plan).filter((table) => growing.has(table))
     if (!scans.length) return

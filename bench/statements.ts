@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 
 /** A statement as it was sent to PostgreSQL. */
-export interface Sent {
+export interface SentStatement {
   text: string
   values: unknown[]
 }
 
 /** Records every statement of a pool; each is one round trip. Call it before the pool connects. */
-export function watch(pool: Pool): Sent[] {
-  const sent: Sent[] = []
+export function watch(pool: Pool): SentStatement[] {
+  const sent: SentStatement[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     Object.assign(client, {
       query(...args: unknown[]) {
-        const [first, values] = args as [string | Sent, unknown[] | undefined]
+        const [first, values] = args as [string | SentStatement, unknown[] | undefined]
         if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(values) ? values : [] })
         else sent.push({ text: first.text, values: first.values ?? [] })
         return query(...args)
@@ -24,7 +24,7 @@ export function watch(pool: Pool): Sent[] {
 }
 
 /** The values of a booking's statements, by name. Times as ISO text. */
-export interface Given {
+export interface StatementValues {
   person: string
   classId: string
   date: string
@@ -42,17 +42,17 @@ export interface Given {
 /** A statement with named values, so that it can be sent for other bookings. The other values are the same for all. */
 export interface Template {
   text: string
-  slots: { name?: keyof Given; value?: unknown }[]
+  slots: { name?: keyof StatementValues; value?: unknown }[]
 }
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
 /** Finds the known values in the statements of one booking. */
-export const templatesOf = (sent: Sent[], given: Given): Template[] =>
+export const templatesOf = (sent: SentStatement[], given: StatementValues): Template[] =>
   sent.map(({ text, values }) => ({
     text,
     slots: values.map((value) => {
       const slot = Object.entries(given).find(([, known]) => asText(known) === asText(value))
-      return slot ? { name: slot[0] as keyof Given } : { value }
+      return slot ? { name: slot[0] as keyof StatementValues } : { value }
     }),
   }))

@@ -10,7 +10,7 @@ interface Load {
   seconds: number
 }
 
-export interface Measured {
+export interface LoadResult {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
@@ -25,7 +25,7 @@ export const GENERATOR_BUSY = 0.9
 const SAMPLE_MS = 50
 
 /** The output of wrk.lua. */
-interface Printed {
+interface WrkOutput {
   requests: number
   microseconds: number
   p50: number
@@ -34,7 +34,7 @@ interface Printed {
 }
 
 /** Loads an address with wrk, in one thread. Throws on any response but 2xx and 3xx, and if wrk is missing. */
-export async function loadWithWrk({ url, headers, connections, seconds }: Load): Promise<Measured> {
+export async function loadWithWrk({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
   const program = findProgram('wrk')
   if (!program) throw new Error('wrk is not here and can’t be installed')
   const child = spawn(
@@ -61,7 +61,7 @@ export async function loadWithWrk({ url, headers, connections, seconds }: Load):
   }).finally(() => clearInterval(looking))
   const line = printed.split('\n').find((it) => it.startsWith('{'))
   if (code !== 0 || !line) throw new Error(`wrk ended with ${code}: ${printed}`)
-  const { requests, microseconds, p50, p99, failed } = JSON.parse(line) as Printed
+  const { requests, microseconds, p50, p99, failed } = JSON.parse(line) as WrkOutput
   const failures = Object.entries(failed).filter(([, count]) => count > 0)
   if (failures.length) {
     throw new Error(`requests to ${url} failed: ${failures.map((failure) => failure.join(' ')).join(', ')}`)

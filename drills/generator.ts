@@ -63,7 +63,7 @@ const READS_PER_SECOND = 5
 export const PAGES = ['/', '/class-schedule', '/membership']
 export const TIMETABLE = '/api/v1/user/get-classes'
 
-export interface Sent {
+export interface DrillResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -75,7 +75,7 @@ export const send = (
   url: string,
   headers: Record<string, string>,
   body?: string | Buffer,
-): Promise<Sent> =>
+): Promise<DrillResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, agent: false, headers }, (response) => {
       let text = ''

@@ -6,7 +6,7 @@
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'
+import { loadBigDemo, DemoLoadError } from '#db/demo/big/load.server.ts'
 import { BIG, HUGE_BOOKINGS, hugeSize, type Size } from '#db/demo/big/size.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
@@ -19,7 +19,7 @@ import { readSettings, SettingsError } from '#server/settings.ts'
 
 async function load(size: Size | undefined): Promise<void> {
   const settings = readSettings(process.env)
-  if (settings.production) throw new NotLoaded('In production there is no demo.')
+  if (settings.production) throw new DemoLoadError('In production there is no demo.')
   await mkdir(settings.dataDir, { recursive: true })
   const dataDir = await realpath(settings.dataDir)
   const given = settings.databaseDirectUrl ?? settings.databaseUrl
@@ -69,7 +69,7 @@ try {
 try {
   await load(size)
 } catch (error) {
-  const expected = [NotLoaded, CannotStart, MigrationError, SettingsError].some(
+  const expected = [DemoLoadError, CannotStart, MigrationError, SettingsError].some(
     (kind) => error instanceof kind,
   )
   console.error(expected ? (error as Error).message : error)

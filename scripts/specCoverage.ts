@@ -38,16 +38,16 @@ function nameOf(node: ESTree.Argument | undefined, source: string): string | und
   return node?.type === 'TemplateLiteral' ? source.slice(node.start + 1, node.end - 1) : undefined
 }
 
-interface Tagged {
+interface TaggedTest {
   file: string
   name: string
   tags: string[]
 }
 
-function testsOf(file: string): Tagged[] {
+function testsOf(file: string): TaggedTest[] {
   const source = read(file)
   const groups: string[] = []
-  const found: Tagged[] = []
+  const found: TaggedTest[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       const name = nameOf(first, source)

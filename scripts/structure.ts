@@ -61,7 +61,7 @@ function targetOf(file: string, name: string): string | undefined {
   return to && /\.tsx?$/.test(to) ? to : undefined
 }
 
-interface Parsed {
+interface ParsedFile {
   file: string
   program: Program
   imports: Import[]
@@ -69,7 +69,7 @@ interface Parsed {
   reExports: { name: string; to: string }[]
 }
 
-function parsed(file: string): Parsed {
+function parsed(file: string): ParsedFile {
   const text = readFileSync(join(root, file), 'utf8')
   const { program, module, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -218,7 +218,7 @@ const forbiddenBreaches = (file: string) => {
 }
 
 /** An open file may not re-export from a private file of its feature, such as a store. */
-const reExportBreaches = ({ file, reExports }: Parsed) =>
+const reExportBreaches = ({ file, reExports }: ParsedFile) =>
   featureOf(file) === undefined || !OPEN_FILES.test(file)
     ? []
     : reExports
@@ -295,7 +295,7 @@ const pairsOf = (access: Access) =>
     entries.flatMap(({ tables }) => tables.map((table) => `${feature} ${table}`)),
   )
 
-function tableBreaches(files: Parsed[]): {
+function tableBreaches(files: ParsedFile[]): {
   breaches: string[]
   allowed: Record<keyof typeof CEILINGS, Set<string>>
 } {

@@ -75,14 +75,14 @@ const PATTERN: Record<string, string[]> = {
 
 type Node = { type: string; name?: string; start: number; [key: string]: unknown }
 
-interface Declared {
+interface DeclaredName {
   name: string
   start: number
   isField: boolean
 }
 
 /** The names that the code declares, with their offsets. `of`: the declaring node. */
-function declaredNames(node: unknown, of?: { isField: boolean }): Declared[] {
+function declaredNames(node: unknown, of?: { isField: boolean }): DeclaredName[] {
   if (Array.isArray(node)) return node.flatMap((each) => declaredNames(each, of))
   if (typeof node !== 'object' || node === null) return []
   const { type, name, start, ...parts } = node as Node
@@ -118,7 +118,7 @@ const agreed = new Set([
 ])
 
 /** The retired term that a declared name contains. */
-function termIn({ name, isField }: Declared): string | undefined {
+function termIn({ name, isField }: DeclaredName): string | undefined {
   if (agreed.has(name)) return undefined
   const whole = wholeNames.find((term) => (term.endsWith('_') ? name.startsWith(term) : name === term))
   if (whole) return whole

@@ -1,6 +1,6 @@
 import { accessTokens } from '#features/identity/tokens.server.ts'
 import { systemClock } from '#lib/time.ts'
-import { type Sent, send } from '../drills/generator.ts'
+import { type DrillResponse, send } from '../drills/generator.ts'
 import { SECRET } from '../tests/faults/server.ts'
 import type { Kind } from './day.ts'
 import type { Caller, Done, Window } from './plan.ts'
@@ -56,7 +56,7 @@ export function createCaller(url: string) {
     counted[what] = (counted[what] ?? 0) + 1
   }
 
-  function note({ status, headers }: Sent, name: string, code: string | undefined, expected: string[]): void {
+  function note({ status, headers }: DrillResponse, name: string, code: string | undefined, expected: string[]): void {
     counts.answered += 1
     if (status === 503) counts.busy += 1
     if (status < 400) return
@@ -84,7 +84,7 @@ export function createCaller(url: string) {
       const sentAt = performance.now()
       const due = request.due ?? sentAt
       if (request.due !== undefined) window.late.push(sentAt - due)
-      let sent: Sent
+      let sent: DrillResponse
       try {
         sent = await send(method, url + path, headers, raw ? body : body && JSON.stringify(body))
       } catch (error) {
@@ -114,7 +114,7 @@ export function createCaller(url: string) {
   }
 }
 
-export type Calling = ReturnType<typeof createCaller>
+export type SoakCaller = ReturnType<typeof createCaller>
 
 /** An address in this network. */
 const addressOf = (network: number): string =>

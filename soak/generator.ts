@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerJobs } from '../bench/processes.ts'
-import { type Calling, createCaller } from './caller.ts'
+import { type SoakCaller, createCaller } from './caller.ts'
 import { dueBy, KINDS, type Kind } from './day.ts'
 import { receiveMails } from './mails.ts'
 import { membersOf } from './members.ts'
@@ -20,7 +20,7 @@ const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 
 function play(plan: Plan) {
-  const calling: Calling = createCaller(plan.url)
+  const calling: SoakCaller = createCaller(plan.url)
   const members = membersOf(plan, calling, mails)
   const acts: Record<Kind, (due: number) => Promise<void>> = { ...members.acts, ...staffOf(plan, calling) }
   const began = performance.now()

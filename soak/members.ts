@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GATEWAY_KEYS } from '../drills/gateway.ts'
 import { PAGES, TIMETABLE } from '../drills/generator.ts'
-import type { Calling } from './caller.ts'
+import type { SoakCaller } from './caller.ts'
 import type { Kind } from './day.ts'
 import type { Mails } from './mails.ts'
 import type { Caller, Pair, Plan, Session } from './plan.ts'
@@ -14,7 +14,7 @@ const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 const PASSWORD = 'seven slow spring mornings'
 const BIRTH_DATE = '1990-01-01'
 
-interface Booked {
+interface MemberBooking {
   caller: Caller
   session: Session
   day: number
@@ -27,9 +27,9 @@ type State = 'current' | 'cancelled' | 'unknown'
 /**
  * The actions of members, by kind. `known`: the bookings and cancellations that the server has confirmed so far.
  */
-export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
+export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
   const states = new Map<string, { pair: Pair; state: State }>()
-  const booked: Booked[] = []
+  const booked: MemberBooking[] = []
   const taken = new Set<string>()
   const free = new Set(plan.eager)
   let [confirmed, visitors] = [0, 0]
@@ -57,7 +57,7 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
     return status === 201 ? data._id : status === 0 || status >= 500 ? undefined : null
   }
 
-  async function cancel(kind: Kind, due: number | undefined, booking: Omit<Booked, 'day'>): Promise<boolean> {
+  async function cancel(kind: Kind, due: number | undefined, booking: Omit<MemberBooking, 'day'>): Promise<boolean> {
     const { caller, session, id } = booking
     const { status } = await calling.ask({
       kind,
@@ -100,8 +100,8 @@ export function membersOf(plan: Plan, calling: Calling, mails: Mails) {
     async cancellation(due) {
       if (!booked.length) return
       const at = randomInt(booked.length)
-      const chosen = booked[at] as Booked
-      booked[at] = booked.at(-1) as Booked
+      const chosen = booked[at] as MemberBooking
+      booked[at] = booked.at(-1) as MemberBooking
       booked.pop()
       if (await cancel('cancellation', due, chosen)) taken.delete(`${chosen.caller.personId} ${chosen.day}`)
     },

@@ -1,13 +1,13 @@
 import { quantile } from '../bench/table.ts'
 import type { Done } from './plan.ts'
 import type { Table } from './samples.ts'
-import { type Assessed, figure, type Limit, type Outcome } from './verdict.ts'
+import { type Assessment, figure, type Limit, type Outcome } from './verdict.ts'
 
 /** The times of all responses of a run, in milliseconds, by request. */
 export type Totals = Record<string, number[]>
 
 interface Run {
-  assessed: Assessed[]
+  assessed: Assessment[]
   outcome: Outcome
   complaints: string[]
   done: Done

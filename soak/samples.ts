@@ -3,7 +3,7 @@ import { UNBOUNDED } from '#lib/db.server.ts'
 import { quantile } from '../bench/table.ts'
 import type { Window } from './plan.ts'
 import type { Limit, Series } from './verdict.ts'
-import type { Measured } from './world.ts'
+import type { MeasuredServer } from './world.ts'
 
 const MB = 2 ** 20
 const TIMEOUT_MS = 9_000
@@ -66,7 +66,7 @@ export interface Drawn extends Series {
 }
 
 /** Collects samples of everything that could grow. */
-export function createSamples(database: string, servers: Measured[]) {
+export function createSamples(database: string, servers: MeasuredServer[]) {
   const series = new Map<string, Drawn>()
   const tables = new Map<string, Table>()
   const declare = (name: string, { chart, unit, limit }: Kind) =>
@@ -142,7 +142,7 @@ interface Metric {
 }
 
 /** The metrics of a process; none if it does not respond, which leaves gaps in the curves. */
-async function scrape({ metrics }: Measured): Promise<Metric[]> {
+async function scrape({ metrics }: MeasuredServer): Promise<Metric[]> {
   const response = await fetch(metrics, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!response?.ok) return []
   return (await response.text()).split('\n').flatMap((line) => {
@@ -160,7 +160,7 @@ async function connectionsOf(client: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-interface Vacuumed {
+interface VacuumCount {
   name: string
   size: number
   dead: number
@@ -168,8 +168,8 @@ interface Vacuumed {
   due: number
 }
 
-async function tablesOf(client: pg.Client): Promise<Vacuumed[]> {
-  const { rows } = await client.query<Vacuumed>(
+async function tablesOf(client: pg.Client): Promise<VacuumCount[]> {
+  const { rows } = await client.query<VacuumCount>(
     `select relname as name, pg_total_relation_size(relid)::float8 as size, n_dead_tup::float8 as dead,
        greatest(0, n_dead_tup - current_setting('autovacuum_vacuum_threshold')::float8
          - current_setting('autovacuum_vacuum_scale_factor')::float8 * n_live_tup) as due

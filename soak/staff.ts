@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Calling } from './caller.ts'
+import type { SoakCaller } from './caller.ts'
 import type { Plan } from './plan.ts'
 
 /** The rows of an imported file. */
@@ -18,7 +18,7 @@ interface Import extends Work {
 }
 
 /** The actions of staff, by kind. */
-export function staffOf(plan: Plan, calling: Calling) {
+export function staffOf(plan: Plan, calling: SoakCaller) {
   const caller = plan.owner
   let [desk, reports, files] = [0, 0, 0]
   let isExporting = false

@@ -15,7 +15,7 @@ export interface Series {
   points: Point[]
 }
 
-export interface Assessed {
+export interface Assessment {
   name: string
   unit: string
   /** The means of the first and the last fifth. */
@@ -32,7 +32,7 @@ const FIFTH = 0.2
 const mean = (points: Point[]) => points.reduce((sum, { value }) => sum + value, 0) / points.length
 
 /** Assesses a series without the first `warmUp` hours; undefined if too few samples are left. */
-export function assess({ points, ...series }: Series, warmUp: number): Assessed | undefined {
+export function assess({ points, ...series }: Series, warmUp: number): Assessment | undefined {
   const warm = points.filter(({ at, value }) => at >= warmUp && Number.isFinite(value))
   const slope = slopeOf(warm)
   if (!Number.isFinite(slope.error)) return undefined
@@ -76,7 +76,7 @@ export interface Outcome {
 const MAX_BUSY = 0.01
 
 /** A sentence for each reason why a run failed. `unassessed`: the names of series with a limit that have too few samples. */
-export function complaintsOf(assessed: Assessed[], unassessed: string[], outcome: Outcome): string[] {
+export function complaintsOf(assessed: Assessment[], unassessed: string[], outcome: Outcome): string[] {
   const none = (count: number, what: string) => (count ? [`${what}: ${count}`] : [])
   return [
     ...unassessed.map((name) => `${name}: too few samples`),
@@ -95,7 +95,7 @@ export function complaintsOf(assessed: Assessed[], unassessed: string[], outcome
   ]
 }
 
-function tooMuch({ name, unit, last, slope, limit }: Assessed): string {
+function tooMuch({ name, unit, last, slope, limit }: Assessment): string {
   const text = (value: number) => `${figure(value)} ${unit}`.trim()
   if (limit && 'most' in limit) return `${name}: ${text(last)} at the end, at most ${text(limit.most)}`
   const allowed = limit ? `, at most ${text(limit.perHour)}` : ''

@@ -18,7 +18,7 @@ import { makeClass } from '../tests/timetable.ts'
 import type { Caller, Plan, Session } from './plan.ts'
 
 /** A program of the product that is measured. */
-export interface Measured {
+export interface MeasuredServer {
   name: 'web' | 'worker'
   server: RunningServer
   metrics: string
@@ -26,7 +26,7 @@ export interface Measured {
 
 export interface World {
   database: string
-  servers: Measured[]
+  servers: MeasuredServer[]
   plan: Plan
 }
 
@@ -52,7 +52,7 @@ export async function makeWorld(demo: 'small' | 'big', mails: string, day: numbe
   const url = `http://127.0.0.1:${port}`
   const gateway = await openGateway(`${url}/api/v1/payments/webhook`)
   atTheEnd(() => gateway.close())
-  const start = async (name: Measured['name'], more: Record<string, string>): Promise<Measured> => {
+  const start = async (name: MeasuredServer['name'], more: Record<string, string>): Promise<MeasuredServer> => {
     const metricsPort = await freePort()
     const server = await startServer({
       ...AS_IN_USE,

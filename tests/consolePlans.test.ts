@@ -6,7 +6,7 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
-import { type Sent, watch } from '../bench/statements.ts'
+import { type SentStatement, watch } from '../bench/statements.ts'
 import { type TestApp, testApp } from './app.ts'
 import { type Facts, readFacts } from './consoleReads/facts.ts'
 import { makeFixtures } from './consoleReads/fixtures.ts'
@@ -26,7 +26,7 @@ const contract = contractOf(features)
 
 let database: TestApp
 let server: TestApp
-let sent: Sent[]
+let sent: SentStatement[]
 let owner: Visitor
 let facts: Facts
 let client: pg.Client
@@ -87,7 +87,7 @@ const spread = <It>(all: It[], limit: number): It[] =>
     : Array.from({ length: limit }, (_, n) => all[Math.floor((n * all.length) / limit)] as It)
 
 /** The statements of some reads, each with some of its values. */
-async function statementsOf(paths: string[]): Promise<Sent[]> {
+async function statementsOf(paths: string[]): Promise<SentStatement[]> {
   sent.length = 0
   for (const path of spread(paths, MAX_READS)) {
     const cookies = Object.fromEntries(owner.cookies)
@@ -117,7 +117,7 @@ const BY_YEAR: Record<string, string> = {
 const isSmall = (name: string) => (table: string) =>
   BY_PERIOD.has(table) || BY_YEAR[name] === table || (pages.get(table) ?? 0) < LARGE
 
-const scannedBy = (name: string, { text, values }: Sent) =>
+const scannedBy = (name: string, { text, values }: SentStatement) =>
   scannedUnless(isSmall(name), async (settings) => {
     const [scans, price] = settings === 'as they are' ? ['on', '1'] : ['off', '1e9']
     // Which form of a subquery is taken depends on the price alone.

@@ -5,7 +5,7 @@ import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 import { declared, expectEachDeclared } from './declared.ts'
-import type { Entry, ExpectedResponse, Sent } from './ownership/entry.ts'
+import type { Entry, ExpectedResponse, RequestInput } from './ownership/entry.ts'
 import type { List } from './ownership/fixtures.ts'
 import { idsOf } from './ownership/schemaIds.ts'
 import { entries } from './ownership/table.ts'
@@ -41,7 +41,7 @@ const isLetIn = ({ access }: Endpoint, role: Role | undefined): boolean => {
   return role !== undefined && access.every((permission) => may(role, permission))
 }
 
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent): string {
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: RequestInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`nothing is sent as :${name}`)
@@ -76,7 +76,7 @@ const answerOf = ({ status, text }: Reply): ExpectedResponse =>
 async function callAs(
   browser: Visitor,
   endpoint: Endpoint,
-  sent: Sent,
+  sent: RequestInput,
   { expected, leaves = [] }: { expected: ExpectedResponse; leaves?: string[] | undefined },
 ) {
   const before = await writtenSoFar(server)

@@ -6,7 +6,7 @@ import type { CacheTopic } from '#lib/contract.ts'
 import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { TOPICS_OF_DELETION, TOPICS_OF_FUNCTION, TOPICS_OF_TABLE, writesOf } from '#lib/shownTables.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
-import { type Sent, watch } from '../bench/statements.ts'
+import { type SentStatement, watch } from '../bench/statements.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 
@@ -19,7 +19,7 @@ const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): To
 
 let database: TestApp
 let server: TestApp
-let sent: Sent[]
+let sent: SentStatement[]
 let reads: Record<string, string[]>
 let post: string
 /** Tables that cached responses read, and tables whose triggers write to such tables. */

@@ -1,14 +1,14 @@
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import type { TestDatabase } from './database.ts'
 
-export interface Counted {
+export interface StatementCounter {
   db: Db
   /** How many statements `work` sends. Each one is a round trip, and outside of a transaction each takes a connection. */
   during(work: () => Promise<unknown>): Promise<number>
 }
 
 /** Another pool for a test's database, which counts its statements. `db.destroy()` ends it. */
-export function countedStatements({ url }: Pick<TestDatabase, 'url'>): Counted {
+export function countedStatements({ url }: Pick<TestDatabase, 'url'>): StatementCounter {
   let sent = 0
   const pool = createPool(url)
   pool.on('connect', (client) => {

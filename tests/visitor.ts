@@ -10,7 +10,7 @@ export interface TestResponse<T> {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-interface Sent {
+interface RequestInput {
   body?: unknown
   headers?: Record<string, string>
 }
@@ -19,7 +19,7 @@ export interface Visitor {
   /** The browser's cookies, by name. */
   readonly cookies: Map<string, string>
   /** `T`: the type of `data` that the test expects. */
-  call<T = null>(method: Method, path: string, more?: Sent): Promise<TestResponse<T>>
+  call<T = null>(method: Method, path: string, more?: RequestInput): Promise<TestResponse<T>>
 }
 
 /** The visitor that it is now, for somebody who signs in again while a test moves the clock. */
@@ -38,7 +38,7 @@ export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    async call<T>(method: Method, path: string, more: Sent = {}): Promise<TestResponse<T>> {
+    async call<T>(method: Method, path: string, more: RequestInput = {}): Promise<TestResponse<T>> {
       const options: InjectOptions = {
         method,
         url: `/api/v1${path}`,

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import type { Sent } from '../ownership/entry.ts'
+import type { RequestInput } from '../ownership/entry.ts'
 import { entries } from '../ownership/table.ts'
 import type { Me, World } from '../ownership/world.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
 /** A call. `file` is its body if it sends a file. */
-export interface SentFile extends Sent {
+export interface SentFile extends RequestInput {
   file?: { type: string; bytes: Buffer }
 }
 

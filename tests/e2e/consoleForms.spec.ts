@@ -19,7 +19,7 @@ const formFiles = () =>
     .filter((file) => /<(ConsoleForm|FormSheet)\b/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
-interface Opened {
+interface OpenedForm {
   /** The address of the form's screen. */
   path: string
   /** The steps to open the form on that screen. */
@@ -27,7 +27,7 @@ interface Opened {
   /** The name of a form that is on the page and not in a dialog. */
   inPage?: string
 }
-type Make = (page: Page, ids: Ids) => Opened
+type Make = (page: Page, ids: Ids) => OpenedForm
 interface Ids {
   member: string
   pass: string

@@ -3,7 +3,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
-import { type Restarted, restarting } from './restarting.ts'
+import { type RestartedServer, restarting } from './restarting.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 const test = restarting(TEST_CLOCK)
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
  * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, the authentication
  * would be younger on a slow machine, and in the future if an earlier test has restarted the server.
  */
-const restartLater = (runs: Restarted) =>
+const restartLater = (runs: RestartedServer) =>
   runs.again(
     Temporal.Instant.fromEpochMilliseconds(Date.now() + runs.aheadMs)
       .add({ minutes: 12 })

@@ -5,13 +5,13 @@ import { test as base, expect } from './fixture.ts'
 import { independent } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
-interface Written {
+interface ContentFixture {
   server: Pick<TestServer, 'url' | 'aheadMs'>
   databaseUrl: string
 }
 
 /** A server with a database to which another program can write. */
-const test = base.extend<object, Written>({
+const test = base.extend<object, ContentFixture>({
   databaseUrl: [
     independent(async (use) => {
       const { url, end } = await throwAwayPostgres()

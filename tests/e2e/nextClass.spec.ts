@@ -10,7 +10,7 @@ const openSchedule = async (page: Page) => {
   return panel
 }
 
-interface Scheduled {
+interface ScheduleItem {
   item: { policy: string; product: { title: string } }
 }
 
@@ -21,8 +21,8 @@ test('the schedule starts with the next class: date before title, with its cance
   await buy(page.request, 'Group 4')
   await bookByApi(page.request, await openSession(page.request, { when: 'later' }))
   await bookByApi(page.request, await openSession(page.request, { when: 'nextWeek' }))
-  const [first] = await call<Scheduled[]>(page.request, 'GET', '/user/get-scheduled-class')
-  const { policy, product } = (first as Scheduled).item
+  const [first] = await call<ScheduleItem[]>(page.request, 'GET', '/user/get-scheduled-class')
+  const { policy, product } = (first as ScheduleItem).item
   const panel = await openSchedule(page)
   const next = panel.getByRole('region', { name: 'Your next class' })
   await expect(next).toContainText(product.title)

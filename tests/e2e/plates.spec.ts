@@ -8,14 +8,14 @@ const plateOf = (page: Page, art: string) =>
 /** The drawing that replaces the picture while it is animated. */
 const drawingOf = (page: Page, art: string) => plateOf(page, art).locator('svg')
 
-interface Moved {
+interface MovedPlate {
   art: string
   properties: string[]
 }
 
 declare global {
   interface Window {
-    moved: Moved[]
+    moved: MovedPlate[]
   }
 }
 

@@ -9,14 +9,14 @@ import { startServerAt, type TestServer } from './server.ts'
 export const MONDAY = '2026-11-23T15:00:00Z'
 export const WEDNESDAY = '2026-11-25T16:00:00Z'
 
-export interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
+export interface RestartedServer extends Pick<TestServer, 'url' | 'aheadMs'> {
   /** Starts it again at another time, on the same data. */
   again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
 }
 
 /** Starts a separate server, which a test can restart at another time. */
 export const restarting = (first: string) =>
-  base.extend<object, { runs: Restarted; server: Restarted }>({
+  base.extend<object, { runs: RestartedServer; server: RestartedServer }>({
     server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
     runs: [
       independent(async (use) => {

@@ -8,7 +8,7 @@ export interface Watch {
   problems(): string[]
 }
 
-interface Refused {
+interface RefusedRequest {
   status: number
   url: string
 }
@@ -22,7 +22,7 @@ const NO_WORKER = 'Service Worker registration blocked by Playwright'
 export function watch(context: BrowserContext): Watch {
   const logged: string[] = []
   const lost: string[] = []
-  const refused: Refused[] = []
+  const refused: RefusedRequest[] = []
   const expected: { status: number; address: string }[] = []
   let mayLose = false
 
@@ -43,7 +43,7 @@ export function watch(context: BrowserContext): Watch {
     if (response.status() >= 400) refused.push({ status: response.status(), url: response.url() })
   })
 
-  const isExpected = ({ status, url }: Refused) =>
+  const isExpected = ({ status, url }: RefusedRequest) =>
     expected.some((it) => it.status === status && url.includes(it.address))
   return {
     allowStatus: (status, address) => void expected.push({ status, address }),

@@ -394,15 +394,15 @@ async function failAround(): Promise<void> {
   await twelfth()
 }
 
-interface Captured {
+interface CapturedPayment {
   id: string
   order_id: string
   status: string
 }
-async function capturedPayments(): Promise<Captured[]> {
-  const all: Captured[] = []
+async function capturedPayments(): Promise<CapturedPayment[]> {
+  const all: CapturedPayment[] = []
   for (;;) {
-    const { items } = await atGateway<{ items: Captured[] }>(`/v1/payments?count=100&skip=${all.length}`)
+    const { items } = await atGateway<{ items: CapturedPayment[] }>(`/v1/payments?count=100&skip=${all.length}`)
     if (!items.length) return all.filter(({ status }) => status === 'captured' || status === 'refunded')
     all.push(...items)
   }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import type { Me, World } from './world.ts'
 
 /** The body, parameters and query of a call, with the ids in them. */
-export interface Sent {
+export interface RequestInput {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
@@ -19,7 +19,7 @@ export type ExpectedResponse = 'done' | RefusalCode
 /** The owner of the data that a call's ids refer to. */
 export interface Subject {
   /** Creates data for this call only, so that calls do not affect each other. */
-  send(world: World, me: Me): Sent | Promise<Sent>
+  send(world: World, me: Me): RequestInput | Promise<RequestInput>
   /** The response to callers with permission; others are refused before anything is looked up. */
   expects: ExpectedResponse | ((role: Role) => ExpectedResponse)
   /** The audit rows that a refused call still writes, as `table action`. */
@@ -45,7 +45,7 @@ export const studio = (ids: string[], send: Send, expects: Subject['expects'] = 
 /** Data of a member: members can access only their own, whatever their role; other members' data is not found. */
 export const ofMember = (
   ids: string[],
-  of: (world: World, personId: string) => Sent | Promise<Sent>,
+  of: (world: World, personId: string) => RequestInput | Promise<RequestInput>,
   {
     own = 'done',
     others = 'NOT_FOUND',
@@ -62,7 +62,7 @@ export const ofMember = (
 /** Sessions: an instructor can access only those that they teach; a caller with scope `all` can access all. */
 export const taught = (
   ids: string[],
-  of: (world: World, teacher: string, me: Me) => Sent | Promise<Sent>,
+  of: (world: World, teacher: string, me: Me) => RequestInput | Promise<RequestInput>,
 ): Entry => ({
   ids,
   of: {

@@ -16,7 +16,7 @@ export interface Me {
   browser: Visitor
 }
 
-export interface Booked extends Holder {
+export interface WorldBooking extends Holder {
   bookingId: string
   sessionId: string
   classId: string
@@ -142,7 +142,7 @@ function subjects(
     const date = Temporal.PlainDate.from(TODAY).add({ days: 2 + Math.floor(at / later.length) })
     return { classId, date: date.toString() }
   }
-  const book = async (holder: Holder, session: { classId: string; date: string }): Promise<Booked> => {
+  const book = async (holder: Holder, session: { classId: string; date: string }): Promise<WorldBooking> => {
     const { id: bookingId, passId } = await bookSession(server.deps, session, holder, server.clock.now())
     const { id: sessionId } = await sessionOn(server, session.classId, session.date)
     return { ...holder, ...session, bookingId, sessionId, passId }

@@ -5,7 +5,7 @@ import { API, type Checker, type Project, SymbolFlags, type Type, TypeFlags } fr
 import { projectRoot } from '#lib/root.server.ts'
 import { nameInCode } from './nameInCode.ts'
 import { type Catalog, NullableReader } from './nullable.ts'
-import type { Recorded } from './record.ts'
+import type { RecordedStatement } from './record.ts'
 import { mergeShapes, type Shape } from './shape.ts'
 
 /** A column as PostgreSQL describes it when a statement is prepared. */
@@ -66,7 +66,7 @@ async function withMigrations(serverUrl: string): Promise<string | undefined> {
  * Compares each recorded statement with the type that its store declares for the rows: names, types and nullability of
  * the columns, and the contents of JSON in the rows of the tests. Returns the differences, with file and line.
  */
-async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<string[]> {
+async function wrongRows(recorded: RecordedStatement[], databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const api = new API({ cwd: projectRoot })
@@ -105,7 +105,7 @@ async function wrongRows(recorded: Recorded[], databaseUrl: string): Promise<str
 }
 
 /** Statements of the stores that no test executed, and that are therefore not checked. */
-function neverExecuted(recorded: Recorded[]): string[] {
+function neverExecuted(recorded: RecordedStatement[]): string[] {
   const executed = new Set(recorded.map(({ site }) => site.replace(/:\d+$/, '')))
   const stores = globSync(['features/**/*[sS]tore.server.ts', 'features/*/reads.server.ts'], {
     cwd: projectRoot,
@@ -119,11 +119,11 @@ function neverExecuted(recorded: Recorded[]): string[] {
   )
 }
 
-function readRecorded(folder: string): Recorded[] {
-  const all = new Map<string, Recorded>()
+function readRecorded(folder: string): RecordedStatement[] {
+  const all = new Map<string, RecordedStatement>()
   for (const file of readdirSync(folder))
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
-      const statement: Recorded = JSON.parse(line)
+      const statement: RecordedStatement = JSON.parse(line)
       const key = `${statement.site} ${statement.text}`
       const known = all.get(key)
       all.set(

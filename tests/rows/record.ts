@@ -12,7 +12,7 @@ import { projectRoot } from '#lib/root.server.ts'
 import { mergeShapes, type Shape, shapeOf } from './shape.ts'
 
 /** A statement as a store sent it, and its result. */
-export interface Recorded {
+export interface RecordedStatement {
   /** Where it was executed: `features/booking/store.server.ts:81:12`. */
   site: string
   text: string
@@ -22,7 +22,7 @@ export interface Recorded {
 
 /** Set by the test run (cluster.ts): each worker writes a file into this folder. */
 const folder = process.env.ROWS_FOLDER
-const found = new Map<string, Recorded>()
+const found = new Map<string, RecordedStatement>()
 const sites = new Map<string, string | undefined>()
 const compiler = new PostgresQueryCompiler()
 
@@ -30,7 +30,7 @@ const compiler = new PostgresQueryCompiler()
 export const recorded = (db: Db): Db => (folder ? db.withPlugin(new Recorder()) : db)
 
 class Recorder implements KyselyPlugin {
-  readonly #sent = new WeakMap<QueryId, Recorded>()
+  readonly #sent = new WeakMap<QueryId, RecordedStatement>()
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
     const site = callSite()

@@ -16,7 +16,7 @@ import { prepareStudio, setStage } from './stage.server.ts'
 import { playWeeks } from './story.ts'
 
 /** An error that says in a sentence for people why the big demo can't be loaded here. */
-export class NotLoaded extends Error {}
+export class DemoLoadError extends Error {}
 
 /** The tables that are loaded without triggers, keys and indexes. */
 const guarded = [...tables, 'pass_user', 'promo_code_use']
@@ -93,7 +93,7 @@ async function prepare(
   if (interrupted) {
     if (isDeepStrictEqual(interrupted.size, size)) return interrupted
     const { bookings, weeks } = interrupted.size
-    throw new NotLoaded(
+    throw new DemoLoadError(
       `A load of ${bookings} bookings in ${weeks} weeks was interrupted here: repeat its command, or begin with an empty database.`,
     )
   }
@@ -113,9 +113,9 @@ async function refuseReal(trx: Trx, isInterrupted: boolean): Promise<void> {
       exists (select from person where email not like '%.example') as real,
       exists (select from person where email like '%@members.example') as loaded`.execute(trx)
   const [found] = rows
-  if (found?.real) throw new NotLoaded('This database has real people in it: the demo is not for it.')
-  if (found?.loaded && !isInterrupted) throw new NotLoaded('The big demo is loaded already.')
-  if (!found?.studio) throw new NotLoaded('The demo studio is missing: it comes first.')
+  if (found?.real) throw new DemoLoadError('This database has real people in it: the demo is not for it.')
+  if (found?.loaded && !isInterrupted) throw new DemoLoadError('The big demo is loaded already.')
+  if (!found?.studio) throw new DemoLoadError('The demo studio is missing: it comes first.')
 }
 
 /** Writes the weeks that are not written yet, and commits after some of them. */

@@ -5,7 +5,7 @@ import { toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { loadDemo } from '../load.server.ts'
-import { loadBigDemo, NotLoaded } from './load.server.ts'
+import { loadBigDemo, DemoLoadError } from './load.server.ts'
 import { hugeSize, type Size } from './size.ts'
 
 /** A Tuesday morning. */
@@ -184,7 +184,7 @@ test('it is loaded once, only into the demo studio, and not if a real person has
   const load = (url: string) => loadBigDemo(url, now, quietly, SMALL)
   await expect(load(database.url)).rejects.toThrow('The big demo is loaded already.')
   const other = await testDatabase()
-  await expect(load(other.url)).rejects.toThrow(NotLoaded)
+  await expect(load(other.url)).rejects.toThrow(DemoLoadError)
   await other.db
     .insertInto('person')
     .values({

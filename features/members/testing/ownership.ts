@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { grantTo } from '#tests/holders.ts'
-import type { Entry, ExpectedResponse, Sent, Subject } from '#tests/ownership/entry.ts'
+import type { Entry, ExpectedResponse, RequestInput, Subject } from '#tests/ownership/entry.ts'
 import { type List, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePackage } from '#tests/timetable.ts'
@@ -16,7 +16,7 @@ async function holdHealthNote({ personId, browser }: Me): Promise<string> {
   return words
 }
 
-type Of = (world: World, personId: string) => Sent | Promise<Sent>
+type Of = (world: World, personId: string) => RequestInput | Promise<RequestInput>
 
 /** Only callers who may change a staff role may change the record of its holder; nobody can correct their own record. */
 const staffByManagement =
@@ -46,7 +46,7 @@ const record = (
   },
 })
 
-type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
+type OfTwo = (world: World, memberId: string, holderId: string) => RequestInput | Promise<RequestInput>
 
 /** Data that belongs to a record, and can only be accessed with the id of that record. */
 const within = (ids: string[], of: OfTwo): Entry => ({

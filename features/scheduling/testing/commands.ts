@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
 import { type Command, checkedInEarly, day, post, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
-import type { Sent } from '#tests/ownership/entry.ts'
+import type { RequestInput } from '#tests/ownership/entry.ts'
 
 /** Moves sessions in which people were already checked in to a later time. */
 const laterThanMarked = async (run: Run) =>
@@ -75,7 +75,7 @@ async function change(run: Run, me: Person) {
   return { body: { change, version: preview?.version ?? '0'.repeat(64) } }
 }
 
-const changesEnvironment = ({ body }: Sent) =>
+const changesEnvironment = ({ body }: RequestInput) =>
   (body as { change: { kind: string; location?: string | null } }).change.location === null
 
 /** The API calls that the random runs make (tests/faults/stateful). */

@@ -6,7 +6,7 @@ import { may } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { deadGateway } from '../../deadGateway.ts'
-import type { Sent } from '../../ownership/entry.ts'
+import type { RequestInput } from '../../ownership/entry.ts'
 import { SEAT } from './beginnings.ts'
 import { commands } from './commands.ts'
 import { NothingFits } from './random.ts'
@@ -23,7 +23,7 @@ export interface Call {
   me: Person
   /** Whether the person may call it, with the role that they had when the call was chosen. */
   may: boolean
-  sent: Sent
+  sent: RequestInput
   /** The call is repeated with the same key. */
   again?: true
 }

@@ -61,7 +61,7 @@ export async function expectGateway(environment: Environment): Promise<void> {
   }
 }
 
-interface Placed {
+interface PlacedOrder {
   id: string
   status: string
   /** How many things it bought: the pass, the gift that nobody has claimed yet, or the fee; 1 in all. */
@@ -81,7 +81,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
     const payments = [...(await listed(environment, 'payments')).values()].filter(
       ({ status, amount_refunded }) => status === 'captured' || amount_refunded > 0,
     )
-    const { rows } = await sql<Placed>`
+    const { rows } = await sql<PlacedOrder>`
       select o.payment_id as id, o.status, (select count(*)::int from pass p where p.payment_order_id = o.id)
           + (select count(*)::int from gift g where g.id = o.gift_id and g.paid_at is not null and g.claimed_at is null)
           + (select count(*)::int from fee f where f.payment_order_id = o.id)
@@ -127,7 +127,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
   return count()
 }
 
-function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: Placed | undefined): boolean {
+function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: PlacedOrder | undefined): boolean {
   const isOurs = placed && ['paid', 'held'].includes(placed.status)
   if (!isOurs) return gone === amount && !placed?.bought
   return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)

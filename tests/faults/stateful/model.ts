@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { ExpectedResponse, Sent } from '../../ownership/entry.ts'
+import type { ExpectedResponse, RequestInput } from '../../ownership/entry.ts'
 import { read } from './requests.ts'
 import type { Person, Run } from './run.ts'
 
@@ -93,7 +93,7 @@ export async function stateOf(run: Run): Promise<State> {
  * too complex for a model.
  */
 type PredictedResponse = ExpectedResponse | { status: string } | undefined
-export type Prediction = (run: Run, me: Person, sent: Sent) => Promise<PredictedResponse>
+export type Prediction = (run: Run, me: Person, sent: RequestInput) => Promise<PredictedResponse>
 
 async function seat(
   run: Run,
@@ -148,7 +148,7 @@ async function seat(
   return s.pays ? 'done' : 'NO_VALID_PASS'
 }
 
-const of = (sent: Sent) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
+const of = (sent: RequestInput) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
 
 interface FoundGift {
   giver: string

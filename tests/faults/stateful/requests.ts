@@ -4,17 +4,17 @@ import { toDate } from '#lib/time.ts'
 import { TODAY } from '#tests/faults/stateful/environment.ts'
 import { NothingFits } from '#tests/faults/stateful/random.ts'
 import type { Guest, Person, Run } from '#tests/faults/stateful/run.ts'
-import type { Sent } from '#tests/ownership/entry.ts'
+import type { RequestInput } from '#tests/ownership/entry.ts'
 
 /** An action of a person: a call of an endpoint, with data that exists in the run at that moment. */
 export interface Command {
   /** How often the command is chosen, relative to others. */
   weight: number
-  send(run: Run, me: Person): Promise<Sent> | Sent
+  send(run: Run, me: Person): Promise<RequestInput> | RequestInput
   /** The call has a key: if it is sent again, it gets the same response and takes effect once. */
   keyed?: true
   /** Whether the command affects data outside of this run. */
-  environment?: (sent: Sent) => boolean
+  environment?: (sent: RequestInput) => boolean
 }
 
 export const day = (days: number) => Temporal.PlainDate.from(TODAY).add({ days }).toString()

@@ -7,7 +7,7 @@ import { lockGenerating } from '#features/timetable/reads.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type Role, roles } from '#lib/permissions.ts'
 import { studioDay, studioTime, toDate } from '#lib/time.ts'
-import type { Booked, Me, World } from '../../ownership/world.ts'
+import type { WorldBooking, Me, World } from '../../ownership/world.ts'
 import type { TestResponse, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
 import {
@@ -390,7 +390,7 @@ function worldOf(run: Omit<Run, 'world'>): World {
     },
   }
   const booked = (where: RawBuilder<unknown>) =>
-    one(sql<Booked>`select b.id as booking_id, b.person_id, b.pass_id, s.id as session_id,
+    one(sql<WorldBooking>`select b.id as booking_id, b.person_id, b.pass_id, s.id as session_id,
         s.class_id, s.date::text as date, p.email
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
       where b.status = 'scheduled' and b.person_id = any(${run.ids()}) and ${where}`)
