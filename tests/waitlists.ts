@@ -1,4 +1,4 @@
-import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -61,7 +61,7 @@ export async function openWaitlists() {
   const classOf = (capacity: number, time = '18:00') =>
     makeClass(server.deps.db, instructor, server.clock.now(), { capacity, time })
   const book = (who: Visitor, classId: string) =>
-    who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
+    who.call<BookingResultView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
   const join = (who: Visitor, classId: string, terms: Partial<WaitlistEntryView['terms']> = {}) =>
     who.call<WaitlistEntryView>('POST', '/user/waitlist', {
       body: { classId, date: DATE, ...askFirst, ...terms },
@@ -73,7 +73,7 @@ export async function openWaitlists() {
   const queueOf = async (who: Visitor, classId: string) =>
     (await who.call<WaitlistView>('GET', `/user/waitlist/classes/${classId}?date=${DATE}`)).body.data
   const take = (who: Visitor, entry: WaitlistEntryView | undefined) =>
-    who.call<MadeBookingView>('POST', `/user/waitlist/${entry?._id}/seat`)
+    who.call<BookingResultView>('POST', `/user/waitlist/${entry?._id}/seat`)
   /** Leaves the queue again: the next test sets the clock back to Monday, and the jobs check every queue each minute. */
   const leave = async (who: Visitor, classId: string) =>
     who.call('DELETE', `/user/waitlist/${(await entryIn(who, classId))?._id}`)

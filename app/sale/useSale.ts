@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { BookingView, MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
 import type { KnownSession } from '#features/booking/ui/BookButton.tsx'
@@ -133,7 +133,7 @@ function useResult(stage: Stage, restart: () => void) {
     booking: made ?? bought,
     paidBy: paidBy ?? (purchase && passOf(purchase)),
     /** With an existing pass, or one bought for this. */
-    booked: (booking: MadeBookingView) => {
+    booked: (booking: BookingResultView) => {
       setMade(booking)
       const { packageName, remainingSession } = booking.pass
       setPaidBy({ packageName, left: remainingSession, bought: purchase !== null })

@@ -94,7 +94,7 @@ export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
   })
 
 /** The result of scanning a member's code for this session. */
-export type Scanned =
+export type ScanResult =
   | { kind: 'here'; bookingId: string }
   | { kind: 'elsewhere'; sessionId: string }
   | { kind: 'notBooked' }
@@ -107,7 +107,7 @@ export function decideScan(
   sessionId: string,
   bookings: { bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
   now: Temporal.Instant,
-): Scanned {
+): ScanResult {
   const booking = bookings.find((it) => it.sessionId === sessionId)
   if (booking) return { kind: 'here', bookingId: booking.bookingId }
   const today = bookings

@@ -28,7 +28,7 @@ export interface StaffSession {
 }
 
 /** `ownOf`: restricts to this person's own sessions; null: all. */
-export interface Scoped {
+export interface SessionScope {
   ownOf: string | null
 }
 
@@ -41,7 +41,7 @@ const selectSessions = sql`
     exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     left join room r on r.id = s.room_id`
-const owned = ({ ownOf }: Scoped) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)
+const owned = ({ ownOf }: SessionScope) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)
 
 const asSession = ({ startsAt, endsAt, ...row }: SessionRow): StaffSession => ({
   ...row,
@@ -57,7 +57,7 @@ export async function sessionsStarting(
     until,
     location,
   }: { from: Temporal.Instant; until: Temporal.Instant; location?: string | undefined },
-  scope: Scoped,
+  scope: SessionScope,
 ): Promise<StaffSession[]> {
   const inLocation = location === undefined ? sql`true` : sql`c.location = ${location}`
   const { rows } = await sql<SessionRow>`${selectSessions}
@@ -66,7 +66,7 @@ export async function sessionsStarting(
   return rows.map(asSession)
 }
 
-export async function sessionForStaff(db: Db, id: string, scope: Scoped): Promise<StaffSession | undefined> {
+export async function sessionForStaff(db: Db, id: string, scope: SessionScope): Promise<StaffSession | undefined> {
   const { rows } = await sql<SessionRow>`${selectSessions}
     where s.id = ${id} and ${owned(scope)}`.execute(db)
   return rows[0] && asSession(rows[0])
@@ -81,7 +81,7 @@ export async function lockSession(db: Db, id: string): Promise<StaffSession | un
 export async function sessionOfBooking(
   db: Db,
   bookingId: string,
-  scope: Scoped,
+  scope: SessionScope,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.id from booking b join session s on s.id = b.session_id join instructor i on i.id = s.instructor_id

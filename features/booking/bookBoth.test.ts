@@ -13,7 +13,7 @@ import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import type { MadeBookingView } from './bookingSchema.ts'
+import type { BookingResultView } from './bookingSchema.ts'
 import { booking } from './index.server.ts'
 import type { BookingPreview } from './previewSchema.ts'
 import { bookBoth } from './usecases/bookBoth.server.ts'
@@ -87,7 +87,7 @@ describe('both people who use a pass', () => {
       `/user/booking-preview?classId=${classId}&date=${DATE}`,
     )
     expect(preview.body.data.decision).toMatchObject({ kind: 'book', pass: { sharedWith: 'Leela' } })
-    const made = await visitor.call<MadeBookingView>('POST', `/user/book-both/${classId}`, {
+    const made = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, {
       body: { date: DATE, passId },
     })
     expect([made.status, made.body.data.pass.remainingSession]).toEqual([201, 6])
@@ -162,7 +162,7 @@ describe('both people who use a pass', () => {
     })
     const visitor = await signInAs(server, leela.email)
     const body = { date: DATE, passId, spotId: third?.spotId }
-    const made = await visitor.call<MadeBookingView>('POST', `/user/book-both/${classId}`, { body })
+    const made = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, { body })
     expect([made.status, made.body.data.spot?.name]).toEqual([201, 'Reformer 3'])
     const { rows: spots } = await sql<{ name: string }>`
       select o.name from booking b join spot o on o.id = b.spot_id where b.person_id = ${tara.personId}`.execute(

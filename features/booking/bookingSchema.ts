@@ -79,8 +79,8 @@ const passAfter = z.object({
 export const affectedBookingView = bookingView.extend({ person: z.string().nullable() })
 export type AffectedBookingView = z.infer<typeof affectedBookingView>
 
-export const madeBookingView = bookingView.extend({ pass: passAfter })
-export type MadeBookingView = z.infer<typeof madeBookingView>
+export const bookingResultView = bookingView.extend({ pass: passAfter })
+export type BookingResultView = z.infer<typeof bookingResultView>
 
 export const cancelledBookingView = bookingView.extend({
   pass: passAfter,

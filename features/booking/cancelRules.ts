@@ -133,7 +133,7 @@ export interface CancelFacts {
   now: Temporal.Instant
 }
 
-export interface Cancelled {
+export interface CancelDecision {
   kind: 'cancel'
   status: 'cancelled' | 'late cancelled' | 'class cancelled'
 }
@@ -143,7 +143,7 @@ export interface Cancelled {
  * that was shown at booking; after it the session is forfeited. If the studio has cancelled the session,
  * everything is returned, regardless of who cancels the booking and when.
  */
-export function decideCancel(facts: CancelFacts): Cancelled | Refused {
+export function decideCancel(facts: CancelFacts): CancelDecision | Refused {
   const { status, startsAt, now, by } = facts
   // A member who was checked in before the class begins has not attended it yet.
   const letIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))

@@ -254,9 +254,9 @@ export const sumOf = (
 }
 
 /** The outcome of a consequence, if it is not the standard one. */
-export type Settled = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
+export type ConsequenceOutcome = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
-export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): Settled {
+export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): ConsequenceOutcome {
   if (made?.isForgiven) return 'forgiven'
   const penalty = made?.penalty ?? null
   return penalty === 'session' || penalty === 'day' ? null : penalty

@@ -43,11 +43,11 @@ export function confirmedMail(frame: Frame, data: BookingMailData): Promise<Mail
 }
 
 /** The booking of the class from which a booking was moved. */
-export type LeftBooking = Pick<BookingMailData['booking'], 'status' | 'pays' | 'session'> & {
+export type PreviousBooking = Pick<BookingMailData['booking'], 'status' | 'pays' | 'session'> & {
   isFree?: boolean
 }
 
-export function movedMail(frame: Frame, data: BookingMailData, left: LeftBooking): Promise<Mail> {
+export function movedMail(frame: Frame, data: BookingMailData, left: PreviousBooking): Promise<Mail> {
   const { title, startsAt } = left.session
   const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
   const parts = booked(frame, data)
@@ -64,7 +64,7 @@ export function movedMail(frame: Frame, data: BookingMailData, left: LeftBooking
   })
 }
 
-function leftLabel({ status, pays, session: { title }, isFree }: LeftBooking): string {
+function leftLabel({ status, pays, session: { title }, isFree }: PreviousBooking): string {
   if (status !== 'late cancelled') return text.movedFree
   return isFree ? consequenceText.mail.movedFree(title) : text.movedLate[pays](title)
 }

@@ -11,7 +11,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { BookingView, MadeBookingView } from './bookingSchema.ts'
+import type { BookingView, BookingResultView } from './bookingSchema.ts'
 import { booking } from './index.server.ts'
 import type { MoveOption, MovePreview } from './moveSchema.ts'
 import type { SameAgainView } from './schema.ts'
@@ -67,19 +67,19 @@ const classOf = (given: TestClass) =>
 const morning = () => classOf({ time: '07:00' })
 const evening = (given: TestClass = {}) => classOf({ time: '18:00', ...given })
 const book = async (who: Visitor, classId: string, date = DATE) =>
-  (await who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })).body
+  (await who.call<BookingResultView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })).body
     .data
 const preview = async (who: Visitor, id: string) =>
   (await who.call<MovePreview>('GET', `/user/bookings/${id}/moves`)).body.data
-type Offered = Extract<MoveOption['decision'], { kind: 'move' }>
+type MoveDecision = Extract<MoveOption['decision'], { kind: 'move' }>
 async function offered(who: Visitor, id: string, classId: string, date = DATE) {
   const { options } = await preview(who, id)
   const found = options.find(({ session }) => session._id === classId && session.date === date)
-  const decision = found?.decision as Offered
+  const decision = found?.decision as MoveDecision
   return { classId, date, terms: decision.terms, decision }
 }
 const move = (who: Visitor, id: string, { classId, date, terms }: Awaited<ReturnType<typeof offered>>) =>
-  who.call<MadeBookingView>('POST', `/user/bookings/${id}/move`, { body: { classId, date, terms } })
+  who.call<BookingResultView>('POST', `/user/bookings/${id}/move`, { body: { classId, date, terms } })
 const schedule = async (who: Visitor) =>
   (await who.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')).body.data
     .map(({ item }) => `${item.product.title} ${item.status}`)
@@ -277,7 +277,7 @@ test('staff move a booking on its day, free of charge if they say so, with a rea
   const seen = async (mode: string) =>
     (await desk.call<MovePreview>('GET', `${path}/moves?mode=${mode}`)).body.data.options.find(
       ({ session }) => session._id === to && session.date === DATE,
-    )?.decision as Offered
+    )?.decision as MoveDecision
   expect((await seen('late')).costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
   const { terms, costs } = await seen('free')
   expect(costs).toEqual({ sessions: 0, days: 0, feePaise: 0 })

@@ -2,8 +2,8 @@ import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 import { type CancelFacts, decideCancel, passAfterEnding } from './cancelRules.ts'
-import type { Settled } from './consequenceRules.ts'
-import { type Booked, type BookingFacts, decideBooking } from './rules.ts'
+import type { ConsequenceOutcome } from './consequenceRules.ts'
+import { type BookingDecision, type BookingFacts, decideBooking } from './rules.ts'
 import { bookingStatusText } from './text/bookingStatus.ts'
 
 export interface MoveFacts {
@@ -25,7 +25,7 @@ export interface Move {
   kind: 'move'
   /** How the old booking is cancelled: free of charge, or at the price of a late cancellation. */
   leaves: 'cancelled' | 'late cancelled'
-  booked: Booked
+  booked: BookingDecision
   /** The cost in addition to the session that moves with the booking. */
   costs: { sessions: number; days: number }
 }
@@ -63,7 +63,7 @@ export interface MoveTerms {
   /** The fee for leaving the old session too late. */
   feePaise: Paise
   /** The consequence of leaving too late, if it is not the standard one: what is forgiven now may be a strike later. */
-  settled: Settled
+  settled: ConsequenceOutcome
   startsAt: string
   endsAt: string
   instructor: string

@@ -8,7 +8,7 @@ export const mayOweCredit = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => rule === 'owedCreditRupees' && value > 0)
 
 /** What the studio owes. `session`: one session more than was paid, or one day of an unlimited pass. */
-export type Owed = 'nothing' | 'session' | { creditPaise: Paise }
+export type StudioDebt = 'nothing' | 'session' | { creditPaise: Paise }
 
 /** What the studio owes for a booking because it cancelled the class too shortly before its start. */
 export function owedFor(
@@ -18,7 +18,7 @@ export function owedFor(
     cancelledAt,
   }: { bookedAt: Temporal.Instant; startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
   { numbers }: StudioSettings,
-): Owed {
+): StudioDebt {
   const bookedOn = studioDay(bookedAt)
   const hours = numberOn(numbers, 'owedHours', bookedOn)
   if (hours === 0 || isBefore(cancelledAt, startsAt.subtract({ hours }))) return 'nothing'

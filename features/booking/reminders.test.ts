@@ -56,7 +56,7 @@ async function booked(date = DATE) {
   const made = await bookSession(deps, { classId, date }, member, clock.now())
   return { member, classId, id: made.id }
 }
-type Booked = Awaited<ReturnType<typeof booked>>
+type TestBooking = Awaited<ReturnType<typeof booked>>
 const remindAt = async (now: string, app = server) => {
   server.clock.set(now)
   await remind(app.deps, server.clock.now())
@@ -134,9 +134,9 @@ test('no reminder is sent for a class that the member or the studio cancelled', 
 })
 
 test.each([
-  ['cancelled', async ({ id, member }: Booked) => cancelBooking(server.deps, id, member, server.clock.now())],
+  ['cancelled', async ({ id, member }: TestBooking) => cancelBooking(server.deps, id, member, server.clock.now())],
   ['its class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
-  ['its member wants no reminders', async ({ member }: Booked) => optOut(pathOf(member))],
+  ['its member wants no reminders', async ({ member }: TestBooking) => optOut(pathOf(member))],
 ])('a reminder that is queued is not sent once the booking is over: %s', async (_, end) => {
   const made = await booked()
   await end(made)

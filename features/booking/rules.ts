@@ -68,7 +68,7 @@ export interface BookingFacts {
 
 export type SeatFacts = Omit<BookingFacts, 'passes' | 'forfeited' | 'swapped'>
 
-export interface Booked {
+export interface BookingDecision {
   kind: 'book'
   passId: string
   validity: PassValidity
@@ -122,7 +122,7 @@ export function decideSeat({
 }
 
 /** The decision for every kind of booking: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ passes, forfeited = [], swapped, ...facts }: BookingFacts): Booked | Refused {
+export function decideBooking({ passes, forfeited = [], swapped, ...facts }: BookingFacts): BookingDecision | Refused {
   const { session, settings } = facts
   const seat = decideSeat(facts)
   if (seat.kind === 'refuse') return seat
@@ -143,20 +143,20 @@ export function decideBooking({ passes, forfeited = [], swapped, ...facts }: Boo
 /** Decides which pass pays, after the cost of these bookings has been returned. */
 export const decidePass = (
   passes: PassFacts[],
-  returned: Returned,
+  returned: ReturnedBookings,
   session: Parameters<typeof choosePass>[1],
   settings: StudioSettings,
 ) =>
   choosePass(
-    passes.map((pass) => withReturned(pass, returned)),
+    passes.map((pass) => withReturnedCosts(pass, returned)),
     session,
     settings,
   )
 
-type Returned = Required<Pick<BookingFacts, 'forfeited' | 'swapped'>>
+type ReturnedBookings = Required<Pick<BookingFacts, 'forfeited' | 'swapped'>>
 
 /** The pass as it is after the cost of these bookings has been returned to it. */
-export function withReturned(given: PassFacts, { forfeited, swapped }: Returned): PassFacts {
+export function withReturnedCosts(given: PassFacts, { forfeited, swapped }: ReturnedBookings): PassFacts {
   const pass =
     swapped?.passId === given.id
       ? passAfterEnding(given, swapped.id, { from: 'scheduled', to: 'cancelled' })

@@ -7,7 +7,7 @@ import {
   bookingView,
   cancelledBookingView,
   historyEntry,
-  madeBookingView,
+  bookingResultView,
   passRefusals,
   seatHoldView,
   seatRefusals,
@@ -70,7 +70,7 @@ export const bookingContract = contract({
     params: z.object({ classId: id }),
     body: bookInput,
     success: 201,
-    data: madeBookingView,
+    data: bookingResultView,
     refusals: [
       'NOT_FOUND',
       ...seatRefusals,
@@ -92,7 +92,7 @@ export const bookingContract = contract({
     params: z.object({ classId: id }),
     body: z.object({ date: isoDate, passId: id, spotId }),
     success: 201,
-    data: madeBookingView,
+    data: bookingResultView,
     refusals: [
       'NOT_FOUND',
       ...seatRefusals,

@@ -31,11 +31,11 @@ import {
   wasFree,
 } from './consequenceStore.server.ts'
 import { bookingToSwap } from './holdStore.server.ts'
-import type { Booked, ForfeitedBooking } from './rules.ts'
+import type { BookingDecision, ForfeitedBooking } from './rules.ts'
 import type { BookingRow } from './store.server.ts'
 import type { Strike } from './strikeRules.ts'
 
-export interface FactsRead {
+export interface BookingFactsRow {
   session: Session & { heldByOthers: number; follows: boolean; reserved: boolean; hasSpots: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
@@ -96,7 +96,7 @@ export async function readBookingFacts(
   occurrence: { classId: string; date: string },
   personId: string,
   now: Temporal.Instant,
-): Promise<(FactsRead & { bookingToSwap: string | null }) | undefined> {
+): Promise<(BookingFactsRow & { bookingToSwap: string | null }) | undefined> {
   const { rows } = await sql<
     SeatRow & { bookingToSwap: string | null; passes: PassJson[] }
   >`/* booking_facts */
@@ -121,7 +121,7 @@ export async function readFactsOfMany(
   sessionIds: string[],
   personId: string,
   now: Temporal.Instant,
-): Promise<{ seats: Omit<FactsRead, 'passes'>[]; passes: VersionedPass[] }> {
+): Promise<{ seats: Omit<BookingFactsRow, 'passes'>[]; passes: VersionedPass[] }> {
   const [seats, passes] = await Promise.all([
     sql<SeatRow>`
       select ${seatColumns(personId, now)}
@@ -141,7 +141,7 @@ export async function readPassesOf(
   { sessionId, date }: Session,
   people: { personId: string; insteadOf: string | null }[],
 ): Promise<
-  ({ personId: string; swapped: ForfeitedBooking | null } & Pick<FactsRead, 'passes' | 'forfeited'>)[]
+  ({ personId: string; swapped: ForfeitedBooking | null } & Pick<BookingFactsRow, 'passes' | 'forfeited'>)[]
 > {
   const ids = people.map(({ personId }) => personId)
   const instead = people.map(({ insteadOf }) => insteadOf)
@@ -178,7 +178,7 @@ export interface SeatClaim {
   session: Session
   personId: string
   pass: { id: string; version: number }
-  decision: Booked
+  decision: BookingDecision
   promise: string
   bookedBy: string
   /** The booking that this one replaces. */

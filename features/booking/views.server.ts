@@ -2,7 +2,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { viewSession as viewListed } from '#features/timetable/usecases/listSessions.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
-import type { BookingView, HistoryEntry, MadeBookingView, SeatHoldView } from './bookingSchema.ts'
+import type { BookingView, HistoryEntry, BookingResultView, SeatHoldView } from './bookingSchema.ts'
 import type { SeatHold } from './holdStore.server.ts'
 import type { BookingRow } from './store.server.ts'
 import type { BookingResult } from './usecases/bookSession.server.ts'
@@ -43,7 +43,7 @@ export const viewBooking = ({
 })
 
 /** Includes the pass as it is after this action on the booking. */
-export const viewMade = ({ pass, ...booking }: BookingResult): MadeBookingView => ({
+export const viewMade = ({ pass, ...booking }: BookingResult): BookingResultView => ({
   ...viewBooking(booking),
   pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },
 })

@@ -3,7 +3,7 @@ import { calendarText as text } from '#features/calendar/text/calendar.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import type { CalendarBooking } from './store.server.ts'
 
-interface Written {
+interface CalendarContent {
   /** The studio's name. */
   name: string
   /** Without a trailing slash. */
@@ -18,7 +18,7 @@ const REFRESH_SECONDS = 3600
  * A feed that calendars fetch repeatedly (RFC 5545, 7986). It has no METHOD, so DTSTAMP is when the booking
  * last changed, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
  */
-export function writeFeed({ name, publicUrl, bookings }: Written): string {
+export function writeFeed({ name, publicUrl, bookings }: CalendarContent): string {
   const calendar = blank(text.feedName(name))
   calendar.ttl(REFRESH_SECONDS)
   calendar.x('X-WR-TIMEZONE', STUDIO_ZONE)
@@ -28,7 +28,7 @@ export function writeFeed({ name, publicUrl, bookings }: Written): string {
 
 /** One booking, published at `now`, to import into a calendar. */
 export function writeEvent(
-  { name, publicUrl, booking }: Omit<Written, 'bookings'> & { booking: CalendarBooking },
+  { name, publicUrl, booking }: Omit<CalendarContent, 'bookings'> & { booking: CalendarBooking },
   now: Temporal.Instant,
 ): string {
   const calendar = blank(name)

@@ -7,7 +7,7 @@ import { translated } from '#lib/translated.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
 /** The photograph that replaces the drawing. */
-export interface Photographed {
+export interface PhotoReference {
   photoId: string | null
 }
 
@@ -25,7 +25,7 @@ const summaryColumns = [
 ] as const
 
 /** All posts, newest first. */
-export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Photographed)[]> {
+export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & PhotoReference)[]> {
   const rows = await db
     .selectFrom('post')
     .leftJoin('instructor', 'instructor.id', 'post.authorId')
@@ -41,7 +41,7 @@ export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Ph
 export async function postBySlug(
   db: Db,
   slug: string,
-): Promise<(Omit<PostView, 'photo'> & Photographed) | undefined> {
+): Promise<(Omit<PostView, 'photo'> & PhotoReference) | undefined> {
   const row = await db
     .selectFrom('post')
     .leftJoin('instructor', 'instructor.id', 'post.authorId')
@@ -139,7 +139,7 @@ const trainingTexts = [
   'faqs',
 ] as const
 
-type ProfileRow = Omit<InstructorProfile, 'photo'> & Photographed
+type ProfileRow = Omit<InstructorProfile, 'photo'> & PhotoReference
 
 /** Listed instructors: all in order, or the one with a current or previous address. */
 export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[]> {

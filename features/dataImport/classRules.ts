@@ -99,7 +99,7 @@ function minutesOf(
 }
 
 /** The weekly time at which an instructor teaches. */
-export type Teaching = Pick<
+export type TeachingTime = Pick<
   ClassPlan,
   'title' | 'instructorId' | 'weekdays' | 'time' | 'minutes' | 'startsOn' | 'endsOn'
 >
@@ -110,7 +110,7 @@ const minuteOf = (time: string): number => {
 }
 
 /** A class that the same instructor would teach at the same time. */
-export const findClash = (plan: Teaching, others: readonly Teaching[]): Teaching | undefined =>
+export const findClash = (plan: TeachingTime, others: readonly TeachingTime[]): TeachingTime | undefined =>
   others.find(
     (other) =>
       other.instructorId === plan.instructorId &&

@@ -3,7 +3,7 @@ import { allPackages } from '#features/passes/packageReads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { Teaching } from './classRules.ts'
+import type { TeachingTime } from './classRules.ts'
 import type { WordField } from './fields.ts'
 import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './memberRules.ts'
 import type { KnownPerson } from './personRules.ts'
@@ -83,8 +83,8 @@ export const classKey = (it: { title: string; location: string; time: string; we
   [it.title.toLowerCase(), it.location, it.time, [...it.weekdays].sort().join('')].join('|')
 
 /** The classes that instructors teach from `today` on. */
-export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teaching[]> {
-  const { rows } = await sql<Teaching>`
+export async function teachings(db: Db, today: Temporal.PlainDate): Promise<TeachingTime[]> {
+  const { rows } = await sql<TeachingTime>`
     select title, instructor_id, weekdays, to_char(start_time, 'HH24:MI') as time,
       duration_minutes as minutes, starts_on::text as starts_on, ends_on::text as ends_on
     from class where ends_on is null or ends_on >= ${today.toString()}::date`.execute(db)

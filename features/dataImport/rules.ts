@@ -10,17 +10,17 @@ export const UNDO_HOURS = 24
  */
 export const ROWS_RETENTION_DAYS = 30
 
-interface Finished {
+interface ImportEnd {
   state: ImportState
   finishedAt: Temporal.Instant | null
 }
 
 /** The time until which an import can be undone; undefined: it was not imported, or is already undone. */
-export const undoUntil = ({ state, finishedAt }: Finished): Temporal.Instant | undefined =>
+export const undoUntil = ({ state, finishedAt }: ImportEnd): Temporal.Instant | undefined =>
   state === 'done' ? finishedAt?.add({ hours: UNDO_HOURS }) : undefined
 
 export function decideUndo(
-  finished: Finished,
+  finished: ImportEnd,
   now: Temporal.Instant,
 ): { kind: 'undo' } | Refused<'CHANGED' | 'UNDO_TOO_LATE'> {
   const until = undoUntil(finished)

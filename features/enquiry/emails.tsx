@@ -59,14 +59,14 @@ export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): 
     return { to, subject: rendered.subject, html, text: plain }
   })
 
-interface Answered {
+interface ReplyData {
   enquiry: { name: string; email: string; message: string; createdAt: Temporal.Instant }
   body: string
   replyTo: string | undefined
 }
 
 /** An answer as it was written, with the original message below. Replies go to the studio. */
-export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
+export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: ReplyData, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
     const rendered = renderTemplate(templates.answer, { name: enquiry.name, studio: head.name })
     const linesOf = (enquiryText: string) =>

@@ -63,7 +63,7 @@ const valuesOf = ({ firstName: name, recipientName, terms }: GiverMailData) => (
   pass: terms.packageName,
 })
 
-interface Attached {
+interface GiftMailContext {
   site: string
   /** Whether a tax document is attached. */
   hasDocument: boolean
@@ -73,7 +73,7 @@ const toPasses = (site: string) => inItsLanguage(site, `${site}/?account=passes`
 
 /** The receipt for the giver. Its first sentence says whether a tax invoice is attached. */
 export function giftPaidMail(
-  { to, head, site, hasDocument }: Frame & Attached,
+  { to, head, site, hasDocument }: Frame & GiftMailContext,
   data: GiverMailData,
 ): Promise<Mail> {
   const { recipient, pass } = valuesOf(data)
@@ -110,7 +110,7 @@ function ofTax({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string 
 }
 
 /** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
-export const giftMovedMail = ({ to, head, site }: Frame & Attached, data: GiverMailData): Promise<Mail> =>
+export const giftMovedMail = ({ to, head, site }: Frame & GiftMailContext, data: GiverMailData): Promise<Mail> =>
   templateMail({
     to,
     head,
@@ -121,7 +121,7 @@ export const giftMovedMail = ({ to, head, site }: Frame & Attached, data: GiverM
 
 /** Tells the giver that the gift was claimed, with the invoice. */
 export const giftClaimedMail = (
-  { to, head, site, hasDocument }: Frame & Attached,
+  { to, head, site, hasDocument }: Frame & GiftMailContext,
   data: GiverMailData,
 ): Promise<Mail> =>
   templateMail({

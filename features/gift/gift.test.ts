@@ -42,9 +42,9 @@ const details = (sendOn: string) => ({
 })
 const today = () => harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
 
-type Opened = CheckoutView & { giftId: string; taxed: string }
+type GiftCheckout = CheckoutView & { giftId: string; taxed: string }
 const open = (giver: Buyer, body: object = {}) =>
-  giver.call<Opened>('POST', '/user/gifts', {
+  giver.call<GiftCheckout>('POST', '/user/gifts', {
     membershipPackageId: harness.packages.group,
     ...details(today()),
     ...body,

@@ -76,7 +76,7 @@ export const creditableUntil = (suppliedOn: Temporal.PlainDate): Temporal.PlainD
  * The amount of a note, or of all notes on an invoice: the part with tax, and the part without tax, which was
  * credited after the last day for correcting it.
  */
-export interface Credited {
+export interface CreditedAmounts {
   taxed: Paise
   commercial: Paise
 }
@@ -92,10 +92,10 @@ export const isCommercialNote = (
  * its credited amount.
  */
 export function debitNoteSplit(
-  { taxed, commercial }: Credited,
+  { taxed, commercial }: CreditedAmounts,
   amount: Paise,
   first: 'taxed' | 'commercial',
-): Credited {
+): CreditedAmounts {
   if (first === 'taxed') {
     const ofTaxed = Math.min(amount, taxed)
     return { taxed: ofTaxed, commercial: amount - ofTaxed }
@@ -120,7 +120,7 @@ export const documentNumber = (series: string, financialYear: number, serial: nu
 export const saleDocumentOf = (mode: TaxMode): Extract<DocumentKind, 'invoice' | 'billOfSupply'> =>
   mode === 'registered' ? 'invoice' : 'billOfSupply'
 
-interface Dated {
+interface DatedRegistration {
   location: string | null
   from: Temporal.PlainDate
 }
@@ -129,7 +129,7 @@ interface Dated {
  * The registration that sells on a day: that of the location, if the package is valid only there and it has one;
  * otherwise that of the business. Undefined before the first registration: then there is no document.
  */
-export function registrationOn<T extends Dated>(
+export function registrationOn<T extends DatedRegistration>(
   registrations: readonly T[],
   location: string | null,
   day: Temporal.PlainDate,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
 import type { Buyer, DocumentKind, Item, Seller, Split } from './documentSchema.ts'
-import { type Credited, documentNumber, financialYearOf } from './rules.ts'
+import { type CreditedAmounts, documentNumber, financialYearOf } from './rules.ts'
 
 export interface NewDocument extends Split {
   kind: DocumentKind
@@ -71,7 +71,7 @@ export async function insertDocument(trx: Trx, document: NewDocument, now: Tempo
 }
 
 /** The amount of an invoice that was credited so far, with tax and without. */
-export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
+export async function creditedOf(db: Db, invoiceId: string): Promise<CreditedAmounts> {
   const { rows } = await sql<{ commercial: boolean; paise: number }>`
     select commercial, sum(case kind when 'creditNote' then gross_paise else -gross_paise end)::int as paise
     from tax_document where invoice_id = ${invoiceId} group by commercial`.execute(db)
@@ -80,7 +80,7 @@ export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
 }
 
 /** The kind of the latest credit note about the same reversal; if there is none: with tax. */
-export async function creditNoteKindOfReversal(db: Db, takenBackId: string | null): Promise<keyof Credited> {
+export async function creditNoteKindOfReversal(db: Db, takenBackId: string | null): Promise<keyof CreditedAmounts> {
   const { rows } = await sql<{ commercial: boolean }>`
     select d.commercial from money_taken_back mine
     join money_taken_back t on t.matter_id = mine.matter_id

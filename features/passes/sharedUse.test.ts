@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
-import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -67,7 +67,7 @@ async function pair(terms = duo) {
 const classOf = (time: string, capacity = 4) =>
   makeClass(server.deps.db, instructor, server.clock.now(), { kind: 'semiPrivate', capacity, time })
 const book = async ({ call }: Member, classId: string, date = DATE) => {
-  const { body } = await call<MadeBookingView>('POST', `/user/create-order/${classId}`, {
+  const { body } = await call<BookingResultView>('POST', `/user/create-order/${classId}`, {
     body: { classId, date },
   })
   expect(body.error).toBeUndefined()
@@ -135,7 +135,7 @@ test('the second user waits for a seat, and is asked or booked as they chose', a
     )
     await promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
     if (!automatic) {
-      const taken = await both.tara.call<MadeBookingView>('POST', `/user/waitlist/${body.data._id}/seat`)
+      const taken = await both.tara.call<BookingResultView>('POST', `/user/waitlist/${body.data._id}/seat`)
       expect(taken.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })
     }
     // The job of the server may do the same at the same moment.
@@ -173,7 +173,7 @@ test('the second user moves their booking', async () => {
   const { body } = await both.tara.call<MovePreview>('GET', `/user/bookings/${seat._id}/moves`)
   const move = body.data.options.find(({ session }) => session._id === to && session.date === DATE)
   if (move?.decision.kind !== 'move') throw new Error('it is not offered')
-  const moved = await both.tara.call<MadeBookingView>('POST', `/user/bookings/${seat._id}/move`, {
+  const moved = await both.tara.call<BookingResultView>('POST', `/user/bookings/${seat._id}/move`, {
     body: { classId: to, date: DATE, terms: move.decision.terms },
   })
   expect(moved.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/bookingSchema.ts'
-import { type Penalty, type Settled, settledAs } from '#features/booking/consequenceRules.ts'
+import { type Penalty, type ConsequenceOutcome, settledAs } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -65,7 +65,7 @@ export interface Visit {
   cancelledAt: Temporal.Instant | null
   cancelledByMember: boolean
   /** How a late cancellation was settled, if not in the standard way. */
-  settled: Settled
+  settled: ConsequenceOutcome
   /** The cancellation policy, as it was shown at the booking. */
   promise: string
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null

@@ -5,7 +5,7 @@ import {
   decidePass,
   type ForfeitedBooking,
   type SeatFacts,
-  withReturned,
+  withReturnedCosts,
 } from '#features/booking/rules.ts'
 import { opensWithin, type Strike, shorterWindow } from '#features/booking/strikeRules.ts'
 import { fitPass, type PassFacts } from '#features/passes/rules.ts'
@@ -217,7 +217,7 @@ const isBooked = ({ outcome }: PlannedDate) => outcome === 'book' || outcome ===
  */
 const paying = (passes: PassFacts[], { passId, date }: PlannedDate, { seat }: DateFacts): PassFacts[] =>
   passes
-    .map((pass) => withReturned(pass, { forfeited: seat?.forfeited ?? [], swapped: undefined }))
+    .map((pass) => withReturnedCosts(pass, { forfeited: seat?.forfeited ?? [], swapped: undefined }))
     .map((pass) => (pass.id === passId ? withBooking(pass, date) : pass))
 
 const withBooking = (pass: PassFacts, date: Temporal.PlainDate): PassFacts => ({

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
-import type { BookingView, MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { movedSpots } from '#features/booking/mailStore.server.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
@@ -96,7 +96,7 @@ const classIn = (roomId: string, { time = '18:00', capacity = 8 } = {}) =>
   makeClass(server.deps.db, instructor, server.clock.now(), { kind: 'mat', roomId, time, capacity })
 
 const book = (who: Visitor, classId: string, spotId?: string, date = DATE) =>
-  who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, {
+  who.call<BookingResultView>('POST', `/user/create-order/${classId}`, {
     body: { date, ...(spotId ? { spotId } : {}) },
   })
 const booked = async (who: Visitor, classId: string, spotId?: string, date = DATE) => {
@@ -244,7 +244,7 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const [regular, two] = [await member(), await member()]
-    const mine: MadeBookingView[] = []
+    const mine: BookingResultView[] = []
     for (const date of ['2026-11-26', '2026-11-27', '2026-11-30'])
       mine.push(await booked(regular, classId, ids[0], date))
     await booked(two, classId, ids[0], '2026-12-01')
@@ -438,7 +438,7 @@ describe('booking a spot', () => {
     ).body.data
     const terms = options.find(({ session }) => session._id === to && session.date === DATE)?.decision.terms
     const body = { classId: to, date: DATE, terms }
-    const { data } = (await one.call<MadeBookingView>('POST', `/user/bookings/${_id}/move`, { body })).body
+    const { data } = (await one.call<BookingResultView>('POST', `/user/bookings/${_id}/move`, { body })).body
     expect(data.spot?.name).toBe('Reformer 3')
   })
 
@@ -462,7 +462,7 @@ describe('booking a spot', () => {
       body: { classId: to, date: DATE, ...terms },
     })
     expect((await cancel(leaves, freed)).status).toBe(200)
-    const take = () => one.call<MadeBookingView>('POST', `/user/waitlist/${joined.body.data._id}/seat`)
+    const take = () => one.call<BookingResultView>('POST', `/user/waitlist/${joined.body.data._id}/seat`)
     await expect.poll(async () => (await take()).status, { timeout: 8_000 }).toBe(201)
     const { rows } = await sql<{ name: string }>`
       select p.name from booking b join session s on s.id = b.session_id join spot p on p.id = b.spot_id

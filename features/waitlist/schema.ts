@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  madeBookingView,
+  bookingResultView,
   passRefusals,
   seatRefusals,
   sessionRefusals,
@@ -127,7 +127,7 @@ export const waitlistContract = contract({
     ownSeat: true,
     params: z.object({ entryId: id }),
     success: 201,
-    data: madeBookingView,
+    data: bookingResultView,
     refusals: [
       'NOT_FOUND',
       'OFFER_ENDED',

@@ -1,4 +1,4 @@
-import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView } from '#features/booking/bookingSchema.ts'
 import { readBooking } from '#features/booking/usecases/bookOnTerms.server.ts'
 import type { BookingResult } from '#features/booking/usecases/bookSession.server.ts'
 import { viewSession } from '#features/timetable/usecases/listSessions.server.ts'
@@ -33,7 +33,7 @@ export const viewEntry = ({ session, offer, ...entry }: EntryRow): WaitlistEntry
   },
 })
 
-export async function viewMadeBooking(db: Db, { id, pass }: BookingResult): Promise<MadeBookingView> {
+export async function viewMadeBooking(db: Db, { id, pass }: BookingResult): Promise<BookingResultView> {
   const booking = await readBooking(db, id)
   if (!booking) throw new Refusal('NOT_FOUND')
   return {

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { checkInCodeQuery } from '../memberQueries.ts'
 import { memberCodeText as text } from '../text/memberCode.ts'
 
-interface Booked {
+interface CodeBooking {
   _id: string
   status: string
   startsAt: string
@@ -20,7 +20,7 @@ interface Booked {
 }
 
 /** The code with which staff check the member in, for a booked class at a studio. */
-export default function CheckInCode({ booking }: { booking: Booked }) {
+export default function CheckInCode({ booking }: { booking: CodeBooking }) {
   const [open, setOpen] = useState(false)
   const { status, product, startsAt, spot } = booking
   const seated = status === 'scheduled' || status === 'attended'

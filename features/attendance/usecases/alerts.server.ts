@@ -154,7 +154,7 @@ function failures(recent: FailedJobs[], listed: number): Alert[] {
   ]
 }
 
-interface Shown {
+interface AlertSession {
   id: string
   title: string
   location: string
@@ -163,7 +163,7 @@ interface Shown {
   capacity: number
 }
 
-const viewSession = ({ id: _id, title, location, startsAt, booked, capacity }: Shown) => ({
+const viewSession = ({ id: _id, title, location, startsAt, booked, capacity }: AlertSession) => ({
   _id,
   title,
   location,

@@ -11,11 +11,11 @@ import { isoInstant } from '#lib/time.ts'
 import type { RosterView } from '../console/schema.ts'
 import { notesOf } from '../noteStore.server.ts'
 import { showsHealthNotes } from '../rules.ts'
-import { entriesOf, type Scoped, type StaffSession, sessionForStaff } from '../store.server.ts'
+import { entriesOf, type SessionScope, type StaffSession, sessionForStaff } from '../store.server.ts'
 import { viewDaySession, viewEntry, viewNote } from '../views.server.ts'
 
 /** Limits sessions to those for which the caller has the permission: all, or only those that they teach. */
-export const scopedTo = (caller: Caller, permission: Permission): Scoped => ({
+export const scopedTo = (caller: Caller, permission: Permission): SessionScope => ({
   ownOf: limitedTo(caller, permission),
 })
 

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { type Change, changesOf, uuidsIn, withNames } from '../rules.ts'
 import { namesOf } from '../store.server.ts'
 
-interface Recorded {
+interface AuditedChange {
   subjectId: string
   before: unknown
   after: unknown
@@ -12,7 +12,7 @@ interface Recorded {
  * Describes what changed in each entry, field by field. People and things are shown by their names, which are read in
  * one go.
  */
-export async function describeChanges<Row extends Recorded>(
+export async function describeChanges<Row extends AuditedChange>(
   db: Db,
   rows: Row[],
 ): Promise<(Omit<Row, 'before' | 'after'> & { changes: Change[]; subjectName: string | null })[]> {

@@ -7,7 +7,7 @@ import type { Permission } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { endLongJob } from './longJobs.server.ts'
 
-class StarterRefused extends Refusal {}
+class StarterRefusal extends Refusal {}
 
 /**
  * Does long work for the person who started it: each of its transactions confirms that they may still start
@@ -21,12 +21,12 @@ export async function workForStarter(
 ): Promise<void> {
   const confirm = (trx: Trx) =>
     lockStarter(trx, startedBy, permission).catch((error: unknown) => {
-      throw error instanceof Refusal ? new StarterRefused(error.code) : error
+      throw error instanceof Refusal ? new StarterRefusal(error.code) : error
     })
   try {
     await actingFor(confirm, work)
   } catch (error) {
-    if (!(error instanceof StarterRefused)) throw error
+    if (!(error instanceof StarterRefusal)) throw error
     const refused = { event: 'job.refused', personId: startedBy, job: id, kind, code: error.code }
     deps.log.warn(refused, 'long work was refused: who started it may not any more')
     await inTransaction(deps.db, async (trx) => {

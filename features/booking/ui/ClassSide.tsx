@@ -28,14 +28,14 @@ export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string 
 /** A title with more characters is set smaller: it would leave no room for the facts under it. */
 const LONG_TITLE = 40
 
-type Shown = Pick<
+type ClassSummary = Pick<
   SessionView,
   'title' | 'date' | 'startsAt' | 'location' | 'instructor' | 'slug' | 'duration'
 >
 
 interface ClassSideProps {
   /** Undefined while the session loads. */
-  session: Shown | undefined
+  session: ClassSummary | undefined
   pose: Pose
   label: string
 }
@@ -51,7 +51,7 @@ export function ClassSide({ session, pose, label }: ClassSideProps) {
   )
 }
 
-function Facts({ session }: { session: Shown }) {
+function Facts({ session }: { session: ClassSummary }) {
   const { title, date, startsAt, location, instructor, slug } = session
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (

@@ -153,7 +153,7 @@ const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
   </p>
 )
 
-interface Shown {
+interface ScheduleContent {
   now: Temporal.Instant
   /** The whole schedule. */
   bookings: BookingView[]
@@ -178,7 +178,7 @@ function columns({
   onCancel,
   onMove,
   again,
-}: Shown): Column<BookingView>[] {
+}: ScheduleContent): Column<BookingView>[] {
   const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
   return [
     { head: instructor, full: true, cell: Instructor },

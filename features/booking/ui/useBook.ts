@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingView, MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
 import type { ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
@@ -18,7 +18,7 @@ export interface BookNote {
  */
 export function useBook(
   occurrence: { classId: string; date: string },
-  onBooked: (booking: MadeBookingView) => void,
+  onBooked: (booking: BookingResultView) => void,
 ) {
   const [pending, setPending] = useState(false)
   const [lost, setLost] = useState(false)

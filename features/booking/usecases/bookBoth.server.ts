@@ -13,7 +13,7 @@ import {
   type BookingResult,
   refusalForMissing,
   refuseOrDecideAgain,
-  SwapOffered,
+  SwapRequired,
   tryToBook,
 } from './bookSession.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
@@ -51,13 +51,13 @@ export async function bookBoth(
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
-      if (!(error instanceof SwapOffered)) throw error
+      if (!(error instanceof SwapRequired)) throw error
       const { session } = (await bookingById(trx, error.bookingId)) ?? {}
       const when = session ? formatDayTime(session.startsAt, now) : ''
       throw new Refusal('OFFER_SWAPS', { details: { name: other.name, title: session?.title ?? '', when } })
     })
     const theirs = await book(trx, other.personId, occurrence).catch((error: unknown) => {
-      if (error instanceof SwapOffered)
+      if (error instanceof SwapRequired)
         throw new Refusal('OTHER_CANNOT_BOOK', { details: { name: other.name } })
       throw error instanceof Refusal ? refusalOfOther(error, other.name) : error
     })

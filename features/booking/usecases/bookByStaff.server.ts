@@ -7,7 +7,7 @@ import { atSession } from './atSession.server.ts'
 import { type BookingRequest, refuseOrDecideAgain, tryToBook } from './bookSession.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
 
-interface Booked {
+interface StaffBookingRequest {
   personId: string
   by: string
   /** The member came without a booking: booking is allowed until a while after the start. */
@@ -21,7 +21,7 @@ interface Booked {
 export async function bookByStaff(
   { db }: Pick<BookingDeps, 'db'>,
   request: BookingRequest,
-  { personId, by, walkIn = false }: Booked,
+  { personId, by, walkIn = false }: StaffBookingRequest,
   actionOf: (booking: BookingRow) => Pick<AuditRecord, 'action' | 'after'>,
   now: Temporal.Instant,
 ): Promise<BookingRow> {

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { swapOf } from '../holdStore.server.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
-import { type BookingRequest, type BookingResult, bookSession, SwapOffered } from './bookSession.server.ts'
+import { type BookingRequest, type BookingResult, bookSession, SwapRequired } from './bookSession.server.ts'
 import { swapBooking } from './swapBooking.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function bookOwn(
 ): Promise<BookingResult> {
   const options = { throwIfSwapOffered: true }
   return bookSession(deps, request, { personId }, now, options).catch((error: unknown) => {
-    if (!(error instanceof SwapOffered)) throw error
+    if (!(error instanceof SwapRequired)) throw error
     const { bookingId } = error
     const first = (trx: Db) => stillOffered(trx, request, { personId, bookingId }, now)
     return swapBooking(deps, request, { personId, bookingId, first }, now)

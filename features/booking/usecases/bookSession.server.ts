@@ -17,8 +17,8 @@ import { formatDay, studioDay } from '#lib/time.ts'
 import { cancellationPolicyOf, lateCost } from '../cancelRules.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingConfirmed, bookingMoved } from '../mailKinds.ts'
-import { type Booked, decideBooking } from '../rules.ts'
-import { claimSeat, datesOfClass, type FactsRead, readBookingFacts } from '../seatStore.server.ts'
+import { type BookingDecision, decideBooking } from '../rules.ts'
+import { claimSeat, datesOfClass, type BookingFactsRow, readBookingFacts } from '../seatStore.server.ts'
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
@@ -70,7 +70,7 @@ export interface PassBalance {
 }
 
 /** Thrown if the waitlist offers the seat in exchange for another booking: `swapBooking` makes both changes. */
-export class SwapOffered extends Error {
+export class SwapRequired extends Error {
   /** The booking that would be cancelled. */
   readonly bookingId: string
   constructor(bookingId: string) {
@@ -117,7 +117,7 @@ async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): 
   const { sharedPassId, walkIn = false, unlisted = false } = options
   const facts = await readBookingFacts(db, request, personId, now)
   if (!facts) throw await refusalForMissing(db, request, now)
-  if (options.throwIfSwapOffered && facts.bookingToSwap) throw new SwapOffered(facts.bookingToSwap)
+  if (options.throwIfSwapOffered && facts.bookingToSwap) throw new SwapRequired(facts.bookingToSwap)
 
   const forOther = bookedBy !== personId
   const decision = orThrow(
@@ -140,8 +140,8 @@ async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): 
 /** Takes the seat, as was decided. */
 async function claim(
   db: Db,
-  { session, passes }: FactsRead,
-  decision: Booked,
+  { session, passes }: BookingFactsRow,
+  decision: BookingDecision,
   { request, personId, bookedBy, options }: Attempt,
   now: Temporal.Instant,
 ): Promise<BookingResult> {
@@ -200,7 +200,7 @@ const withSessionLimit = <T>({ sessionId }: Session, db: Db, work: () => Promise
  */
 function bookAgain(
   db: Db,
-  { session, forfeited }: FactsRead,
+  { session, forfeited }: BookingFactsRow,
   attempt: Attempt,
   now: Temporal.Instant,
 ): Promise<BookingResult> {

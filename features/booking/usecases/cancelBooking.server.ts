@@ -3,8 +3,8 @@ import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { type Cancelled, decideCancel } from '../cancelRules.ts'
-import { areUsual, type Settled, settledAs } from '../consequenceRules.ts'
+import { type CancelDecision, decideCancel } from '../cancelRules.ts'
+import { areUsual, type ConsequenceOutcome, settledAs } from '../consequenceRules.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { cancelSeat } from '../seatStore.server.ts'
@@ -19,7 +19,7 @@ export interface CancelOutcome {
   /** What was returned to the pass; days taken from an unlimited pass are negative. */
   returned: { sessions: number; days: number }
   /** The consequence of a late cancellation, if it is not the standard one. */
-  settled: Settled
+  settled: ConsequenceOutcome
   pass: PassBalance
 }
 
@@ -99,9 +99,9 @@ const decide = (booking: BookingRow, staff: CancelByStaff | undefined, now: Temp
 
 const outcomeOf = (
   { booking, pass }: Facts,
-  status: Cancelled['status'],
+  status: CancelDecision['status'],
   { sessions, days }: CancelOutcome['returned'],
-  settled: Settled = null,
+  settled: ConsequenceOutcome = null,
 ): CancelOutcome => {
   const { id, packageName, sessionsLeft: left } = pass
   const after = { id, packageName, sessionsLeft: left === null ? null : left + sessions }

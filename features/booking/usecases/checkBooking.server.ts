@@ -4,18 +4,18 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type Refused } from '#lib/refusals.ts'
 import type { BookingStatus } from '../bookingSchema.ts'
-import { type Booked, decideBooking, decideSeat } from '../rules.ts'
+import { type BookingDecision, decideBooking, decideSeat } from '../rules.ts'
 import { readBookingFacts } from '../seatStore.server.ts'
 import { bookingById } from '../store.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 
 const isActive = (status: BookingStatus): boolean => status === 'scheduled' || status === 'attended'
 
-export interface CheckedBooking {
+export interface BookingCheck {
   session: Session
   cancelBy: Temporal.Instant
   isFull: boolean
-  decision: Booked | Refused
+  decision: BookingDecision | Refused
   /** The pass that would pay. */
   pass: { packageName: string; sessionsLeft: number | null } | undefined
 }
@@ -34,7 +34,7 @@ export async function checkBooking(
     byStaff = false,
   }: { personId: string; insteadOf?: string | null; byStaff?: boolean },
   now: Temporal.Instant,
-): Promise<CheckedBooking> {
+): Promise<BookingCheck> {
   const read = await readBookingFacts(db, request, personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
   const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read

@@ -18,7 +18,7 @@ import { areUsual, type Consequence, decideConsequence, isFreeOfCost } from '../
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { type Owed, owedFor } from '../owedRules.ts'
+import { type StudioDebt, owedFor } from '../owedRules.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
 import { changeStatus, expectAgain, statusAndDate } from '../store.server.ts'
@@ -42,7 +42,7 @@ interface Ending {
   isOnRecord?: boolean
 }
 
-interface Decided extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
+interface EndingDecision extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
   /** The consequence of a late cancellation or a no-show; null: the standard one. */
   consequence?: Consequence | null
   /** Whether the late cancellation or no-show, which is now changed, had cost nothing. */
@@ -52,7 +52,7 @@ interface Decided extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
 }
 
 /** The rows to write when a booking ends, decided with its pass as it was read. */
-export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding {
+export function decideEnding(pass: VersionedPass, decided: EndingDecision): SeatEnding {
   const { booking, from = 'scheduled', to, extraDays = 0, note, consequence = null, owes = false } = decided
   const unlimited = pass.totalSessions === null
   const isFree = isForfeited(to) ? isFreeOfCost(consequence) : (decided.wasFree ?? false)
@@ -228,7 +228,7 @@ async function issueOwedCredit(
   bookingId: string,
   by: string | null,
   now: Temporal.Instant,
-): Promise<Owed> {
+): Promise<StudioDebt> {
   const cancelled = await cancellationOf(trx, bookingId)
   if (!cancelled) return 'nothing'
   const owed = owedFor(cancelled, studioSettings())

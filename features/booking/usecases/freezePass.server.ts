@@ -11,7 +11,7 @@ import { expectAgain } from '../store.server.ts'
 import { bookingsByIds } from './bookingsByIds.server.ts'
 import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 
-export interface Frozen {
+export interface FreezeResult {
   expiresOn: Temporal.PlainDate
   returned: number
 }
@@ -27,8 +27,8 @@ export async function freezePass(
   range: FreezeRange,
   by: string,
   now: Temporal.Instant,
-  { seen, also }: { seen?: number; also?: (trx: Trx, frozen: Frozen) => Promise<void> } = {},
-): Promise<Frozen> {
+  { seen, also }: { seen?: number; also?: (trx: Trx, frozen: FreezeResult) => Promise<void> } = {},
+): Promise<FreezeResult> {
   return inTransaction(deps.db, async (trx) => {
     const { expiresOn, ended } = await freezeWithBookings(trx, deps, { passId, range, by, seen }, now)
     const done = { expiresOn, returned: ended }

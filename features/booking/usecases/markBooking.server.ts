@@ -23,7 +23,7 @@ export interface Tap {
   by: string
 }
 
-export interface Marked {
+export interface MarkResult {
   /** `overtaken`: another mark was made later than this one, and counts. */
   outcome: 'taken' | 'repeated' | 'overtaken'
   /** The mark that counts now. */
@@ -42,7 +42,7 @@ export async function markBooking(
   { db }: Pick<BookingDeps, 'db'>,
   tap: Tap,
   now: Temporal.Instant,
-): Promise<Marked> {
+): Promise<MarkResult> {
   const found = await bookingById(db, tap.bookingId)
   if (!found) throw new Refusal('NOT_FOUND')
   return inTransaction(db, async (trx) => {
@@ -65,7 +65,7 @@ export async function markBooking(
   })
 }
 
-function repeated(tap: Tap, known: MarkRow, last: MarkRow): Marked {
+function repeated(tap: Tap, known: MarkRow, last: MarkRow): MarkResult {
   if (known.bookingId !== tap.bookingId || known.mark !== tap.mark) throw new Refusal('CHANGED')
   return { outcome: 'repeated', mark: last, replaced: null }
 }

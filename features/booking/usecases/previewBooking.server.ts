@@ -12,14 +12,14 @@ import { cancellationPolicyOf, decideCancel, lateCost, type BookingCost } from '
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import type { BookingPreview, ConflictView } from '../previewSchema.ts'
 import {
-  type Booked,
+  type BookingDecision,
   conflictOf,
   decideBooking,
   decideSeat,
   type ForfeitedBooking,
   travelMinutes,
 } from '../rules.ts'
-import { type FactsRead, readBookingFacts } from '../seatStore.server.ts'
+import { type BookingFactsRow, readBookingFacts } from '../seatStore.server.ts'
 import { isSessionConfirmed } from '../sessionStore.server.ts'
 import { roomFor } from '../spotStore.server.ts'
 import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
@@ -86,8 +86,8 @@ export async function previewBooking(
  * What the cancellation policy refers to: the pass that pays, or else the first package that the member could buy.
  */
 function policySource(
-  decision: Booked | Refused,
-  { passes }: FactsRead,
+  decision: BookingDecision | Refused,
+  { passes }: BookingFactsRow,
   [offered]: { packageType: PackageType; totalSessions: number | null }[],
 ): { pays: BookingCost; packageType: PackageType | null } {
   if (decision.kind === 'book') {
@@ -109,10 +109,10 @@ function minimumOf(session: Session, now: Temporal.Instant): BookingPreview['min
 
 /** A visitor is asked to sign in only if there is a seat for them. */
 function decide(
-  facts: FactsRead,
+  facts: BookingFactsRow,
   { personId, swap }: { personId: string | undefined; swap: ForfeitedBooking | undefined },
   now: Temporal.Instant,
-): Booked | Refused {
+): BookingDecision | Refused {
   const settings = studioSettings()
   if (personId) return decideBooking({ ...facts, swapped: swap, settings, now })
   const seat = decideSeat({ ...facts, settings, now })
@@ -120,7 +120,7 @@ function decide(
 }
 
 /** Only passes for semi-private classes may be shared. */
-const isForTwo = ({ passes }: FactsRead, passId: string) =>
+const isForTwo = ({ passes }: BookingFactsRow, passId: string) =>
   passes.some(({ id, packageType }) => id === passId && packageType === 'semiPrivate')
 
 const wantsPackage = (code: RefusalCode) => code === 'NO_VALID_PASS' || code === 'SIGN_IN_REQUIRED'
@@ -132,8 +132,8 @@ const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'
 })
 
 function viewDecision(
-  decision: Booked,
-  { passes }: FactsRead,
+  decision: BookingDecision,
+  { passes }: BookingFactsRow,
   sharedWith: string | undefined,
 ): BookingPreview['decision'] {
   const { passId, pays, validity, sessionsAfter, paidBefore } = decision

@@ -10,7 +10,7 @@ import { decideMove, isFreeAt, type Move, type MoveTerms } from '../moveRules.ts
 import type { MoveOption, MovePreview } from '../moveSchema.ts'
 import { sessionsToMoveTo } from '../moveStore.server.ts'
 import { conflictOf, travelMinutes } from '../rules.ts'
-import { type FactsRead, readFactsOfMany } from '../seatStore.server.ts'
+import { type BookingFactsRow, readFactsOfMany } from '../seatStore.server.ts'
 import { type BookingRow, bookingById, bookingsBetween } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
 import { lateCancellationText } from './lateCancellationText.server.ts'
@@ -44,7 +44,7 @@ export async function previewMove(
 }
 
 interface Quote {
-  seat: FactsRead
+  seat: BookingFactsRow
   move: Move | Refused
   terms?: MoveTerms
   conflicts: BookingRow[]
@@ -77,7 +77,7 @@ export async function quoteMoves(
   const late = paying ? await lateConsequence(db, paying, source.id, now) : null
   const leaving = { ...leavingOf(source), isFree: isFreeOfCost(late) }
   const fee = late && !late.isForgiven ? (late.feePaise ?? 0) : 0
-  const quote = (seat: FactsRead): Quote => {
+  const quote = (seat: BookingFactsRow): Quote => {
     const { session } = seat
     const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
@@ -113,7 +113,7 @@ function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Insta
 
 function termsOf(
   source: BookingRow,
-  { session }: FactsRead,
+  { session }: BookingFactsRow,
   { leaves, booked, feePaise, settled }: Move & Pick<MoveTerms, 'feePaise' | 'settled'>,
   conflicts: BookingRow[],
   now: Temporal.Instant,

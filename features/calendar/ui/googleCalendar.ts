@@ -1,4 +1,4 @@
-interface Shown {
+interface CalendarEvent {
   title: string
   startsAt: Temporal.Instant
   minutes: number
@@ -9,7 +9,7 @@ interface Shown {
 const ADDRESS = 'https://calendar.google.com/calendar/render'
 
 /** A link that opens Google Calendar with a prepared event, which the member saves there. Times are in UTC. */
-export function googleCalendarLink({ title, startsAt, minutes, location, details }: Shown): string {
+export function googleCalendarLink({ title, startsAt, minutes, location, details }: CalendarEvent): string {
   const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
   return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location, details })}`
 }

@@ -43,10 +43,10 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
   return whole
 }
 
-export type Missing = Awaited<ReturnType<typeof missingOf>>
+export type MissingReferences = Awaited<ReturnType<typeof missingOf>>
 
 /** The people, pictures and classes that a draft references but that were deleted in the meantime. */
-export function missingReferences(trx: Trx, content: DraftContent): Promise<Missing> {
+export function missingReferences(trx: Trx, content: DraftContent): Promise<MissingReferences> {
   if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
   if (content.kind === 'training') {

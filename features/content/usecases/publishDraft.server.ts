@@ -23,7 +23,7 @@ import { decidePublishAt } from '../rules.ts'
 import { makePublic, wholeContent } from './publishContent.server.ts'
 import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
 
-interface Seen {
+interface DraftVersion {
   draftId: string
   /** The version that was shown: only that one may be published. */
   version: number
@@ -36,7 +36,7 @@ interface Seen {
 export async function publishDraft(
   { db }: Deps,
   caller: Caller,
-  { draftId, version, at }: Seen & { at?: Temporal.Instant | undefined },
+  { draftId, version, at }: DraftVersion & { at?: Temporal.Instant | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -113,7 +113,7 @@ export const unschedule = (
 export async function unpublish(
   { db }: Deps,
   caller: Caller,
-  { draftId, version }: Seen,
+  { draftId, version }: DraftVersion,
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

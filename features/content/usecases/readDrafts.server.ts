@@ -12,7 +12,7 @@ import { type Draft, draftById } from '../draftStore.server.ts'
 import { publishedContent, starterContent } from '../publishStore.server.ts'
 import { draftState } from '../rules.ts'
 import { namedFacts } from './pageFacts.server.ts'
-import { type Missing, makePublic, missingReferences } from './publishContent.server.ts'
+import { type MissingReferences, makePublic, missingReferences } from './publishContent.server.ts'
 import { readPost, readTraining } from './readContent.server.ts'
 import { readPage } from './readPage.server.ts'
 
@@ -151,7 +151,7 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
  * Fills the missing parts of an unfinished draft, drops references to deleted rows, and gives a post a unique
  * slug.
  */
-function publishable({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
+function publishable({ id, content }: Draft, gone: MissingReferences, now: Temporal.Instant): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'
   const photoId = gone.media ? null : content.photoId

@@ -6,7 +6,7 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import { limits } from '../limits.server.ts'
 import type { UserView } from '../schema.ts'
 
-type Edited = UserView & { pendingEmail: string | null }
+type EditedProfile = UserView & { pendingEmail: string | null }
 
 let server: TestApp
 /** On the same database, counting attempts. */
@@ -28,7 +28,7 @@ const member = async () => {
   return { id, email, browser: await signInAs(server, email) }
 }
 const edit = (browser: Visitor, body: Record<string, unknown>) =>
-  browser.call<Edited>('PUT', '/user/edit-user', { body })
+  browser.call<EditedProfile>('PUT', '/user/edit-user', { body })
 const codeFor = async (email: string) => {
   const [mail] = await server.waitForMail(email)
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code in this mail'

@@ -79,7 +79,7 @@ export async function openSignIn(
   return { personId: person.id, tokens, device }
 }
 
-type Refreshed = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
+type RefreshResult = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
 
 /**
  * Exchanges a refresh token for a new access token and refresh token (product §3). Throws INVALID_REFRESH_TOKEN;
@@ -93,7 +93,7 @@ export async function refresh(
 ): Promise<SignInTokens> {
   const { db, secret } = deps
   const hash = opaqueTokenHash(refreshToken)
-  const outcome = await inTransaction(db, async (trx): Promise<Refreshed> => {
+  const outcome = await inTransaction(db, async (trx): Promise<RefreshResult> => {
     const token = await lockRefreshToken(trx, hash, now)
     const decision = decideRefresh(token, now)
     if (decision.kind === 'refuse' || !token) return { stolenFrom: null }

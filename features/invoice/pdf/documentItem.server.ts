@@ -1,7 +1,7 @@
 import type { TaxDocument } from '../documentSchema.ts'
 import { documentText as text } from '../text/document.ts'
 import { figure, taxesOf } from './documentTaxes.ts'
-import { body, column, MARGIN, type Part, type Scaled, soft, WIDTH } from './page.server.ts'
+import { body, column, MARGIN, type Part, type StyleScale, soft, WIDTH } from './page.server.ts'
 import { lineHeight, type Sheet, type Style } from './sheet.server.ts'
 
 interface Column {
@@ -11,7 +11,7 @@ interface Column {
 }
 
 /** The one item that was sold, as a table of one row. */
-export function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
+export function itemOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale): Part {
   const { item, kind, gross, taxable } = document
   const { columns } = text
   const taxes = taxesOf(document)

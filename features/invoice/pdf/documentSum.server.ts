@@ -5,7 +5,7 @@ import type { TaxDocument } from '../documentSchema.ts'
 import { amountText } from '../text/amountInWords.ts'
 import { documentText as text } from '../text/document.ts'
 import { figure, taxesOf } from './documentTaxes.ts'
-import { body, drawFloor, MARGIN, type Part, RIGHT, type Scaled, soft, WIDTH } from './page.server.ts'
+import { body, drawFloor, MARGIN, type Part, RIGHT, type StyleScale, soft, WIDTH } from './page.server.ts'
 import { type Color, colors, lineHeight, mm, type Sheet, type Style } from './sheet.server.ts'
 
 /** How and when a document was paid. */
@@ -50,7 +50,7 @@ export function sumOf(
   sheet: Sheet,
   document: TaxDocument,
   payment: ShownPayment | null,
-  scaled: Scaled,
+  scaled: StyleScale,
 ): Part {
   const right = totalsOf(sheet, document, payment, scaled)
   const left = sumInWordsOf(sheet, document, scaled)
@@ -65,7 +65,7 @@ export function sumOf(
 
 const TOTALS_WIDTH = mm(72)
 
-function sumInWordsOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
+function sumInWordsOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale): Part {
   const width = WIDTH - TOTALS_WIDTH - mm(10)
   const bar = barOf(document)
   const [softStyle, keyStyle] = [scaled(soft), scaled({ face: 'text', size: 9, leading: 1.5 })]
@@ -136,7 +136,7 @@ interface TotalRow {
   isSum?: boolean
 }
 
-function totalsOf(sheet: Sheet, document: TaxDocument, payment: ShownPayment | null, scaled: Scaled): Part {
+function totalsOf(sheet: Sheet, document: TaxDocument, payment: ShownPayment | null, scaled: StyleScale): Part {
   const { kind, gross, taxable, corrects } = document
   const taxes = taxesOf(document)
   const rows: TotalRow[] = [

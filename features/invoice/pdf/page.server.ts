@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /** Makes a style smaller if the page is crowded. */
-export type Scaled = (style: Style) => Style
+export type StyleScale = (style: Style) => Style
 
 interface Head {
   picture: Figure

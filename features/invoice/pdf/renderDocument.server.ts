@@ -19,7 +19,7 @@ import {
   type Logo,
   MARGIN,
   type Part,
-  type Scaled,
+  type StyleScale,
   strong,
   WIDTH,
 } from './page.server.ts'
@@ -139,7 +139,7 @@ function headOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, floor
 }
 
 /** The seller, the buyer, and the kind of supply. */
-function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
+function partiesOf(sheet: Sheet, document: TaxDocument, scaled: StyleScale): Part {
   const { seller, buyer, kind, placeOfSupply, commercial } = document
   const gap = mm(6)
   const isTaxed = seller.mode === 'registered'
@@ -211,7 +211,7 @@ function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
 }
 
 /** The notes for the reader, in a box: the first words are bold. */
-function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scaled: Scaled): Part {
+function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scaled: StyleScale): Part {
   const { begin, rest, color } = noteOf(document, facts)
   const [beginStyle, restStyle] = [scaled(strong), scaled(body)]
   const [inset, padding] = [mm(5), 8]

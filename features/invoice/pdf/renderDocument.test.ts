@@ -204,13 +204,13 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
   })
 })
 
-interface Placed {
+interface TextItem {
   str: string
   transform: number[]
   width: number
 }
 
-const boxOf = ({ str, transform: [size = 0, , , , x = 0, y = 0], width }: Placed) => ({
+const boxOf = ({ str, transform: [size = 0, , , , x = 0, y = 0], width }: TextItem) => ({
   str,
   size,
   x,
@@ -219,7 +219,7 @@ const boxOf = ({ str, transform: [size = 0, , , , x = 0, y = 0], width }: Placed
 })
 
 /** Pairs of texts that overlap, and texts outside the margins of 16 mm at the sides and 9 mm at the bottom. */
-function overlapsOf(texts: Placed[]): string[] {
+function overlapsOf(texts: TextItem[]): string[] {
   const boxes = texts.map(boxOf)
   const outside = boxes.filter(({ x, y, width }) => x < 45 || x + width > 550.5 || y < 25.5)
   const pairs = boxes.flatMap((a, index) =>

@@ -7,7 +7,7 @@ import type { Buyer, Item } from '../documentSchema.ts'
 import { documentsOf, type Registration, registrations, type StoredDocument } from '../reads.server.ts'
 import {
   COMMERCIAL_SERIES,
-  type Credited,
+  type CreditedAmounts,
   creditable,
   debitNoteSplit,
   discountOf,
@@ -132,7 +132,7 @@ export async function issueNotes(
 
 type Note = NewDocument & { note: NonNullable<NewDocument['note']> }
 
-const creditOf = (amount: Paise, kind: keyof Credited): Credited => ({
+const creditOf = (amount: Paise, kind: keyof CreditedAmounts): CreditedAmounts => ({
   taxed: kind === 'taxed' ? amount : 0,
   commercial: kind === 'commercial' ? amount : 0,
 })
@@ -146,7 +146,7 @@ async function notesOf(
   const taxSeries = await noteSeriesOf(trx, invoice.registrationId)
   const credited = await creditedOf(trx, invoice.id)
   const today = studioDay(now)
-  const creditKind: keyof Credited = isCommercialNote(invoice, today) ? 'commercial' : 'taxed'
+  const creditKind: keyof CreditedAmounts = isCommercialNote(invoice, today) ? 'commercial' : 'taxed'
   /** The issues for which these notes contain a credit note. */
   const creditedNow = new Set<string>()
   const notes: Note[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
-import type { MadeBookingView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -76,7 +76,7 @@ async function staff(role: 'frontDesk' | 'instructor' | 'manager', app = server)
 }
 
 const book = (who: Visitor, classId: string) =>
-  who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
+  who.call<BookingResultView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
 const askFirst = { automatic: false, lateToo: false, oneClass: false }
 const join = async (who: Visitor, classId: string, terms: object = {}) => {
   const body = { classId, date: DATE, ...askFirst, insteadOf: null, ...terms }

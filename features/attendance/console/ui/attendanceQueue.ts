@@ -75,8 +75,8 @@ const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
 const read = async () =>
   set({ pending: (await get<PendingMark[]>(KEY, store()).catch(() => undefined)) ?? state.pending })
 
-type OnTaken = (tap: PendingMark, marked: MarkedView) => void
-let onTaken: OnTaken = () => {}
+type MarkListener = (tap: PendingMark, marked: MarkedView) => void
+let onTaken: MarkListener = () => {}
 let sender = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -91,7 +91,7 @@ export const attendanceQueue = {
    * Sets the person who sends, and the callback for results. Reads the marks that were stored before a reload, and
    * sends them.
    */
-  async open(personId: string, taken: OnTaken): Promise<void> {
+  async open(personId: string, taken: MarkListener): Promise<void> {
     sender = personId
     onTaken = taken
     await read()

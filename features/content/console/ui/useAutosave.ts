@@ -9,7 +9,7 @@ import type { DraftView } from '../schema.ts'
 const PAUSE = 1_200
 const AGAIN = 5_000
 
-export type Saving = 'saved' | 'waiting' | 'sending' | 'failed'
+export type SaveState = 'saved' | 'waiting' | 'sending' | 'failed'
 export interface Conflict {
   message: string
   /** What differs. */
@@ -31,7 +31,7 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
   const draftId = loaded._id
   const [found] = useState(() => readStored(draftId))
   const [content, setContent] = useState(found?.content ?? loaded.content)
-  const [saving, setSaving] = useState<Saving>(found ? 'waiting' : 'saved')
+  const [saving, setSaving] = useState<SaveState>(found ? 'waiting' : 'saved')
   const [conflict, setConflict] = useState<Conflict>()
   const now = useRef({
     content,
