@@ -12,7 +12,7 @@ import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
-import { liveSessions, type Rendered, similarSessions } from '#features/timetable/queries.ts'
+import { liveSessions, type RenderedData, similarSessions } from '#features/timetable/queries.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as text } from '#features/timetable/text/schedule.ts'
@@ -65,7 +65,7 @@ function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.Pl
   const isRendered = !('from' in days) || days.from === week.week.from
   const filter = { ...narrowingOf(search), ...days }
   const query = useQuery(liveSessions(filter, isRendered ? { data: week, at } : undefined), client)
-  const current: Rendered<SessionList> = query.data ?? { data: week, at }
+  const current: RenderedData<SessionList> = query.data ?? { data: week, at }
   return {
     list: current.data,
     /** Null while the seats are up to date; otherwise the time of the last known ones (ISO instant). */

@@ -27,7 +27,7 @@ export interface PictureFile {
   bytes: Buffer
 }
 
-export interface Transcoded extends Size {
+export interface TranscodeResult extends Size {
   widths: number[]
   jpegWidths: number[]
   files: PictureFile[]
@@ -65,7 +65,7 @@ export const pictureHash = (bytes: Buffer, { ratio, focus, isLogo }: Cut): strin
  * Decodes a picture and re-encodes its pixels in each width and format. All other data of the file is dropped:
  * location, camera, a hidden second file. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
  */
-export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
+export async function transcode(bytes: Buffer, cut: Cut): Promise<TranscodeResult> {
   const format = formatOf(bytes)
   if (!format) throw new Refusal('PICTURE_FORMAT')
   try {

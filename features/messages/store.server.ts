@@ -23,13 +23,13 @@ export async function currentRecord(db: Db, personId: string): Promise<string | 
   return rows[0]?.id
 }
 
-interface Unwanted {
+interface OptOut {
   personId: string
   channel: Channel
   topic: string
 }
 
-export async function optOut(trx: Trx, unwanted: Unwanted, now: Temporal.Instant): Promise<void> {
+export async function optOut(trx: Trx, unwanted: OptOut, now: Temporal.Instant): Promise<void> {
   await trx
     .insertInto('messageOptOut')
     .values({ ...unwanted, since: toDate(now) })
@@ -37,7 +37,7 @@ export async function optOut(trx: Trx, unwanted: Unwanted, now: Temporal.Instant
     .execute()
 }
 
-export async function optIn(trx: Trx, { personId, channel, topic }: Unwanted): Promise<void> {
+export async function optIn(trx: Trx, { personId, channel, topic }: OptOut): Promise<void> {
   await trx
     .deleteFrom('messageOptOut')
     .where('personId', '=', personId)
@@ -65,7 +65,7 @@ export async function deleteComplaint(trx: Trx, personId: string): Promise<boole
 /** Since when the person has switched the topic off; undefined if they have not. */
 export async function optedOutSince(
   db: Db,
-  { personId, channel, topic }: Unwanted,
+  { personId, channel, topic }: OptOut,
 ): Promise<Temporal.Instant | undefined> {
   const row = await db
     .selectFrom('messageOptOut')

@@ -72,9 +72,9 @@ async function holder(terms = duo, on = server) {
 }
 const address = () => `${crypto.randomUUID()}@invited.example`
 
-type Made = { invitation: InvitationView; link: string | null }
+type InvitationResult = { invitation: InvitationView; link: string | null }
 const inviting = (who: Someone, path: string, email: string | null) =>
-  who.call<Made>('POST', path, { body: { email } })
+  who.call<InvitationResult>('POST', path, { body: { email } })
 const tokenIn = (text: string) => /\/shared-pass\/([\w-]{43})/.exec(text)?.[1] ?? ''
 const linkOf = async (who: Someone, path: string) =>
   tokenIn((await inviting(who, path, null)).body.data.link ?? '')

@@ -65,17 +65,17 @@ export const HABIT_WEEKS = 8
 /** The maximum number of classes in a mail. */
 export const MAX_CLASSES = 3
 
-interface Dated {
+interface DatedSession {
   classId: string
   startsAt: Temporal.Instant
 }
 
 /** A habit: the same class, on the same weekday, at the same time. */
-const habitOf = ({ classId, startsAt }: Dated): string =>
+const habitOf = ({ classId, startsAt }: DatedSession): string =>
   [classId, studioDay(startsAt).dayOfWeek, studioTime(startsAt).hour].join(' ')
 
 /** The classes at the times at which the member attended most often, soonest first. */
-export function fitHabits<S extends Dated>(attended: readonly Dated[], coming: readonly S[]): S[] {
+export function fitHabits<S extends DatedSession>(attended: readonly DatedSession[], coming: readonly S[]): S[] {
   const times = Map.groupBy(attended, habitOf)
   const often = (session: S) => times.get(habitOf(session))?.length ?? 0
   const bySoonest = (a: S, b: S) => Temporal.Instant.compare(a.startsAt, b.startsAt)

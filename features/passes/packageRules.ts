@@ -125,7 +125,7 @@ export function weekPrice(pkg: {
 /** How often a person may come, in classes per week; the last is every day. */
 export const paces = [1, 2, 3, 4, WEEK] as const
 
-interface Paced {
+interface PackageTerms {
   /** Rupees. */
   price: number
   /** Null: unlimited. */
@@ -147,7 +147,7 @@ export interface PassForPace<P> {
   weekly: number
 }
 
-function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
+function atPace<P extends PackageTerms>(pkg: P, perWeek: number): PassForPace<P> {
   const needed = Math.max(1, Math.floor((pkg.validity * perWeek) / WEEK))
   const classes = Math.min(needed, pkg.totalSessions ?? needed)
   const covers = classes === needed
@@ -159,7 +159,7 @@ function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
  * The package with the cheapest classes among those that pay for every class at this pace; if there is none, the
  * package that pays for the largest part of a week. Null if there are no packages.
  */
-export function passForPace<P extends Paced>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
+export function passForPace<P extends PackageTerms>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
   const [best] = packages
     .map((pkg) => atPace(pkg, perWeek))
     .toSorted(

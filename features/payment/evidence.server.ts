@@ -7,7 +7,7 @@ import { dayWithYear, momentText } from '#lib/text/moments.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import type { Dispute } from './disputeStore.server.ts'
 import { slotsOf } from './evidenceSlots.server.ts'
-import type { Purchase, Returned, SentMessage, Visit } from './evidenceStore.server.ts'
+import type { Purchase, ReturnedMoney, SentMessage, Visit } from './evidenceStore.server.ts'
 import { attended, cancellations } from './evidenceVisits.server.ts'
 import type { ShownTerms } from './shownTermsStore.server.ts'
 import { disputeReason, disputeText } from './text/disputes.ts'
@@ -28,7 +28,7 @@ export interface EvidenceFacts {
   messages: { about: SentMessage[]; others: number }
   signIns: { at: Temporal.Instant[]; devices: number }
   shown: ShownTerms | undefined
-  returns: Returned[]
+  returns: ReturnedMoney[]
   note: string | null
   preparedBy: string
   preparedAt: Temporal.Instant

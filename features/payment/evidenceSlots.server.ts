@@ -7,7 +7,7 @@ import { dayWithYear, momentText } from '#lib/text/moments.ts'
 import { studioDay } from '#lib/time.ts'
 import type { EvidenceSlot } from './disputeRules.ts'
 import type { EvidenceFacts } from './evidence.server.ts'
-import type { Returned, Visit } from './evidenceStore.server.ts'
+import type { ReturnedMoney, Visit } from './evidenceStore.server.ts'
 import {
   attended,
   cancellations,
@@ -267,7 +267,7 @@ function refunds(facts: EvidenceFacts): Content {
   const { returns, documents, isSealed } = facts
   if (returns.length === 0) return { why: text.noRefund }
   const { refundColumns, returned } = text
-  const how = ({ kind, amountPaise, isDue, gatewayRefundId }: Returned) => {
+  const how = ({ kind, amountPaise, isDue, gatewayRefundId }: ReturnedMoney) => {
     const sentence =
       amountPaise < 0 ? returned.undone : isDue ? returned.due : returned[kind === 'sale' ? 'refund' : kind]
     return gatewayRefundId ? `${sentence}, ${gatewayRefundId}` : sentence

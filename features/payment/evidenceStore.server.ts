@@ -155,7 +155,7 @@ export async function messagesAbout(
   }
 }
 
-export interface Returned {
+export interface ReturnedMoney {
   kind: EntryKind
   at: Temporal.Instant
   amountPaise: Paise
@@ -165,8 +165,8 @@ export interface Returned {
 }
 
 /** The refunds of an order, oldest first; an amount that a bank returned to us is negative. */
-export async function returnsOf(db: Db, orderId: string): Promise<Returned[]> {
-  const { rows } = await sql<Omit<Returned, 'at'> & { at: Date }>`
+export async function returnsOf(db: Db, orderId: string): Promise<ReturnedMoney[]> {
+  const { rows } = await sql<Omit<ReturnedMoney, 'at'> & { at: Date }>`
     select e.kind, e.at, -e.amount_paise as amount_paise, e.method, r.gateway_refund_id,
       coalesce(r.status = 'due', false) as is_due
     from payment_entry e left join payment_refund r on r.id = e.refund_id

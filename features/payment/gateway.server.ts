@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** Limits a list to entries that were created between these seconds, both included. */
-export interface Between {
+export interface TimeRange {
   from: Temporal.Instant
   to: Temporal.Instant
 }
@@ -77,7 +77,7 @@ export interface Gateway {
   contestDispute(disputeId: string, contest: Contest): Promise<GatewayDispute>
   /** Accepts a dispute: its amount is lost at once. A second call is `refused`. */
   acceptDispute(disputeId: string): Promise<GatewayDispute>
-  listPayments(page: Page, between?: Between): Promise<GatewayPayment[]>
-  listRefunds(page: Page, between?: Between): Promise<GatewayRefund[]>
+  listPayments(page: Page, between?: TimeRange): Promise<GatewayPayment[]>
+  listRefunds(page: Page, between?: TimeRange): Promise<GatewayRefund[]>
   listDisputes(page: Page): Promise<GatewayDispute[]>
 }

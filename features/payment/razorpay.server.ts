@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { timeGatewayCall } from '#lib/metrics.server.ts'
 import { tracedCall } from '#lib/tracing.server.ts'
-import type { Between, Gateway } from './gateway.server.ts'
+import type { TimeRange, Gateway } from './gateway.server.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
   DisputeAnswer,
@@ -105,7 +105,7 @@ const isLink = (id: string): boolean => id.startsWith('plink_')
 const WithId = z.object({ id: z.string() })
 const LinksAnswer = z.object({ payment_links: z.array(WithId) })
 
-const inSeconds = (between: Between | undefined) =>
+const inSeconds = (between: TimeRange | undefined) =>
   between && {
     from: Math.floor(between.from.epochMilliseconds / 1000),
     to: Math.ceil(between.to.epochMilliseconds / 1000),

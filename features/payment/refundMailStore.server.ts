@@ -58,12 +58,12 @@ export async function refundToReport(
   }
 }
 
-function boughtOf({ giftId, feeId, passChange }: Refunded): RefundMailData['bought'] {
+function boughtOf({ giftId, feeId, passChange }: RefundedOrder): RefundMailData['bought'] {
   if (feeId) return 'fee'
   if (giftId) return passChange === null || passChange === 'kept' ? 'giftEnded' : 'giftChanged'
   return passChange ?? 'kept'
 }
-interface Refunded {
+interface RefundedOrder {
   giftId: string | null
   feeId: string | null
   passChange: PassChange['kind'] | null
@@ -153,13 +153,13 @@ export async function cameBackToReport(
   }
 }
 
-function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): CameBackMailData['bought'] {
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: ReversedOrder): CameBackMailData['bought'] {
   if (status !== 'paid') return 'none'
   if (feeId) return 'fee'
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
   return revokedAt ? 'revoked' : 'kept'
 }
-interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
+interface ReversedOrder extends Pick<RefundedOrder, 'giftId' | 'feeId'> {
   status: OrderStatus
   revokedAt: Date | null
   endedAt: Date | null

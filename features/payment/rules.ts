@@ -56,7 +56,7 @@ export const FIRST_SWEEP_DAYS = 30
 /** Refunds are compared this long, because a bank may undo one weeks after it was sent. */
 export const REFUND_BACK_DAYS = 60
 
-interface Between {
+interface TimeRange {
   from: Temporal.Instant
   to: Temporal.Instant
 }
@@ -65,10 +65,10 @@ interface Between {
  * The periods to compare now, each of one day, so that the finished ones count if a run is interrupted; none if it is
  * not time yet.
  */
-export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temporal.Instant): Between[] {
+export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temporal.Instant): TimeRange[] {
   const last = sweptUntil ?? now.subtract({ hours: FIRST_SWEEP_DAYS * 24 })
   if (isBefore(now, last.add({ hours: SWEEP_HOURS }))) return []
-  const periods: Between[] = []
+  const periods: TimeRange[] = []
   for (let from = last.subtract({ hours: SWEEP_BACK_DAYS * 24 }); isBefore(from, now); ) {
     const day = from.add({ hours: 24 })
     const to = isBefore(day, now) ? day : now
@@ -79,7 +79,7 @@ export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temp
 }
 
 /** The period before `periods` in which refunds are compared again; undefined if `periods` go back further. */
-export function olderRefunds([first]: Between[], now: Temporal.Instant): Between | undefined {
+export function olderRefunds([first]: TimeRange[], now: Temporal.Instant): TimeRange | undefined {
   const from = now.subtract({ hours: REFUND_BACK_DAYS * 24 })
   return first && isBefore(from, first.from) ? { from, to: first.from } : undefined
 }

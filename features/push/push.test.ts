@@ -70,10 +70,10 @@ async function booked() {
   const { id } = await bookSession(deps, { classId, date: '2026-11-25' }, member, clock.now())
   return { member, id, browser: await signInAs(server, member.email) }
 }
-type Booked = Awaited<ReturnType<typeof booked>>
+type TestBooking = Awaited<ReturnType<typeof booked>>
 
 /** A message in the outbox that no job sends. */
-async function queued({ member, id }: Booked, kind = 'classTomorrow'): Promise<string> {
+async function queued({ member, id }: TestBooking, kind = 'classTomorrow'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
     values (gen_random_uuid(), ${member.personId}, ${kind}, ${id}, now(), now(), 'push') returning id`.execute(
@@ -85,7 +85,7 @@ const send = async (messageId: string, app = server, at = EVENING) => {
   server.clock.set(at)
   return sendPush(app.deps, { messageId, delaySeconds: 0 })
 }
-const outbox = async ({ member }: Booked) =>
+const outbox = async ({ member }: TestBooking) =>
   (
     await sql<{ sent: boolean; failed: boolean; reason: string | null; subject: string | null }>`
       select sent_at is not null as sent, failed_at is not null as failed, reason, subject
@@ -94,7 +94,7 @@ const outbox = async ({ member }: Booked) =>
     )
   ).rows
 const shown = (endpoint: string) => service.notifications.filter((each) => each.endpoint === endpoint)
-const devices = async ({ member }: Booked) =>
+const devices = async ({ member }: TestBooking) =>
   (
     await sql`
       select from push_device d join sign_in s on s.id = d.sign_in_id where s.person_id = ${member.personId}`.execute(

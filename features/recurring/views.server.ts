@@ -8,7 +8,7 @@ import { missedToEnd } from './rules.ts'
 import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
 import { activeOf, type RecurringClass, type RecurringRow } from './store.server.ts'
 import type { AffectedDate } from './usecases/changeRecurring.server.ts'
-import type { Planned, PlanRequest } from './usecases/plan.server.ts'
+import type { RecurringPlan, PlanRequest } from './usecases/plan.server.ts'
 
 const viewClass = ({ classId, title, location, time, duration, instructor, image }: RecurringClass) => ({
   _id: classId,
@@ -20,7 +20,7 @@ const viewClass = ({ classId, title, location, time, duration, instructor, image
 })
 
 export function viewPlan(
-  { request, dates, seats, holidays, passes }: Planned & { request: PlanRequest },
+  { request, dates, seats, holidays, passes }: RecurringPlan & { request: PlanRequest },
   now: Temporal.Instant,
 ): RecurringPreview {
   const names = new Map(passes.map(({ id, packageName }) => [id, packageName]))

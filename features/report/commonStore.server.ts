@@ -25,9 +25,9 @@ export interface Page {
   offset: number
 }
 
-type Listed = Pick<RowsInput<ListName>, 'limit' | 'page'>
+type PageInput = Pick<RowsInput<ListName>, 'limit' | 'page'>
 
-export const pageOf = ({ limit, page }: Listed): Page => ({ limit, offset: (page - 1) * limit })
+export const pageOf = ({ limit, page }: PageInput): Page => ({ limit, offset: (page - 1) * limit })
 
 export type Condition = RawBuilder<boolean>
 export const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`
@@ -36,8 +36,8 @@ export const is =
   (value: string | number): Condition =>
     sql<boolean>`${sql.ref(column)} = ${value}`
 /** The set of a list and its filters, and the filters alone. */
-export type ListedSet<List extends ListName> = Omit<FilterOf<List>, 'from' | 'to'>
-export type Filter<List extends ListName> = Omit<ListedSet<List>, 'what'>
+export type ListQuery<List extends ListName> = Omit<FilterOf<List>, 'from' | 'to'>
+export type Filter<List extends ListName> = Omit<ListQuery<List>, 'what'>
 /** The conditions of the given filters; a filter without a condition does not compile. */
 export const matching = <Given extends object>(
   given: Given,
@@ -116,7 +116,7 @@ export async function peopleIn(db: Db, list: People, page: Page) {
 
 export const people = (
   { rows, total }: { rows: PersonRowFacts[]; total: number },
-  { page, limit }: Listed,
+  { page, limit }: PageInput,
 ): RowsPage<'passes'> => ({
   rows: rows.map(({ id, personId, ...row }) => ({ ...row, _id: id, personId })),
   total,

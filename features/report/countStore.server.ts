@@ -4,7 +4,7 @@ import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
 
 const zone = sql.lit(STUDIO_ZONE)
 
-interface Changed {
+interface ChangedRows {
   sessions: string[]
   people: string[]
   /** Days of the studio, in order. */
@@ -69,8 +69,8 @@ async function moveClock(trx: Trx, now: Temporal.Instant): Promise<void> {
   await sql`update report_clock set counted_until = ${now.toString()}`.execute(trx)
 }
 
-async function takeChanges(trx: Trx, limit: number): Promise<Changed & { count: number }> {
-  const { rows } = await sql<{ [K in keyof Changed]: string[] | null } & { count: number }>`
+async function takeChanges(trx: Trx, limit: number): Promise<ChangedRows & { count: number }> {
+  const { rows } = await sql<{ [K in keyof ChangedRows]: string[] | null } & { count: number }>`
     with taken as (
       delete from report_change where id in (select id from report_change order by id limit ${limit})
       returning session_id, person_id, money_at)

@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import type { Money, MoneyGroup } from './console/schema.ts'
 
 /** Money of one kind; refunds are negative. */
-export interface Moved {
+export interface MoneyByKind {
   kind: EntryKind
   entries: number
   passes: number
@@ -13,15 +13,15 @@ export interface Moved {
 }
 
 /** The same of all rows of a day, a type of package, a location or a payment method. */
-export interface MoneySum extends Moved {
+export interface MoneySum extends MoneyByKind {
   key: string
 }
 
-const isOutgoing = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
+const isOutgoing = ({ kind }: MoneyByKind) => kind === 'refund' || kind === 'takenBack'
 
 /** A voided sale does not count; a refunded one counts as a sale. */
-export function sumOf(rows: Moved[]): Money {
-  const sum = (of: Moved[], value: (row: Moved) => number) => of.reduce((total, row) => total + value(row), 0)
+export function sumOf(rows: MoneyByKind[]): Money {
+  const sum = (of: MoneyByKind[], value: (row: MoneyByKind) => number) => of.reduce((total, row) => total + value(row), 0)
   const outgoing = rows.filter(isOutgoing)
   const sales = rows.filter((row) => !isOutgoing(row))
   return {

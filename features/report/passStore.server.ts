@@ -6,7 +6,7 @@ import {
   type Condition,
   dated,
   is,
-  type ListedSet,
+  type ListQuery,
   matching,
   type Page,
   type PersonRowFacts,
@@ -120,7 +120,7 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
 function passRows(
   db: Db,
   period: Period,
-  { what, ...filter }: ListedSet<'passes'>,
+  { what, ...filter }: ListQuery<'passes'>,
   page: Page,
   today: Temporal.PlainDate,
 ) {

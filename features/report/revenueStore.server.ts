@@ -16,7 +16,7 @@ import {
 } from './commonStore.server.ts'
 import type { MoneyRow, PeriodQuery, RevenueReport, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, taxIn, updateBeforeReading } from './countStore.server.ts'
-import { groupMoney, type MoneySum, type Moved, sumOf } from './moneyRules.ts'
+import { groupMoney, type MoneySum, type MoneyByKind, sumOf } from './moneyRules.ts'
 import type { Period } from './rules.ts'
 
 type MoneyDimension = 'day' | 'packageType' | 'location' | 'method'
@@ -31,7 +31,7 @@ export async function moneyBy(
   dimensions: MoneyDimension[],
 ): Promise<(dimension: MoneyDimension) => MoneySum[]> {
   const columns = dimensions.map((dimension) => sql.ref(dimension))
-  const { rows } = await sql<Moved & { [dimension in MoneyDimension]?: string | null }>`
+  const { rows } = await sql<MoneyByKind & { [dimension in MoneyDimension]?: string | null }>`
     select ${sql.join(columns)}, kind, sum(entries)::int as entries, sum(passes)::int as passes,
       sum(newcomers)::int as newcomers, sum(amount_paise)::float8 as amount_paise, sum(tax_paise)::float8 as tax_paise
     from report_money where ${dated('day', period)}

@@ -72,7 +72,7 @@ export const addSeats = (a: Seats, b: Seats): Seats => ({
   lateCancels: a.lateCancels + b.lateCancels,
 })
 
-export interface Grouped {
+export interface SeatGroup {
   key: string
   now: Seats
   before: Seats | null
@@ -83,7 +83,7 @@ export function groupSeats<Row extends Seats>(
   now: Row[],
   before: Row[] | null,
   keyOf: (row: Row) => string,
-): Grouped[] {
+): SeatGroup[] {
   const sums = (rows: Row[]) => {
     const found = new Map<string, Seats>()
     for (const row of rows) found.set(keyOf(row), addSeats(found.get(keyOf(row)) ?? noSeats, row))

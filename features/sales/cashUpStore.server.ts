@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Named } from './paymentStore.server.ts'
+import type { NamedRow } from './paymentStore.server.ts'
 import type { ByMethod } from './rules.ts'
 
 export interface CashUpRow {
   id: string
   /** The person whose cash drawer it is. */
-  person: Named
+  person: NamedRow
   entry: number
   floatPaise: Paise
   expected: ByMethod
@@ -17,7 +17,7 @@ export interface CashUpRow {
   counted: ByMethod
   note: string | null
   closedAt: Temporal.Instant
-  closedBy: Named
+  closedBy: NamedRow
 }
 
 /** The bounds of a day in the studio's time zone; the second one is exclusive. */
@@ -27,7 +27,7 @@ export interface DayBounds {
 }
 
 export interface CashDrawerRow {
-  person: Named
+  person: NamedRow
   expected: ByMethod
   cashSales: number
   entries: number

@@ -14,7 +14,7 @@ import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 /** Reads from `payment_entry`, the view of all movements of money. */
-export interface Named {
+export interface NamedRow {
   id: string
   name: string
 }
@@ -38,9 +38,9 @@ export interface EntryRow {
   method: PaymentMethod
   amountPaise: Paise
   status: OrderStatus
-  person: Named
+  person: NamedRow
   packageName: string
-  by: Named | null
+  by: NamedRow | null
   reference: string | null
   /** Refunded, but not accepted by the gateway yet. */
   due: boolean
@@ -202,7 +202,7 @@ export interface PaymentRow {
   id: string
   status: OrderStatus
   method: PaymentMethod
-  person: Named & { email: string | null }
+  person: NamedRow & { email: string | null }
   packageName: string
   packageVersion: number | null
   amountPaise: Paise
@@ -211,12 +211,12 @@ export interface PaymentRow {
   codes: string | null
   gstBasisPoints: number
   paidAt: Temporal.Instant
-  soldBy: Named | null
+  soldBy: NamedRow | null
   reference: string | null
   gatewayPaymentId: string | null
   overrideReason: string | null
   voidedAt: Temporal.Instant | null
-  voidedBy: Named | null
+  voidedBy: NamedRow | null
   voidReason: string | null
   refundedPaise: Paise
   takenBackPaise: Paise
@@ -258,7 +258,7 @@ export interface RefundRow {
   priceCorrected: boolean
   at: Temporal.Instant
   gatewayRefundId: string | null
-  by: Named | null
+  by: NamedRow | null
 }
 
 /** The refunds of the payment that settled an order, oldest first. */

@@ -3,7 +3,7 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { type ClassName, type ClassNames, classNames } from './console/changeSchema.ts'
-import type { ClassRule, Occupied } from './rules.ts'
+import type { ClassRule, OccupiedTime } from './rules.ts'
 
 export interface ClassFacts extends ClassNames {
   id: string
@@ -35,9 +35,9 @@ export async function occupied(
   by: { instructors: string[]; rooms: string[] },
   after: Temporal.Instant,
   but: string[],
-): Promise<Occupied[]> {
+): Promise<OccupiedTime[]> {
   const { rows } = await sql<
-    Omit<Occupied, 'startsAt' | 'endsAt' | 'date'> & { startsAt: string; endsAt: string; date: string }
+    Omit<OccupiedTime, 'startsAt' | 'endsAt' | 'date'> & { startsAt: string; endsAt: string; date: string }
   >`select s.class_id, c.title, c.location, s.instructor_id, s.date,
       s.room_id,
       to_json(s.starts_at) as starts_at, to_json(s.ends_at) as ends_at

@@ -144,7 +144,7 @@ export const movesInstructor = ({ before, after }: PlannedDate): boolean =>
   after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
 
 /** A time at which an instructor is occupied, and by what. */
-export interface Occupied extends Attendance {
+export interface OccupiedTime extends Attendance {
   classId: string
   roomId: string | null
   title: string
@@ -158,11 +158,11 @@ export interface Occupied extends Attendance {
  */
 export interface Clash {
   why: 'overlap' | 'otherCity' | 'room'
-  requested: Occupied
-  other: Occupied
+  requested: OccupiedTime
+  other: OccupiedTime
 }
 
-export function clashesOf(desired: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
+export function clashesOf(desired: OccupiedTime[], others: OccupiedTime[], settings: StudioSettings): Clash[] {
   return desired.flatMap((each, index) =>
     // The new dates are compared with each other as well.
     [...others, ...desired.slice(0, index)].flatMap((other) => {
@@ -172,7 +172,7 @@ export function clashesOf(desired: Occupied[], others: Occupied[], settings: Stu
   )
 }
 
-function clashOf(desired: Occupied, other: Occupied, settings: StudioSettings): Clash['why'] | null {
+function clashOf(desired: OccupiedTime, other: OccupiedTime, settings: StudioSettings): Clash['why'] | null {
   if (desired.instructorId === other.instructorId) {
     const why = conflictOf(desired, other, settings)
     if (why) return why
@@ -198,7 +198,7 @@ export function ruleClash(
   return clash
 }
 
-const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.PlainDate): Occupied[] =>
+const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.PlainDate): OccupiedTime[] =>
   occurrences(rule as WeeklyRule, from, to, () => false).map(({ date, startsAt, endsAt }) => ({
     classId: rule.id,
     roomId: rule.roomId,

@@ -222,7 +222,7 @@ export async function firstEveningFrom(
   return row && { ...row, startsAt: fromDate(row.startsAt) }
 }
 
-export interface Used {
+export interface FeatureUse {
   /** Whether anything was ever booked, and the kinds of class that were. */
   bookings: boolean
   kinds: string[]
@@ -235,8 +235,8 @@ export interface Used {
  * Whether bookings and sales exist that depend on the studio's numbers and rates. Each result is a first row,
  * found by an index: a plain `exists` would be planned as a scan of all bookings.
  */
-export async function readUsed(db: Db): Promise<Used> {
-  const { rows } = await sql<Used>`
+export async function readUsed(db: Db): Promise<FeatureUse> {
+  const { rows } = await sql<FeatureUse>`
     select (select id from booking order by id limit 1) is not null as bookings,
       array(select key from class_kind k where exists (
         select from class c, lateral (
@@ -245,5 +245,5 @@ export async function readUsed(db: Db): Promise<Used> {
         where c.kind = k.key)) as kinds,
       ${hasSales} as sales,
       ${soldTypes} as types`.execute(db)
-  return rows[0] as Used
+  return rows[0] as FeatureUse
 }

@@ -29,12 +29,12 @@ export function stepsDone(setup: StudioSetup): OnboardingStep[] {
 export const isReady = (done: readonly OnboardingStep[]): boolean =>
   onboardingSteps.every((step) => step === 'members' || done.includes(step))
 
-interface Left {
+interface OpenTasks {
   done: readonly OnboardingStep[]
   unwritten: readonly unknown[]
   unreadPolicies: readonly unknown[]
 }
 
 /** Whether all first steps are done. */
-export const isAllDone = ({ done, unwritten, unreadPolicies }: Left): boolean =>
+export const isAllDone = ({ done, unwritten, unreadPolicies }: OpenTasks): boolean =>
   isReady(done) && unwritten.length + unreadPolicies.length === 0

@@ -4,7 +4,7 @@ import { carriesSecret } from '#lib/secretPath.ts'
 import {
   boundsOf,
   bucketOf,
-  type Counted,
+  type BucketCount,
   deviceOf,
   MAX_VALUES,
   METRICS,
@@ -23,7 +23,7 @@ function randomly(seed: number): () => number {
   }
 }
 
-const histogram = (metric: (typeof METRICS)[number], values: number[]): Counted[] =>
+const histogram = (metric: (typeof METRICS)[number], values: number[]): BucketCount[] =>
   Object.entries(Object.groupBy(values, (value) => bucketOf(metric, value))).map(([bucket, of]) => ({
     bucket: Number(bucket),
     visits: of?.length ?? 0,

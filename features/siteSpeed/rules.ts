@@ -93,7 +93,7 @@ export const boundsOf = (metric: Metric, bucket: number) => ({
   to: (EDGES[bucket] ?? MAX_VALUES.ms) / unitOf(metric),
 })
 
-export interface Counted {
+export interface BucketCount {
   bucket: number
   visits: number
 }
@@ -102,7 +102,7 @@ export interface Counted {
  * The value that a share of the visits does not exceed, assuming an even distribution within a bucket: the
  * error is at most the bucket's width. Undefined without visits.
  */
-export function quantile(metric: Metric, counted: readonly Counted[], share: number): number | undefined {
+export function quantile(metric: Metric, counted: readonly BucketCount[], share: number): number | undefined {
   const sorted = counted.toSorted((a, b) => a.bucket - b.bucket)
   const target = share * sorted.reduce((sum, { visits }) => sum + visits, 0)
   let before = 0

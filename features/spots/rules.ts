@@ -6,25 +6,25 @@ export const STEP = { arrow: 10, shift: 50 }
 /** The distance between a new machine and the others. */
 const AISLE = 20
 
-export interface Placed {
+export interface SpotPosition {
   _id: string
   x: number
   y: number
 }
 
 /** A person whose spot is out of order, and the spots of the others in their session. */
-export interface Displaced {
+export interface DisplacedBooking {
   bookingId: string
   taken: readonly (string | null)[]
 }
 
 /** The nearest free spot that works for each displaced person; null if there is none. */
 export function reassignSpots(
-  left: Placed,
-  working: readonly Placed[],
-  displaced: readonly Displaced[],
+  left: SpotPosition,
+  working: readonly SpotPosition[],
+  displaced: readonly DisplacedBooking[],
 ): { bookingId: string; spotId: string | null }[] {
-  const far = ({ x, y }: Placed) => (x - left.x) ** 2 + (y - left.y) ** 2
+  const far = ({ x, y }: SpotPosition) => (x - left.x) ** 2 + (y - left.y) ** 2
   const nearest = working.filter(({ _id }) => _id !== left._id).toSorted((a, b) => far(a) - far(b))
   return displaced.map(({ bookingId, taken }) => ({
     bookingId,

@@ -34,7 +34,7 @@ export async function allSessions(
 const api = client<typeof timetableContract>()
 
 /** The data a page was rendered with. */
-export interface Rendered<T> {
+export interface RenderedData<T> {
   data: T
   /** ISO instant. */
   at: string
@@ -42,7 +42,7 @@ export interface Rendered<T> {
   isOld?: boolean
 }
 
-const fromPage = (rendered: Rendered<unknown> | undefined) => ({
+const fromPage = (rendered: RenderedData<unknown> | undefined) => ({
   // Each rendering of the page starts a new entry: cached data of an earlier one is older.
   key: rendered?.at,
   initialDataUpdatedAt: () => rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
@@ -53,11 +53,11 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
  * visible, and after a booking. The browser caches the response and revalidates it by its ETag, so an unchanged
  * week costs almost nothing. If a fetch fails, the data stays. `at` is the time of the data, also if it is old.
  */
-export const liveSessions = (request: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
+export const liveSessions = (request: SessionsRequest, rendered: RenderedData<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({
     queryKey: ['timetable', 'sessions', request, key],
-    queryFn: async (): Promise<Rendered<SessionList>> => {
+    queryFn: async (): Promise<RenderedData<SessionList>> => {
       let at = null as string | null
       const data = await allSessions(async (query) => {
         const response = await api('GET /user/get-classes', { query })
@@ -78,7 +78,7 @@ export const liveSessions = (request: SessionsRequest, rendered: Rendered<Sessio
 }
 
 /** The sessions most similar to the full one in `like` (`<classId>.<date>`). */
-export const similarSessions = (similarTo: string, rendered: Rendered<SimilarSessions> | undefined) => {
+export const similarSessions = (similarTo: string, rendered: RenderedData<SimilarSessions> | undefined) => {
   const [classId = '', date = ''] = similarTo.split('.')
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({

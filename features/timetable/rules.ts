@@ -79,7 +79,7 @@ export function cancelBy(session: SessionTime, settings: StudioSettings): Tempor
 /** The state of a session for a viewer at this moment. */
 export type SessionState = 'cancelled' | 'over' | 'processing' | 'notOpen' | 'full' | 'open'
 
-interface Looked {
+interface SessionFacts {
   /** The kind of class. */
   kind: string
   date: Temporal.PlainDate
@@ -101,7 +101,7 @@ export const opensOn = (
   settings: StudioSettings,
 ): Temporal.PlainDate => date.subtract({ weeks: bookableWeeks(settings, now) })
 
-export function sessionState(session: Looked, now: Temporal.Instant, settings: StudioSettings): SessionState {
+export function sessionState(session: SessionFacts, now: Temporal.Instant, settings: StudioSettings): SessionState {
   if (!isBefore(now, session.startsAt.add({ minutes: session.durationMinutes }))) return 'over'
   if (session.cancelled) return 'cancelled'
   if (!isBefore(now, session.startsAt)) return 'processing'
@@ -123,7 +123,7 @@ export const minimumOf = (kind: string, day: Temporal.PlainDate, settings: Studi
  * early to show, or if it has been decided.
  */
 export function reservationsMissing(
-  session: Looked,
+  session: SessionFacts,
   now: Temporal.Instant,
   settings: StudioSettings,
 ): number {
@@ -177,7 +177,7 @@ export const cancelledBelow = (
  * automatically.
  */
 export function pendingMinimum(
-  session: Looked,
+  session: SessionFacts,
   now: Temporal.Instant,
   settings: StudioSettings,
 ): { missing: number; decidesAt: Temporal.Instant; isAutomatic: boolean } | null {
@@ -210,7 +210,7 @@ export function dayPartOf(at: Temporal.Instant): DayPart {
 export const SIMILAR_SHOWN = 3
 export const SIMILAR_WITHIN_DAYS = 7
 
-interface Likened extends Looked {
+interface SimilarSession extends SessionFacts {
   kind: string
   location: string
 }
@@ -225,16 +225,16 @@ const minutesOfDay = (at: Temporal.Instant) => {
  * because the same passes pay for them; the same location comes first, then the closest time of day, then the closest
  * day.
  */
-export function similarTo<S extends Likened>(
-  full: Likened,
+export function similarTo<S extends SimilarSession>(
+  full: SimilarSession,
   candidates: S[],
   now: Temporal.Instant,
   settings: StudioSettings,
 ): S[] {
-  const otherLocation = (it: Likened) => Number(it.location !== full.location)
-  const hoursApart = (it: Likened) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
-  const daysApart = (it: Likened) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
-  const bySoonest = (a: Likened, b: Likened) => Temporal.Instant.compare(a.startsAt, b.startsAt)
+  const otherLocation = (it: SimilarSession) => Number(it.location !== full.location)
+  const hoursApart = (it: SimilarSession) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
+  const daysApart = (it: SimilarSession) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
+  const bySoonest = (a: SimilarSession, b: SimilarSession) => Temporal.Instant.compare(a.startsAt, b.startsAt)
   return candidates
     .filter((it) => it.kind === full.kind && daysApart(it) <= SIMILAR_WITHIN_DAYS)
     .filter((it) => sessionState(it, now, settings) === 'open')

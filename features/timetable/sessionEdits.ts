@@ -35,7 +35,7 @@ export interface LaidOutSession {
   edit: (Edit & { decision: 'kept' | null }) | null
 }
 
-export type Following =
+export type RuleComparison =
   | { kind: 'follows' }
   | { kind: 'revise'; layout: Layout; laidOut: Layout }
   | { kind: 'remove' }
@@ -70,9 +70,9 @@ export const revised = (session: LaidOutSession, desired: Layout): { layout: Lay
   laidOut: takeOver(session, desired, session.laidOut),
 })
 
-export function followRule(session: LaidOutSession, desired: DesiredSession): Following {
+export function followRule(session: LaidOutSession, desired: DesiredSession): RuleComparison {
   const { current, laidOut, affected, edit } = session
-  const ask = (proposed: Edit): Following => {
+  const ask = (proposed: Edit): RuleComparison => {
     const known = edit && edit.reason === proposed.reason && sameLayout(edit.layout, proposed.layout)
     return known ? { kind: 'follows' } : { kind: 'ask', edit: proposed }
   }

@@ -67,15 +67,15 @@ type Sessions = ReturnType<typeof sessions>
 
 const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
-type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
+type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
 /** The filters that compare a column, because the class shows that field. */
-type ByClass = Extract<keyof Chosen, keyof ShownOfClass>
-const isByClass = (field: keyof Chosen): field is ByClass => field in classListFields
+type ByClass = Extract<keyof FilterValues, keyof ShownOfClass>
+const isByClass = (field: keyof FilterValues): field is ByClass => field in classListFields
 
 /** The conditions of the other filters; a missing one does not compile. */
 const conditions: {
-  [field in Exclude<keyof Chosen, ByClass>]: (q: Sessions, value: Chosen[field]) => Sessions
+  [field in Exclude<keyof FilterValues, ByClass>]: (q: Sessions, value: FilterValues[field]) => Sessions
 } = {
   instructor: (q, name) => q.where('i.name', '=', name),
   dayPart: (q, part) => {
@@ -85,9 +85,9 @@ const conditions: {
   },
 }
 
-const filterFields = Object.keys(sessionFilter.shape) as (keyof Chosen)[]
+const filterFields = Object.keys(sessionFilter.shape) as (keyof FilterValues)[]
 
-function narrow(q: Sessions, field: keyof Chosen, filter: SessionFilter): Sessions {
+function narrow(q: Sessions, field: keyof FilterValues, filter: SessionFilter): Sessions {
   const value = filter[field]
   if (value === undefined) return q
   return isByClass(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)

@@ -1,6 +1,6 @@
 import {
   type CheckoutDeps,
-  type Opened,
+  type OpenedCheckout,
   openCheckout,
 } from '#features/payment/usecases/openCheckout.server.ts'
 import { lockGiftOrder } from '#features/payment/usecases/redeemGift.server.ts'
@@ -32,7 +32,7 @@ export async function buyGift(
   deps: CheckoutDeps,
   { personId, packageId, giftId, details, state }: GiftRequest,
   now: Temporal.Instant,
-): Promise<Opened & { giftId: string }> {
+): Promise<OpenedCheckout & { giftId: string }> {
   if (!isSendDay(Temporal.PlainDate.from(details.sendOn), studioDay(now))) {
     throw new Refusal('BAD_REQUEST', { fields: { sendOn: giftText.sendOn } })
   }

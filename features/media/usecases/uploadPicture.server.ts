@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { cuts } from '../console/schema.ts'
 import { type Focus, fileName, fileTypes } from '../rules.ts'
 import { insertMedia, isBeingRemoved, type MediaRow, markUsed, mediaByHash } from '../store.server.ts'
-import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
+import { type Cut, pictureHash, type TranscodeResult, transcode } from '../transcode.server.ts'
 
 /** The ratios of the slots in which the pictures are shown (ui/Plate.tsx). */
 const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
@@ -54,7 +54,7 @@ export async function uploadPicture(
 async function store(
   { db, files, log }: Deps,
   caller: Caller,
-  { hash, made }: { hash: string; made: Transcoded },
+  { hash, made }: { hash: string; made: TranscodeResult },
   now: Temporal.Instant,
 ): Promise<MediaRow> {
   const { width, height, widths, jpegWidths } = made

@@ -58,9 +58,9 @@ async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
   }
 }
 
-type Read = Awaited<ReturnType<typeof readErasing>>
+type ErasureFacts = Awaited<ReturnType<typeof readErasing>>
 
-const factsOf = ({ record, passes, bookings, payments }: Read) => ({
+const factsOf = ({ record, passes, bookings, payments }: ErasureFacts) => ({
   role: record.role,
   merged: record.mergedInto !== null,
   erased: record.erased,
@@ -154,7 +154,7 @@ async function lockedErasing(
   personalData: PersonalData[],
   memberId: string,
   now: Temporal.Instant,
-): Promise<Read> {
+): Promise<ErasureFacts> {
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const [coming, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]

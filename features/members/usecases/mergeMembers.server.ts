@@ -111,10 +111,10 @@ export async function mergeMembers(
   await untilDecided(attempt)
 }
 
-type Read = Awaited<ReturnType<typeof readMerging>>
+type MergeFacts = Awaited<ReturnType<typeof readMerging>>
 
 /** Rows are read, locked, and read again, because a row that was added in between is not locked. */
-async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
+async function lockedMerging(trx: Trx, merging: Merging): Promise<MergeFacts> {
   const before = await readMerging(trx, merging)
   const returned = before.twins.map((twin) => twin.returned.id)
   await lockRecords(trx, [merging.targetId, merging.emptiedId], returned)
@@ -127,7 +127,7 @@ async function merge(
   trx: Trx,
   personalData: PersonalData[],
   by: Caller,
-  { target, emptied, twins }: Read,
+  { target, emptied, twins }: MergeFacts,
   now: Temporal.Instant,
 ): Promise<void> {
   const merging = { targetId: target.id, emptiedId: emptied.id }

@@ -29,9 +29,9 @@ export function newcomerRoutes(app: FastifyInstance, deps: Deps, gateway: Gatewa
   })
 }
 
-type Sent = z.output<(typeof contract)['POST /console/door/payment-requests']['body']>
+type PaymentRequestBody = z.output<(typeof contract)['POST /console/door/payment-requests']['body']>
 
-function requestOf(body: Omit<Sent, 'hours'>) {
+function requestOf(body: Omit<PaymentRequestBody, 'hours'>) {
   const { firstName, lastName, phoneNumber, email = null, ...rest } = body
   const { state, gstin, companyName, companyAddress, ...sale } = rest
   const person = { firstName, lastName, phoneNumber, email, birthDate: null }

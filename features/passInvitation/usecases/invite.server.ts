@@ -25,7 +25,7 @@ interface OwnPass {
   personId: string
 }
 
-export interface Invited {
+export interface InvitationResult {
   invitation: Invitation
   /** Only if it is not mailed: the database has no more than a digest of it. */
   link: string | null
@@ -58,13 +58,13 @@ export async function invite(
   own: OwnPass,
   email: string | null,
   now: Temporal.Instant,
-): Promise<Invited> {
+): Promise<InvitationResult> {
   const before = await ownSharing(deps.db, own, now)
   orThrow(decideSharing(before.sharing, null))
   if (email !== null && (await isAddressOf(deps.db, own.personId, email))) throw new Refusal('PASS_IS_THEIRS')
   const points = [[inviteLimit, own.personId] as const]
   if (email !== null) points.push([addressLimit, email.toLowerCase()])
-  const write = async (trx: Trx): Promise<Invited> => {
+  const write = async (trx: Trx): Promise<InvitationResult> => {
     await lockPass(trx, own.passId)
     const { pass, sharing } = await ownSharing(trx, own, now)
     orThrow(decideSharing(sharing, null))

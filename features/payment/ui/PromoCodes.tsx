@@ -10,10 +10,10 @@ import css from './PromoCodes.module.css'
 
 const MAX_LENGTH = 40
 
-type Applied = CheckoutView['codes'][number]
+type AppliedCode = CheckoutView['codes'][number]
 
 interface PromoCodesProps {
-  codes: readonly Applied[]
+  codes: readonly AppliedCode[]
   /** A code that was entered for the member, and the reason why it can't be used. */
   refused?: RefusedCode | undefined
   /** Whether another code can be combined with these. */
@@ -29,7 +29,7 @@ interface PromoCodesProps {
 export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProps) {
   const [isOpen, setOpen] = useState(refused !== undefined)
   const names = codes.map(({ code }) => code)
-  const rows: (Applied | null)[] = hasRoom ? [...codes, null] : [...codes]
+  const rows: (AppliedCode | null)[] = hasRoom ? [...codes, null] : [...codes]
   return (
     <details
       className={css.part}
@@ -58,7 +58,7 @@ export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProp
 }
 
 interface CodeRowProps {
-  applied: Applied | null
+  applied: AppliedCode | null
   refused: RefusedCode | undefined
   label: string
   onUse: (typed: string) => Promise<string | null>

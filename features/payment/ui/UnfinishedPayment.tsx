@@ -7,7 +7,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
-import { type Paid, unfinishedOf } from './paidHere.ts'
+import { type TabPurchase, unfinishedOf } from './paidHere.ts'
 import css from './pay.module.css'
 
 /**
@@ -17,7 +17,7 @@ import css from './pay.module.css'
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id
-  const [{ paid, outcome }, set] = useState<{ paid?: Paid | undefined; outcome?: Confirmation }>({})
+  const [{ paid, outcome }, set] = useState<{ paid?: TabPurchase | undefined; outcome?: Confirmation }>({})
   const container = useRef<HTMLDivElement>(null)
   // The state is also replaced when somebody else signs in, so that another member's payment is not shown.
   useEffect(() => set({ paid: waitingOf(personId) }), [personId])
@@ -58,7 +58,7 @@ function Ended({
   outcome,
   onAgain,
 }: {
-  paid: Paid
+  paid: TabPurchase
   outcome: Confirmation
   onAgain: () => void
 }): ReactNode {

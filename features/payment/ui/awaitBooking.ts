@@ -1,6 +1,6 @@
 import { buyMembership } from '../queries.ts'
 import type { PurchaseView } from '../schema.ts'
-import type { Paid } from './paidHere.ts'
+import type { TabPurchase } from './paidHere.ts'
 
 /** The number of attempts. */
 const TIMES = 5
@@ -12,7 +12,7 @@ const SECONDS = 2
  * after the payment. Null if that takes longer than all attempts; then the server continues, and a mail reports the
  * result. Never throws.
  */
-export async function awaitBooking({ packageId, proof }: Paid): Promise<PurchaseView | null> {
+export async function awaitBooking({ packageId, proof }: TabPurchase): Promise<PurchaseView | null> {
   for (let time = 0; time < TIMES; time += 1) {
     await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
     const purchase = await buyMembership(packageId, proof.razorpay_payment_id).then(

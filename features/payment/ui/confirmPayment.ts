@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api.ts'
 import { buyMembership, verifyPayment } from '../queries.ts'
 import type { PurchaseView } from '../schema.ts'
-import { forgetPaid, type Paid } from './paidHere.ts'
+import { forgetPaid, type TabPurchase } from './paidHere.ts'
 
 /**
  * The state of a payment:
@@ -27,7 +27,7 @@ const SLOW_SECONDS = 5
  * Asks the server to verify the payment and for its pass; retries with growing pauses while the bank has not
  * confirmed or the connection is down; calls `onSlow` when that takes long. Never throws; idempotent.
  */
-export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<Confirmation> {
+export async function confirmPayment(paid: TabPurchase, onSlow?: () => void): Promise<Confirmation> {
   const outcome = await pollUntilSettled(asking(paid), onSlow)
   if (isSettled(outcome)) forgetPaid()
   return outcome
@@ -66,7 +66,7 @@ async function ask<P>(fetchPaid: () => Promise<Bought<P>>): Promise<Confirmation
   }
 }
 
-function asking({ proof, packageId }: Paid): () => Promise<Bought<PurchaseView>> {
+function asking({ proof, packageId }: TabPurchase): () => Promise<Bought<PurchaseView>> {
   let verified = false
   return async () => {
     if (!verified) {

@@ -6,7 +6,7 @@ import type { PaymentProof } from '../schema.ts'
  * server has responded, so that neither a lost connection nor a reload loses it. It needs no protection: the
  * server grants the pass only to the member whose order it is.
  */
-export interface Paid {
+export interface TabPurchase {
   personId: string
   packageId: string
   packageName: string
@@ -18,8 +18,8 @@ export interface Paid {
 /** If the browser blocks storage, the server still finds the payment by itself, a little later. */
 const KEY = 'contrology.paid'
 
-const isPaid = (value: unknown): value is Paid => {
-  const paid = value as Partial<Paid> | null
+const isPaid = (value: unknown): value is TabPurchase => {
+  const paid = value as Partial<TabPurchase> | null
   return (
     typeof paid?.personId === 'string' &&
     typeof paid.packageId === 'string' &&
@@ -28,12 +28,12 @@ const isPaid = (value: unknown): value is Paid => {
   )
 }
 
-export const rememberPayment = (paid: Paid): void => tabStorage.save(KEY, paid)
+export const rememberPayment = (paid: TabPurchase): void => tabStorage.save(KEY, paid)
 
 export const forgetPaid = (): void => tabStorage.drop(KEY)
 
 /** This member's payment that still waits for its pass; another member's is deleted. */
-export function unfinishedOf(personId: string): Paid | undefined {
+export function unfinishedOf(personId: string): TabPurchase | undefined {
   const value: unknown = tabStorage.read(KEY)
   if (!isPaid(value)) return undefined
   if (value.personId === personId) return value

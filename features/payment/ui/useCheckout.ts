@@ -13,7 +13,7 @@ import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
-import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
+import { type TabPurchase, rememberPayment, unfinishedOf } from './paidHere.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
@@ -59,7 +59,7 @@ const opening =
 /** Buys the purchase step by step; continues an earlier payment whose response was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
-  const [paid, setPaid] = useState<Paid>()
+  const [paid, setPaid] = useState<TabPurchase>()
   const personId = useSession(({ user }) => user?._id)
   const heldBefore = usePassesBefore()
   const latest = useRef(purchase)
@@ -105,7 +105,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     return bought
   }
 
-  const confirm = async (payment: Paid) => {
+  const confirm = async (payment: TabPurchase) => {
     setStage({ name: 'confirming', slow: false })
     const outcome = await confirmPayment(payment, () => setStage({ name: 'confirming', slow: true }))
     if (outcome.kind === 'granted') toast.success(outcome.message)
@@ -152,7 +152,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       if (await boughtElsewhere(purchase)) return
       return setStage({ name: 'ready', order, notice: closed(outcome.failure) })
     }
-    const payment: Paid = {
+    const payment: TabPurchase = {
       personId: user._id,
       packageId: purchase.pkg._id,
       packageName: purchase.pkg.packageName,
@@ -185,7 +185,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   const unfinished = useUnfinished(occurrence, purchase?.pkg._id, personId)
-  const resume = useEffectEvent((payment: Paid) => {
+  const resume = useEffectEvent((payment: TabPurchase) => {
     if (stage.name !== 'idle') return
     setPaid(payment)
     void alone(() => confirm(payment))
@@ -262,7 +262,7 @@ function useUnfinished(
   occurrence: string | undefined,
   packageId: string | undefined,
   personId: string | undefined,
-): Paid | undefined {
+): TabPurchase | undefined {
   return useMemo(() => {
     const waiting = personId ? unfinishedOf(personId) : undefined
     const same = occurrence ? true : waiting?.packageId === packageId

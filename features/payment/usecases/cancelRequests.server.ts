@@ -16,7 +16,7 @@ export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
   retryLimit: 12,
 }
 
-type Cancelled = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
+type CancelledRequest = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
 
 /**
  * Cancels a request; a job closes it at the gateway. False if it was cancelled before. The caller has locked the buyer.
@@ -38,7 +38,7 @@ export async function cancelOne(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
   by: string,
-  { id, person, packageName, amountPaise, linkHours }: Cancelled,
+  { id, person, packageName, amountPaise, linkHours }: CancelledRequest,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await close(trx, deps, { id, by }, now))) return

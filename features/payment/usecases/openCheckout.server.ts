@@ -73,7 +73,7 @@ export async function openCheckout(
   deps: CheckoutDeps,
   request: CheckoutRequest,
   now: Temporal.Instant,
-): Promise<Opened> {
+): Promise<OpenedCheckout> {
   await deps.throttle.take(checkoutLimit, request.personId)
   return openFor(deps, request, undefined, now)
 }
@@ -88,7 +88,7 @@ export async function openFor(
   request: CheckoutRequest,
   codes: readonly string[] | undefined,
   now: Temporal.Instant,
-): Promise<Opened> {
+): Promise<OpenedCheckout> {
   const { order, terms, tax, replaced } = await openOrder(deps, request, codes, now)
   if (replaced) await requireUnpaid(deps, replaced)
   const gatewayOrderId = order.gatewayOrderId
@@ -108,7 +108,7 @@ export async function openFor(
   }
 }
 
-export interface Opened {
+export interface OpenedCheckout {
   orderId: string
   gatewayOrderId: string
   amountPaise: number
@@ -175,7 +175,7 @@ async function openGift(trx: Trx, own: { giftId: string; personId: string }) {
   return purchase?.state === 'open' ? purchase : undefined
 }
 
-interface Coded {
+interface CheckoutContext {
   personId: string
   terms: Terms
   isNewcomer: boolean
@@ -189,7 +189,7 @@ interface Coded {
  */
 async function discountsOf(
   trx: Trx,
-  { personId, terms, isNewcomer, open, codes }: Coded,
+  { personId, terms, isNewcomer, open, codes }: CheckoutContext,
   now: Temporal.Instant,
 ): Promise<Discounts> {
   const { pricePaise } = terms

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
-import { type CheckoutDeps, type Opened, openFor, requireUnpaid } from './openCheckout.server.ts'
+import { type CheckoutDeps, type OpenedCheckout, openFor, requireUnpaid } from './openCheckout.server.ts'
 
 /** Limits guesses of codes. */
 const codesOfPerson: Limit = { name: 'payment.codes', points: 20, seconds: 3600 }
@@ -22,7 +22,7 @@ export async function setOrderCodes(
   { personId, gatewayOrderId, network }: { personId: string; gatewayOrderId: string; network: string },
   { codes, holdId }: { codes: string[]; holdId?: string | undefined },
   now: Temporal.Instant,
-): Promise<Opened> {
+): Promise<OpenedCheckout> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (order?.personId !== personId || order.feeId) throw new Refusal('NOT_FOUND')
   if (order.giftId) throw new Refusal('GIFT_WITHOUT_CODES')

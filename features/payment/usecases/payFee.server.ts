@@ -17,7 +17,7 @@ import { setShownTerms } from '../shownTermsStore.server.ts'
 import { lockOrder } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
 import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
-import { type CheckoutDeps, type Opened, requireUnpaid, sendOnce } from './openCheckout.server.ts'
+import { type CheckoutDeps, type OpenedCheckout, requireUnpaid, sendOnce } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
 import { termsShown } from './termsShown.server.ts'
@@ -33,7 +33,7 @@ export async function openFeeCheckout(
   deps: CheckoutDeps,
   { personId, feeId, state }: { personId: string; feeId: string; state?: string | undefined },
   now: Temporal.Instant,
-): Promise<Opened> {
+): Promise<OpenedCheckout> {
   await deps.throttle.take(feeLimit, personId)
   const shown = await termsShown(deps.db, now)
   const { order, fee, tax } = await inTransaction(deps.db, async (trx) => {

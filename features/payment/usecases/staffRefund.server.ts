@@ -93,7 +93,7 @@ function sameRefund(before: RecordedRefund, request: RefundRequest): string {
 
 const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
 
-interface Decided {
+interface RefundDecision {
   request: RefundRequest
   order: PaymentOrder
   /** The amount left of the payment before this refund; `leftPaise`: the amount left after it. */
@@ -105,7 +105,7 @@ async function carryOut(
   trx: Trx,
   deps: RefundDeps,
   by: Caller,
-  { request, order, before, leftPaise }: Decided,
+  { request, order, before, leftPaise }: RefundDecision,
   now: Temporal.Instant,
 ): Promise<string> {
   const { method, amountPaise, note, requestKey, pass: change, priceCorrected = false } = request

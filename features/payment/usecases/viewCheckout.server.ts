@@ -4,13 +4,13 @@ import { codesOfOrder } from '#features/promoCode/reads.server.ts'
 import { viewCode } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { CheckoutView } from '../schema.ts'
-import type { Opened } from './openCheckout.server.ts'
+import type { OpenedCheckout } from './openCheckout.server.ts'
 
 /** The data with which the browser opens the gateway's checkout. */
 export async function viewCheckout(
   db: Db,
   { keyId: key, checkoutUrl }: { keyId: string; checkoutUrl: string },
-  opened: Opened,
+  opened: OpenedCheckout,
   now: Temporal.Instant,
 ): Promise<CheckoutView> {
   const { gatewayOrderId: orderId, amountPaise: amount, terms, buyer } = opened
@@ -33,7 +33,7 @@ export async function viewCheckout(
 /**
  * The tax of the order as its invoice will have it. If the buyer can choose a State, also the tax of the other choice.
  */
-function taxOf({ amountPaise, tax, buyer }: Opened): CheckoutView['tax'] {
+function taxOf({ amountPaise, tax, buyer }: OpenedCheckout): CheckoutView['tax'] {
   const { gstBasisPoints: rate, asksState, sellerState } = tax
   const partsIn = (supply: 'inState' | 'interState') => {
     const { taxable: base } = splitTax(amountPaise, rate, supply)

@@ -56,10 +56,10 @@ export const noDiscounts = ({ pricePaise }: Pick<Purchase, 'pricePaise'>): Disco
   uses: [],
 })
 
-type Read = (codes: string[], personId: string, now: Temporal.Instant) => Promise<LockedCode[]>
+type CodeReader = (codes: string[], personId: string, now: Temporal.Instant) => Promise<LockedCode[]>
 
 async function decide(
-  read: Read,
+  read: CodeReader,
   typed: readonly string[],
   { personId, ...purchase }: Purchase,
   now: Temporal.Instant,

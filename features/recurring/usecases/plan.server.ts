@@ -20,7 +20,7 @@ export interface PlanRequest {
   startedByStaff: boolean
 }
 
-export interface Planned {
+export interface RecurringPlan {
   dates: PlannedDate[]
   /** The seats of the sessions, by date. */
   seats: Map<string, ManyFacts['seats'][number]>
@@ -46,7 +46,7 @@ export const plannedSessions = (
 }
 
 /** The result for each date; see `planDates`. */
-export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<Planned> {
+export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<RecurringPlan> {
   const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause } = request
   const { byStaff, startedByStaff } = request
   const sessionIds = await plannedSessions(db, request, now)

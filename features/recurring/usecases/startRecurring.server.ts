@@ -12,7 +12,7 @@ import type { RecurringDeps } from '../deps.ts'
 import { recurringStarted } from '../mailKinds.ts'
 import { finalDates, isSamePlan, lastCoveredDate, type SeenDate } from '../rules.ts'
 import { activeOf, classById, insertRecurring } from '../store.server.ts'
-import { lastOpenDay, makePlan, type Planned, type PlanRequest, plannedSessions } from './plan.server.ts'
+import { lastOpenDay, makePlan, type RecurringPlan, type PlanRequest, plannedSessions } from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
 
 /** More than anybody attends. The limit prevents a script from booking everything. */
@@ -59,7 +59,7 @@ export async function previewRecurring(
   request: StartRequest,
   who: Who,
   now: Temporal.Instant,
-): Promise<Planned & { request: PlanRequest }> {
+): Promise<RecurringPlan & { request: PlanRequest }> {
   const plan = await planRequest(db, request, who, now)
   return { ...(await makePlan(db, plan, now)), request: plan }
 }

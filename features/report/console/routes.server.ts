@@ -8,14 +8,14 @@ import { readRevenue, readRevenueRows } from '../revenueStore.server.ts'
 import { readAbsenceRows, readSessionRows, readSessions } from '../sessionStore.server.ts'
 import { type Path, type Query, type ReportData, reportContract } from './schema.ts'
 
-type Read<Name extends Path> = (
+type ReportHandler<Name extends Path> = (
   db: Db,
   query: Query<Name>,
   now: Temporal.Instant,
 ) => Promise<ReportData<Name>>
 
 /** The handlers of `GET /console/reports/<path>`; a missing one does not compile. */
-const reads: { [Name in Path]: Read<Name> } = {
+const reads: { [Name in Path]: ReportHandler<Name> } = {
   revenue: readRevenue,
   'revenue/rows': readRevenueRows,
   sessions: readSessions,
@@ -30,7 +30,7 @@ const reads: { [Name in Path]: Read<Name> } = {
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   // Each entry has the types of its own endpoint, but in a loop TypeScript sees the union of all of them.
-  for (const [path, read] of Object.entries(reads) as [Path, Read<never>][])
+  for (const [path, read] of Object.entries(reads) as [Path, ReportHandler<never>][])
     route(app, deps, reportContract[`GET /console/reports/${path}`], async ({ query, now }) => ({
       data: (await read(deps.db, query as never, now)) as never,
     }))

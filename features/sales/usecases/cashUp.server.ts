@@ -16,7 +16,7 @@ import {
   insertCashUp,
 } from '../cashUpStore.server.ts'
 import type { CashDrawerView, CashUpView } from '../console/schema.ts'
-import type { Named } from '../paymentStore.server.ts'
+import type { NamedRow } from '../paymentStore.server.ts'
 import {
   type ByMethod,
   type CashUpRequestBody,
@@ -46,7 +46,7 @@ export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): 
 
 const NONE = { expected: EMPTY, cashSales: 0, entries: 0 }
 
-async function staffOfDrawer(db: Db, id: string): Promise<Named & { role: Role }> {
+async function staffOfDrawer(db: Db, id: string): Promise<NamedRow & { role: Role }> {
   const person = await personOfId(db, id)
   if (!person) throw new Refusal('NOT_FOUND')
   return { id, name: fullName(person), role: person.role }

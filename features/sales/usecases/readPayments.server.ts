@@ -16,7 +16,7 @@ import {
   type EntryFilter,
   type EntryRow,
   entriesOf,
-  type Named,
+  type NamedRow,
   type PaymentRow,
   paymentRow,
   type RefundRow,
@@ -28,8 +28,8 @@ import { disputesOfPayment } from './disputes.server.ts'
 
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>
 
-export const viewNamed = ({ id, name }: Named) => ({ _id: id, name })
-const orNull = (named: Named | null) => named && viewNamed(named)
+export const viewNamed = ({ id, name }: NamedRow) => ({ _id: id, name })
+const orNull = (named: NamedRow | null) => named && viewNamed(named)
 export const viewTax = (amountPaise: Paise, gstBasisPoints: number) => {
   const gstPaise = taxIncluded(amountPaise, gstBasisPoints)
   return { basePaise: amountPaise - gstPaise, gstPaise, gstBasisPoints }

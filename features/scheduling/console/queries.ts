@@ -5,7 +5,7 @@ import type { TimetableChange } from './changeSchema.ts'
 
 export const schedulingApi = consoleClient(async () => (await import('./schema.ts')).schedulingContract)
 
-export interface WeekShown {
+export interface WeekQuery {
   from: string
   to: string
   location?: string | undefined
@@ -18,7 +18,7 @@ export const TIMETABLE_KEY = ['console', 'timetable'] as const
 
 type Query = Parameters<typeof schedulingApi<'GET /console/timetable'>>[1]['query']
 
-export const weekQuery = (shown: WeekShown) =>
+export const weekQuery = (shown: WeekQuery) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'week', shown],
     queryFn: async () => (await schedulingApi('GET /console/timetable', { query: shown as Query })).data,

@@ -29,7 +29,7 @@ import { writeChange } from './writeChange.server.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
-export interface Applied {
+export interface ApplyResult {
   classId: string | null
   /** The long job that cancels the bookings of cancelled dates. */
   jobId: string | null
@@ -46,7 +46,7 @@ export async function applyChange(
   by: Caller,
   { change, version }: { change: TimetableChange; version: string },
   now: Temporal.Instant,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   return inTransaction(deps.db, async (trx) => {
     await lockGenerating(trx)
     await lockPlanned(trx, await planIfUnchanged(trx, change, version, now))
@@ -99,7 +99,7 @@ async function apply(
   deps: ChangeDeps,
   planned: PlannedChange,
   now: Temporal.Instant,
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const { change, plan, by } = planned
   const classId = await writeChange(trx, change, plan)
   await forgetEdits(trx, idsOf(plan.dates))

@@ -19,7 +19,7 @@ import {
   clashesOf,
   isException,
   movesInstructor,
-  type Occupied,
+  type OccupiedTime,
   outcomeOf,
   type PlannedDate,
   planned,
@@ -264,7 +264,7 @@ const unchanged = (session: ComingSession, target: Target): NamedDate => {
   return withName(session, { ...same, outcome: 'change' }, target)
 }
 
-export const asOccupied = (date: NamedDate): Occupied[] =>
+export const asOccupied = (date: NamedDate): OccupiedTime[] =>
   date.after
     ? [
         {

@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/changeSchema.ts'
 import { shownCancelled, shownNotice, shownQueueClosed, templateOf } from '../notice.ts'
-import type { Layout, Occupied } from '../rules.ts'
+import type { Layout, OccupiedTime } from '../rules.ts'
 import { noticeOf, notifiedBy, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { mailsTo } from './shownMails.server.ts'
@@ -81,7 +81,7 @@ function viewDate(
 }
 
 const viewOccupied = (
-  { title, location, roomId, instructorId, startsAt, endsAt }: Occupied,
+  { title, location, roomId, instructorId, startsAt, endsAt }: OccupiedTime,
   { instructors, rooms }: Shown,
 ) => ({
   room: rooms.get(roomId ?? '')?.name ?? null,

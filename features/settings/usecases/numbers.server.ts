@@ -28,7 +28,7 @@ import {
   readUsed,
   type SetNumber,
   setNumbers,
-  type Used,
+  type FeatureUse,
   withdraw,
 } from '../numberStore.server.ts'
 import { settingsText } from '../text/settings.ts'
@@ -58,7 +58,7 @@ export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.
     throw new Refusal('TOO_EARLY_TO_APPLY', { field: 'from' })
 }
 
-const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: Used): boolean => {
+const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: FeatureUse): boolean => {
   const { usedBy, byKind } = definitionOf(rule)
   if (usedBy === 'sales') return used.sales
   return byKind && kind !== null ? used.kinds.includes(kind) : used.bookings
@@ -117,7 +117,7 @@ function viewRule(
   rule: RuleName,
   kind: string | null,
   numbers: SetNumber[],
-  used: Used,
+  used: FeatureUse,
   now: Temporal.Instant,
 ): Omit<RuleList['rules'][number], 'applies'> {
   const own = numbers.filter((n) => n.rule === rule && n.kind === kind)

@@ -15,7 +15,7 @@ import {
   readUsed,
   type SetRate,
   setRates,
-  type Used,
+  type FeatureUse,
   withdraw,
 } from '../numberStore.server.ts'
 import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
@@ -56,7 +56,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
 const firstUnusedOf = <T extends { packageType: string; from: string }>(
   types: readonly PackageType[],
   rates: readonly T[],
-  used: Used,
+  used: FeatureUse,
   now: Temporal.Instant,
 ): T[] =>
   types.flatMap((type) => {

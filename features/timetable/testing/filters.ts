@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { classListFields, type SessionFilter, sessionFilter } from '../schema.ts'
 import type { ListedFilter } from '../text/lists.ts'
 
-type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
+type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
 /** The first or the last value of each closed list. */
 const closedListValues = (index: 0 | -1) =>
@@ -11,10 +11,10 @@ const closedListValues = (index: 0 | -1) =>
       const values = schema.unwrap()
       return values instanceof z.ZodEnum ? [[field, values.options.at(index)]] : []
     }),
-  ) as Pick<Chosen, ListedFilter>
+  ) as Pick<FilterValues, ListedFilter>
 
 /** For each filter a value that only `matchedClass` has. The compiler requires a value for every filter. */
-export const filterValues: Chosen = {
+export const filterValues: FilterValues = {
   ...closedListValues(-1),
   dayPart: 'morning',
   location: 'Gurugram',
@@ -22,7 +22,7 @@ export const filterValues: Chosen = {
   instructor: 'Rhea D’Souza',
 }
 
-const classValues = (values: Partial<Chosen>) =>
+const classValues = (values: Partial<FilterValues>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in classListFields))
 
 /** The values of a class that no filter matches. */

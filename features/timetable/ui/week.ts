@@ -14,7 +14,7 @@ export interface Day {
   open: number
 }
 
-interface Seen {
+interface WeekContext {
   now: Temporal.Instant
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
@@ -24,7 +24,7 @@ interface Seen {
  * The seven days from `first` on, each with its sessions in order; sessions that have begun are listed separately. Past
  * days that were explicitly requested are shown in full.
  */
-export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
+export function daysOf(first: string, sessions: SessionView[], { now, booked }: WeekContext): Day[] {
   const isPast = (session: SessionView) => hasBegun(session, now) && !isRunning(session)
   const isRunning = (session: SessionView) =>
     booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'processing'

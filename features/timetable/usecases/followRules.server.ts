@@ -7,7 +7,7 @@ import {
   writeLayout,
 } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
-import { type DesiredSession, type Following, followRule, isObsolete } from '../sessionEdits.ts'
+import { type DesiredSession, type RuleComparison, followRule, isObsolete } from '../sessionEdits.ts'
 
 /** What the rules currently define for the date of a session. */
 export type DesiredOf = (session: ComingSession) => DesiredSession
@@ -39,7 +39,7 @@ export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.
   return moot.length + differing.length
 }
 
-async function apply(trx: Trx, id: string, following: Following, now: Temporal.Instant): Promise<void> {
+async function apply(trx: Trx, id: string, following: RuleComparison, now: Temporal.Instant): Promise<void> {
   switch (following.kind) {
     case 'follows':
       return

@@ -29,13 +29,13 @@ import { joinQueue } from './queue.server.ts'
 
 // The changes that staff make in a queue. Each one locks the session and writes an audit entry.
 
-interface Changed {
+interface EntryChange {
   entryId: string
   by: string
 }
 
 /** An open entry, while its session is locked. */
-interface Locked {
+interface LockedEntry {
   session: SessionWithQueue
   name: string
   record: (record: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>) => Promise<void>
@@ -44,9 +44,9 @@ interface Locked {
 /** Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED, and OFF_WAITLIST if the entry has ended in the meantime. */
 async function change<T>(
   { db }: WaitlistDeps,
-  { entryId, by }: Changed,
+  { entryId, by }: EntryChange,
   now: Temporal.Instant,
-  work: (trx: Trx, locked: Locked) => Promise<T>,
+  work: (trx: Trx, locked: LockedEntry) => Promise<T>,
 ): Promise<T> {
   const owner = await ownerOfEntry(db, entryId)
   if (!owner) throw new Refusal('NOT_FOUND')
@@ -92,7 +92,7 @@ export async function addToQueue(
  */
 export const moveEntry = (
   deps: WaitlistDeps,
-  { after, reason, ...changed }: Changed & { after: string | null; reason: string },
+  { after, reason, ...changed }: EntryChange & { after: string | null; reason: string },
   now: Temporal.Instant,
 ): Promise<{ name: string; position: number }> =>
   change(deps, changed, now, async (trx, { session, name, record }) => {
@@ -121,7 +121,7 @@ export const moveEntry = (
 /** Removes somebody from the queue; a seat that is held for them is offered to the next. */
 export const removeEntry = (
   deps: WaitlistDeps,
-  { reason, ...changed }: Changed & { reason: string },
+  { reason, ...changed }: EntryChange & { reason: string },
   now: Temporal.Instant,
 ): Promise<{ name: string }> =>
   change(deps, changed, now, async (trx, { name, record }) => {
@@ -138,7 +138,7 @@ export const removeEntry = (
  */
 export const offerNow = (
   deps: WaitlistDeps,
-  changed: Changed,
+  changed: EntryChange,
   now: Temporal.Instant,
 ): Promise<{ name: string; until: Temporal.Instant }> =>
   change(deps, changed, now, async (trx, { session, name, record }) => {

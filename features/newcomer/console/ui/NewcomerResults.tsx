@@ -36,7 +36,7 @@ export const Unbooked = ({
   </SideSheet>
 )
 
-export interface Recorded {
+export interface RecordedNewcomer {
   /** The id of the person's record. */
   recordedAs: string
   why: string
@@ -47,7 +47,7 @@ export interface Recorded {
  * Handles the refusal that the person already has a record, because the response to an earlier attempt was lost or
  * the gateway failed. It is shown as a result, not as an error of the form. Throws all other errors.
  */
-export function recordedAlready(error: unknown): { data: Recorded; message: string } {
+export function recordedAlready(error: unknown): { data: RecordedNewcomer; message: string } {
   if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
   const { personId: recordedAs, message } = error
   return { data: { recordedAs, why: message, hasPaid: error.code === 'NEWCOMER_SOLD' }, message }
@@ -55,7 +55,7 @@ export function recordedAlready(error: unknown): { data: Recorded; message: stri
 
 const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
 
-type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
+type RecordedAlreadyProps = { recorded: RecordedNewcomer; packageId: string; onClose: () => void }
 
 /** Links to the person, or to the sale to them, so that nobody creates a second record and sells a second pass. */
 export const RecordedAlready = ({

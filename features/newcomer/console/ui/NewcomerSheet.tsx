@@ -30,7 +30,7 @@ import { newcomerText as text } from '../../text/newcomer.ts'
 import { newcomerApi, newcomerOffersQuery } from '../queries.ts'
 import type { NewcomerOffer } from '../schema.ts'
 import {
-  type Recorded,
+  type RecordedNewcomer,
   RecordedAlready,
   recordedAlready,
   type SaleResponse,
@@ -92,11 +92,11 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<SaleResponse>()
-  const [recorded, setRecorded] = useState<Recorded>()
+  const [recorded, setRecorded] = useState<RecordedNewcomer>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isPaymentRequest = isRequest(values.method)
-  const ask = useAction<RequestView | Recorded, NewcomerOffer>({
+  const ask = useAction<RequestView | RecordedNewcomer, NewcomerOffer>({
     form,
     call: (offer) =>
       newcomerApi('POST /console/door/payment-requests', {
@@ -219,7 +219,7 @@ const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
 
 const priceOf = ({ amountPaise }: NewcomerOffer) => formatRupees(toRupees(amountPaise))
 
-interface Typed extends BuyerValues {
+interface NewcomerValues extends BuyerValues {
   firstName: string
   lastName: string
   email: string
@@ -229,7 +229,7 @@ interface Typed extends BuyerValues {
   session: string
 }
 
-function personOf(values: Typed, offer: NewcomerOffer, saleKey: string) {
+function personOf(values: NewcomerValues, offer: NewcomerOffer, saleKey: string) {
   const { email, phoneNumber, firstName, lastName } = values
   const { package: sold, version, amountPaise, tax } = offer
   return {
@@ -244,7 +244,7 @@ function personOf(values: Typed, offer: NewcomerOffer, saleKey: string) {
   }
 }
 
-const paidOf = ({ method, reference, session }: Typed) => ({
+const paidOf = ({ method, reference, session }: NewcomerValues) => ({
   method: method as DeskMethod,
   ...(method === 'cash' ? {} : { reference }),
   ...(session ? { sessionId: session } : {}),

@@ -21,14 +21,14 @@ import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-type Shown = { [Name in ReportName]: UseQueryResult<ReportData<Name>> }
+type ReportQueries = { [Name in ReportName]: UseQueryResult<ReportData<Name>> }
 
-function useReports(query: PeriodQuery): Shown {
+function useReports(query: PeriodQuery): ReportQueries {
   const queries = useQueries({
     queries: reportNames.map((name) => reportQuery(name, queryOf(name, query))),
   })
   // Each has the type of its own report, but in a loop TypeScript sees the union of all.
-  return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as Shown
+  return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as ReportQueries
 }
 
 const figuresOf = <Name extends ReportName>(name: Name, { data }: { data: ReportData<Name> | undefined }) =>

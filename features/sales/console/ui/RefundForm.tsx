@@ -25,7 +25,7 @@ type RefundFormProps = {
 
 type RefundBody = Body<typeof salesContract, 'POST /console/payments/:orderId/refunds'>
 type RefundRequest = Pick<RefundBody, 'amountPaise' | 'method' | 'pass' | 'priceCorrected'>
-type RefundSeen = RefundBody['seen']
+type RefundTerms = RefundBody['seen']
 
 type HowMuch = 'whole' | 'part' | 'correction'
 
@@ -65,7 +65,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const preview = request && shown.data
   const save = useAction({
     form,
-    call: ({ request, seen }: { request: RefundRequest; seen: RefundSeen }) => {
+    call: ({ request, seen }: { request: RefundRequest; seen: RefundTerms }) => {
       const body = { ...request, note: form.values.note, requestKey, seen }
       return salesApi('POST /console/payments/:orderId/refunds', { params: { orderId }, body })
     },

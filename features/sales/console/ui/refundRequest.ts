@@ -9,7 +9,7 @@ export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
   return Number.isInteger(each) ? { text: text.partHint(formatRupees(toRupees(each))) } : {}
 }
 
-type Typed = {
+type RefundValues = {
   amountPaise: number | null
   method: PaymentMethod
   change: 'revoked' | 'shortened' | 'kept'
@@ -21,7 +21,7 @@ type Typed = {
 export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
 /** The request from the typed values; undefined until they are enough for a preview. */
-export function refundRequestOf({ change, sessions, ...typed }: Typed) {
+export function refundRequestOf({ change, sessions, ...typed }: RefundValues) {
   const { amountPaise } = typed
   if (!amountPaise) return undefined
   if (change !== 'shortened') return { ...typed, amountPaise, pass: { kind: change } }

@@ -6,7 +6,7 @@ import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { TimetableSession } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
-import type { Timed } from './calendarColumns.ts'
+import type { TimedSession } from './calendarColumns.ts'
 import { clockAt, minuteAt, minutesOf, type Stretch, topOf } from './calendarScale.ts'
 import { clockOf, clockParts, longDay, whoAndWhere } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
@@ -31,7 +31,7 @@ export const GhostCard = ({ ghost, stretches }: { ghost: Ghost; stretches: Stret
 const shortClock = (time: string) => clockParts(time)[1]
 
 type CardProps = Omit<WeekCalendarProps, 'week'> & {
-  timed: Timed
+  timed: TimedSession
   isOver: boolean
   lane: number
   lanes: number
@@ -109,7 +109,7 @@ export function Card({
 const TREMBLE = 4
 
 /** Dragging with the mouse, within the day. Touch scrolls instead, so there the time is set in the sheet. */
-function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
+function useDrag({ from }: TimedSession, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
   const start = useRef<number>(undefined)
   const dragged = useRef(false)
   const [shift, setShift] = useState<number>()

@@ -5,7 +5,7 @@ import { lanesOf } from './calendarScale.ts'
 export type CalendarBy = 'room' | 'instructor'
 
 /** A session with its start and end in minutes of the day. */
-export interface Timed {
+export interface TimedSession {
   session: TimetableSession
   from: number
   to: number
@@ -17,15 +17,15 @@ export interface DayColumn {
   name: string
   /** The room's location, if several are shown. */
   location: string
-  timed: Timed[]
+  timed: TimedSession[]
   lanes: number
-  laneOf: Map<Timed, number>
+  laneOf: Map<TimedSession, number>
 }
 
 /** Up to this many columns, every day shows all of them; otherwise a day shows only those that have a session. */
 const MAX_ALWAYS_SHOWN = 3
 
-const timedOf = (session: TimetableSession): Timed => {
+const timedOf = (session: TimetableSession): TimedSession => {
   const { hour, minute } = Temporal.PlainTime.from(session.time)
   const from = hour * 60 + minute
   return { session, from, to: from + session.duration }

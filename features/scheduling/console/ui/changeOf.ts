@@ -46,12 +46,12 @@ const classIn = ({ weekdays, ...draft }: ChangeDraft) => ({
   weekdays: weekdays.length ? weekdays : undefined,
 })
 
-type Given<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
+type ChangedFields<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
 /** The values that are given and differ from the current state. */
-const changed = <T extends object>(now: T, before: T): Given<T> => {
+const changed = <T extends object>(now: T, before: T): ChangedFields<T> => {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
-  return Object.fromEntries(Object.entries(now).filter(differs)) as Given<T>
+  return Object.fromEntries(Object.entries(now).filter(differs)) as ChangedFields<T>
 }
 
 /**

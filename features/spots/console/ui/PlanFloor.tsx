@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { pointOn, RoomPlan, targetOf } from '#ui/RoomPlan.tsx'
 import { STEP } from '../../rules.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
-import { type Drawing, type Drawn, metres } from './drawing.ts'
+import { type Drawing, type DrawnSpot, metres } from './drawing.ts'
 import css from './PlanPanel.module.css'
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
@@ -17,7 +17,7 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
 export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boolean }) {
   const { spots, chosen, choose, change } = drawing
   const dragged = useRef<{ key: string; isStep: boolean }>(undefined)
-  const onKeyDown = (event: KeyboardEvent, spot: Drawn) => {
+  const onKeyDown = (event: KeyboardEvent, spot: DrawnSpot) => {
     if (!mayDraw || event.ctrlKey || event.metaKey || event.altKey) return
     const arrow = ARROWS[event.key]
     const step = event.shiftKey ? STEP.shift : STEP.arrow
@@ -30,7 +30,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
     // The console has its own keyboard shortcuts.
     event.stopPropagation()
   }
-  const onPointerDown = (event: PointerEvent<HTMLElement>, { key }: Drawn) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>, { key }: DrawnSpot) => {
     choose(key)
     if (!mayDraw) return
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -14,7 +14,7 @@ import { planKey, planQuery, spotsApi } from '../queries.ts'
 import type { PlanView } from '../schema.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
 import { BreakSheet } from './BreakSheet.tsx'
-import { asSpot, type Drawing, type Drawn, metres, useDrawing } from './drawing.ts'
+import { asSpot, type Drawing, type DrawnSpot, metres, useDrawing } from './drawing.ts'
 import { PlanFloor } from './PlanFloor.tsx'
 import css from './PlanPanel.module.css'
 
@@ -129,7 +129,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
 
 interface ChosenProps {
   drawing: Drawing
-  chosen: Drawn
+  chosen: DrawnSpot
   mayDraw: boolean
   onBreak: (() => void) | undefined
   onRepair: ((spotId: string) => void) | undefined

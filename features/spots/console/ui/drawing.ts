@@ -6,16 +6,16 @@ import { planScreenText as text } from '../text/planScreen.ts'
 
 type DrawnPart = Pick<PlanSpot, 'name' | 'hint' | 'x' | 'y' | 'isTurned'>
 /** A spot on the plan that is drawn; without an `_id` until it is saved. */
-type Stored = DrawnPart & { key: string; _id: string | undefined }
+type StoredSpot = DrawnPart & { key: string; _id: string | undefined }
 /** A spot with the changes that others have saved in the meantime. */
-export type Drawn = Stored & Pick<PlanSpot, 'broken' | 'booked'>
+export type DrawnSpot = StoredSpot & Pick<PlanSpot, 'broken' | 'booked'>
 
 export type Drawing = ReturnType<typeof useDrawing>
 
 /** Decimetres as metres: `5.4`. */
 export const metres = (centimetres: number): string => (centimetres / 100).toFixed(1)
 
-export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
+export const asSpot = ({ _id, name, hint, x, y, isTurned }: StoredSpot) => ({
   ...(_id ? { _id } : {}),
   name: name.trim(),
   hint: hint?.trim() || null,
@@ -24,10 +24,10 @@ export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
   isTurned,
 })
 
-const storedOf = (spots: PlanSpot[]): Stored[] =>
+const storedOf = (spots: PlanSpot[]): StoredSpot[] =>
   spots.map(({ _id, name, hint, x, y, isTurned }) => ({ _id, key: _id, name, hint, x, y, isTurned }))
 /** The spots without the data that is not drawn, such as whether they are broken and who has booked them. */
-const drawnIn = (spots: Stored[]) => JSON.stringify(spots.map(asSpot))
+const drawnIn = (spots: StoredSpot[]) => JSON.stringify(spots.map(asSpot))
 
 /**
  * A plan that is being edited: the chosen spot, the changes, and undo. It is stored in this tab until it is saved, so
@@ -37,9 +37,9 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
   const now = storedOf(saved)
   const form = useConsoleForm({ version, base: now, spots: now }, `plan.${room._id}`)
   const { values, start, change: set } = form
-  const [before, setBefore] = useState<Stored[][]>([])
+  const [before, setBefore] = useState<StoredSpot[][]>([])
   const [chosenKey, choose] = useState<string | undefined>(saved[0]?._id)
-  const spots: Drawn[] = values.spots.map((spot) => {
+  const spots: DrawnSpot[] = values.spots.map((spot) => {
     const { broken = null, booked = 0 } = saved.find(({ _id }) => _id === spot._id) ?? {}
     return { ...spot, broken, booked }
   })
@@ -50,7 +50,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
   useEffect(() => {
     if (isOld && !isDrawnOver) set({ version: start.version })
   }, [isOld, isDrawnOver, start.version, set])
-  const draw = (next: Stored[]) => {
+  const draw = (next: StoredSpot[]) => {
     setBefore((all) => [...all, values.spots])
     set({ spots: next })
   }
@@ -62,7 +62,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
     draw([...values.spots, { ...spot, ...freePosition(spot, spots), name, key, _id: undefined }])
     choose(key)
   }
-  const changed = (spot: Stored, by: Partial<Stored>): Stored => {
+  const changed = (spot: StoredSpot, by: Partial<StoredSpot>): StoredSpot => {
     const next = { ...spot, ...by }
     return { ...next, ...keepInRoom(next) }
   }
@@ -116,8 +116,8 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
 }
 
 /** The spots that somebody else has drawn, changed or removed. */
-function theirsOf(base: Stored[], theirs: Stored[]): { path: string; label: string; value: string }[] {
-  const part = ({ name }: Stored, path: string, value: string) => ({ path, label: name, value })
+function theirsOf(base: StoredSpot[], theirs: StoredSpot[]): { path: string; label: string; value: string }[] {
+  const part = ({ name }: StoredSpot, path: string, value: string) => ({ path, label: name, value })
   const changes = theirs.flatMap((spot) => {
     const was = base.find(({ _id }) => _id === spot._id)
     if (!was) return part(spot, spot.key, text.theirs.added)
