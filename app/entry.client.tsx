@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOfPath, registerTranslations, setLocaleResolver } from '#lib/language.ts'
-import { PartMissing } from '#ui/lazyPart.tsx'
+import { PartLoadError } from '#ui/lazyPart.tsx'
 
 declare global {
   interface Window {
@@ -38,7 +38,7 @@ async function start() {
         <HydratedRouter />
       </StrictMode>,
       // A part that can't be fetched shows its own message, and the browser has logged the request.
-      { onCaughtError: (error) => error instanceof PartMissing || console.error(error) },
+      { onCaughtError: (error) => error instanceof PartLoadError || console.error(error) },
     )
   })
   if (document.readyState === 'complete') rest()

@@ -18,9 +18,9 @@ export type Action = ActionBase &
   (
     | { asksFor?: undefined; to: string }
     /** The class that starts next; nothing has to be chosen. */
-    | { asksFor: 'next'; to: (session: Dated) => string }
+    | { asksFor: 'next'; to: (session: DatedItem) => string }
     | { asksFor: 'person'; to: (memberId: string) => string }
-    | { asksFor: 'class'; to: (session: Dated) => string }
+    | { asksFor: 'class'; to: (session: DatedItem) => string }
     | { asksFor: 'day'; to: (date: string) => string }
     | {
         asksFor: 'booking' | 'payment' | 'arrival'
@@ -29,13 +29,13 @@ export type Action = ActionBase &
     | { asksFor: 'pass'; only?: 'freezable' | 'counted'; to: (memberId: string, passId: string) => string }
   )
 
-export interface Dated {
+export interface DatedItem {
   _id: string
   date: string
 }
 
 const openOf = (memberId: string, sheet: string) => `/members/${memberId}?open=${sheet}`
-const sessionSheet = ({ _id, date }: Dated) => `/timetable?week=${date}&open=${_id}`
+const sessionSheet = ({ _id, date }: DatedItem) => `/timetable?week=${date}&open=${_id}`
 
 /** Actions that need at most a person, a class or a day; each one opens the screen for it. */
 export const actions: readonly Action[] = [

@@ -20,11 +20,11 @@ export function requireReauth(caller: Caller, { demo, clock }: Pick<Deps, 'demo'
 }
 
 /** The refusal of a caller who was allowed to call when the request arrived, but no longer is. */
-export class NoLongerAllowed extends Refusal {}
+export class PermissionLost extends Refusal {}
 
 async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
   return work().catch((error: unknown) => {
-    throw error instanceof Refusal ? new NoLongerAllowed(error.code) : error
+    throw error instanceof Refusal ? new PermissionLost(error.code) : error
   })
 }
 

@@ -38,10 +38,10 @@ export class AnnouncingDialect extends PostgresDialect {
   }
 }
 
-type Reserved = Parameters<PostgresDriver['releaseConnection']>[0]
+type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** What a connection has written so far. */
-interface Written {
+interface ConnectionWrites {
   inTransaction: boolean
   /** Executes a statement unchanged, and records what it writes. */
   execute: DatabaseConnection['executeQuery']
@@ -61,7 +61,7 @@ interface Written {
 
 class AnnouncingDriver extends PostgresDriver {
   readonly #caches: Caches
-  readonly #written = new WeakMap<DatabaseConnection, Written>()
+  readonly #written = new WeakMap<DatabaseConnection, ConnectionWrites>()
   /** The number of uses of a connection that is held, including the commit that waits. */
   readonly #users = new WeakMap<DatabaseConnection, number>()
 
@@ -117,7 +117,7 @@ class AnnouncingDriver extends PostgresDriver {
     }
   }
 
-  override async rollbackTransaction(connection: Reserved): Promise<void> {
+  override async rollbackTransaction(connection: PooledConnection): Promise<void> {
     ended(this.#of(connection))
     forget(this.#of(connection))
     // If the rollback fails, the connection has failed too, which also ends the transaction; the original error is the
@@ -125,7 +125,7 @@ class AnnouncingDriver extends PostgresDriver {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 
-  override async releaseConnection(connection: Reserved): Promise<void> {
+  override async releaseConnection(connection: PooledConnection): Promise<void> {
     const written = this.#of(connection)
     written.endTurn?.()
     written.endTurn = undefined
@@ -148,7 +148,7 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   /** Waits for the other processes after the connection was released, because notifying them needs a connection too. */
-  async #letGo(connection: Reserved): Promise<void> {
+  async #letGo(connection: PooledConnection): Promise<void> {
     const users = this.#users.get(connection) ?? 1
     if (users > 1) {
       this.#users.set(connection, users - 1)
@@ -161,7 +161,7 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   #hold(change: KeyedChange, connection: DatabaseConnection): void {
-    const reserved = connection as Reserved
+    const reserved = connection as PooledConnection
     this.#users.set(connection, (this.#users.get(connection) ?? 1) + 1)
     const rollback = () => this.rollbackTransaction(reserved)
     const release = () => this.#letGo(reserved)
@@ -180,8 +180,8 @@ class AnnouncingDriver extends PostgresDriver {
     })
   }
 
-  #of(connection: DatabaseConnection): Written {
-    return this.#written.get(connection) as Written
+  #of(connection: DatabaseConnection): ConnectionWrites {
+    return this.#written.get(connection) as ConnectionWrites
   }
 
   #watch(connection: DatabaseConnection): void {
@@ -203,7 +203,7 @@ class AnnouncingDriver extends PostgresDriver {
         },
       )
     }
-    const written: Written = {
+    const written: ConnectionWrites = {
       execute,
       inTransaction: false,
       wrote: false,
@@ -232,14 +232,14 @@ class AnnouncingDriver extends PostgresDriver {
     try {
       done = await work()
     } catch (error) {
-      await this.rollbackTransaction(connection as Reserved)
+      await this.rollbackTransaction(connection as PooledConnection)
       throw error
     }
     await this.commitTransaction(connection)
     return done
   }
 
-  #announce(written: Written): void {
+  #announce(written: ConnectionWrites): void {
     for (const topic of written.notified) this.#caches.invalidateLocally(topic)
     for (const topic of written.topics) written.sent.push(this.#caches.invalidate(topic))
     forget(written)
@@ -247,7 +247,7 @@ class AnnouncingDriver extends PostgresDriver {
 }
 
 /** Records which topics a statement changes; returns whether it writes anything. */
-function record(written: Written, query: CompiledQuery): boolean {
+function record(written: ConnectionWrites, query: CompiledQuery): boolean {
   const notified = notifiedTopic(query)
   if (notified) written.notified.add(notified)
   const topics = topicsOfStatement(query.sql)
@@ -257,12 +257,12 @@ function record(written: Written, query: CompiledQuery): boolean {
   return writes || notified !== undefined
 }
 
-function ended(written: Written): void {
+function ended(written: ConnectionWrites): void {
   if (written.change) written.change.running -= 1
   written.change = undefined
 }
 
-function forget(written: Written): void {
+function forget(written: ConnectionWrites): void {
   written.topics.clear()
   written.notified.clear()
   written.inTransaction = false

@@ -4,20 +4,20 @@ import { admit, admitAgain, forCaller } from '#lib/admission.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { respondOnce, type Sent } from '#lib/idempotency.server.ts'
+import { respondOnce, type SentResponse } from '#lib/idempotency.server.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { responseData } from '#lib/responseData.server.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
 import { traced } from '#lib/tracing.server.ts'
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a handler receives: the parsed input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
+  params: ParsedInput<E['params']>
+  query: ParsedInput<E['query']>
+  body: ParsedInput<E['body']>
   caller: E extends { knowsCaller: true }
     ? Caller | undefined
     : E['access'] extends 'public'
@@ -90,7 +90,7 @@ export function route<const E extends Endpoint>(
       }
       reply.header('cache-control', 'no-store')
       if (e.bare) return (await work()).data
-      const send = async (): Promise<Sent> => {
+      const send = async (): Promise<SentResponse> => {
         const { result, data } = await work()
         const { message = '', topLevel } = result
         const whole = { statusCode: success, success: true, message, data, ...topLevel }
@@ -150,7 +150,7 @@ function refusalEnvelope(refusal: Refusal): Envelope<null> {
 }
 
 /** The refusal, if the same request would be refused again; undefined if a repeated request may succeed. */
-function lastingRefusal(error: unknown): Sent | undefined {
+function lastingRefusal(error: unknown): SentResponse | undefined {
   const refusal = asRefusal(error as Error)
   const status = refusalStatus[refusal.code]
   const passes = refusal.code === 'BUSY' || status === 503 || status === 500

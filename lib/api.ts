@@ -37,9 +37,9 @@ const NO_FIELDS: Record<string, string> = {}
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof ApiError ? error.fields : NO_FIELDS
 
-type Given<E, K extends 'params' | 'query' | 'body'> =
+type InputPart<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [key in K]: z.input<S> } : { [key in K]?: undefined }
-export type Input<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+export type Input<E> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 /** The body that an endpoint takes: `Body<typeof bookingContract, 'POST /user/book'>`. */
 export type Body<C, K extends keyof C> = C[K] extends { body: infer S extends z.ZodType } ? z.input<S> : never
 export type Data<E extends Endpoint> = z.output<E['data']>

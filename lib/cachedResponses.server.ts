@@ -30,7 +30,7 @@ interface Policy<E> {
   date(): string
 }
 
-interface Written {
+interface ResponseParts {
   headers: string[]
   body: Buffer | undefined
 }
@@ -42,7 +42,7 @@ const DATE = 1
 
 export function createCachedResponses<E extends Negotiable>(policy: Policy<E>): CachedResponses<E> {
   const addresses = new LRUCache<string, E>({ max: MAX_ADDRESSES })
-  const written = new WeakMap<E, Map<Encoding | 'same', Written>>()
+  const written = new WeakMap<E, Map<Encoding | 'same', ResponseParts>>()
   let closed = false
   return {
     record(request, entry, encoding, sent, body) {

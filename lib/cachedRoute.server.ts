@@ -8,21 +8,21 @@ import { responseData } from '#lib/responseData.server.ts'
 import { traced } from '#lib/tracing.server.ts'
 
 /** A read with the same response for everybody; `topics`: the data on which the response depends. */
-type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
-type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
+type CachedEndpoint = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
+type ReadInput<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
 
 /**
  * Registers a read whose responses are cached for each input and language, until one of its topics changes. A
  * request after a change never gets the old response, unless the database does not respond: then the old response
  * has the header `stale-since`. Refusals are not cached.
  */
-export function cachedRoute<const E extends CachedRead>(
+export function cachedRoute<const E extends CachedEndpoint>(
   app: FastifyInstance,
   deps: Deps,
   e: E,
-  read: (input: Read<E>) => Promise<z.input<E['data']>>,
+  read: (input: ReadInput<E>) => Promise<z.input<E['data']>>,
 ): void {
-  const make = async (input: Read<E>) => {
+  const make = async (input: ReadInput<E>) => {
     const response = await traced(`use case GET ${e.path}`, () => read(input))
     const data = responseData(e.data, response, (paths) =>
       deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
@@ -48,7 +48,7 @@ export function cachedRoute<const E extends CachedRead>(
     },
     config: { endpoint: e },
     handler(request, reply) {
-      const { params, query } = request as Pick<Read<E>, 'params' | 'query'>
+      const { params, query } = request as Pick<ReadInput<E>, 'params' | 'query'>
       const key = `${currentLanguage()} ${e.path} ${JSON.stringify([params, query])}`
       const ask = {
         pool: 'api' as const,

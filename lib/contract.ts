@@ -73,14 +73,14 @@ export type Endpoint = Shape & Access
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 type Method = Endpoint['method']
-type Named<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never
-type Described = Omit<Shape, 'method' | 'path'> & Access
+type EndpointName<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never
+type EndpointDescription = Omit<Shape, 'method' | 'path'> & Access
 
 /** The endpoints of a feature, by `METHOD /path` below `/api/v1`; path parameters are written `:name`. */
-export function contract<const C extends Record<`${Method} /${string}`, Described>>(
+export function contract<const C extends Record<`${Method} /${string}`, EndpointDescription>>(
   endpoints: C,
-): { [Name in keyof C]: C[Name] & Named<Name> }
-export function contract(endpoints: Record<string, Described>): Record<string, Endpoint> {
+): { [Name in keyof C]: C[Name] & EndpointName<Name> }
+export function contract(endpoints: Record<string, EndpointDescription>): Record<string, Endpoint> {
   const described = Object.entries(endpoints).map(([name, e]) => {
     const [method, path = ''] = name.split(' ')
     return [name, { method: method as Method, path, ...e }]

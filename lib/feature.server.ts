@@ -29,7 +29,7 @@ export interface Feature {
   /** The feature's endpoints by `METHOD /path`: OpenAPI and the bad-input tests are generated from them. */
   contract?: Record<string, Endpoint>
   /** Registers the endpoints under the API's base path. */
-  routes?: (app: FastifyInstance, deps: Deps, declared: Declared) => void
+  routes?: (app: FastifyInstance, deps: Deps, declared: FeatureDeclarations) => void
   /** Registers addresses outside the API, such as feeds. */
   siteRoutes?: (app: FastifyInstance, deps: Deps) => void
   /** The mails that it sends to members, in the order of the list in the console. */
@@ -41,12 +41,12 @@ export interface Feature {
 }
 
 /** The combined declarations of all features, in the order of the features, for a feature that works with them. */
-export interface Declared {
+export interface FeatureDeclarations {
   mails: WordedMail[]
   personalData: PersonalData[]
 }
 
-export const declaredBy = (features: Feature[]): Declared => ({
+export const declaredBy = (features: Feature[]): FeatureDeclarations => ({
   mails: features.flatMap(({ mails }) => mails ?? []),
   personalData: features.flatMap(({ personalData }) => personalData ?? []),
 })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A transaction whose work is done and that is not committed yet. */
-export interface Held {
+export interface HeldTransaction {
   /** The connection of the database driver. */
   connection: unknown
   execute(text: string, parameters: unknown[]): Promise<unknown[]>
@@ -19,9 +19,9 @@ export class KeyUsedByAnother extends Error {}
  * commits everything before it, with a note that the request has begun.
  */
 export class KeyedChange {
-  readonly #note: (held: Held) => Promise<void>
+  readonly #note: (held: HeldTransaction) => Promise<void>
   readonly #after: (() => void)[] = []
-  #held: Held | undefined
+  #held: HeldTransaction | undefined
   #begun = false
   #closed = false
   /** The commit of the last part. If it fails, so does everything after it. */
@@ -36,11 +36,11 @@ export class KeyedChange {
   running = 0
 
   /** `note` throws `KeyUsedByAnother`. */
-  constructor(note: (held: Held) => Promise<void>) {
+  constructor(note: (held: HeldTransaction) => Promise<void>) {
     this.#note = note
   }
 
-  get held(): Held | undefined {
+  get held(): HeldTransaction | undefined {
     return this.#held
   }
 
@@ -54,7 +54,7 @@ export class KeyedChange {
     return this.#closed
   }
 
-  hold(held: Held): void {
+  hold(held: HeldTransaction): void {
     this.#held = held
     this.failure = undefined
   }
@@ -84,7 +84,7 @@ export class KeyedChange {
   }
 
   /** Commits what is held together with what `store` writes. */
-  async close(store: (held: Held) => Promise<void>): Promise<void> {
+  async close(store: (held: HeldTransaction) => Promise<void>): Promise<void> {
     this.#closed = true
     await this.#part
     const held = this.#take()
@@ -96,13 +96,13 @@ export class KeyedChange {
     await this.#take()?.rollback()
   }
 
-  #take(): Held | undefined {
+  #take(): HeldTransaction | undefined {
     const held = this.#held
     this.#held = undefined
     return held
   }
 
-  async #commit(held: Held, before: (held: Held) => Promise<void>): Promise<void> {
+  async #commit(held: HeldTransaction, before: (held: HeldTransaction) => Promise<void>): Promise<void> {
     try {
       if (this.failure) throw this.failure
       await before(held)

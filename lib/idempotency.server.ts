@@ -5,12 +5,12 @@ import type { Endpoint } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { type Held, holding, KeyedChange, KeyUsedByAnother } from '#lib/heldCommit.server.ts'
+import { type HeldTransaction, holding, KeyedChange, KeyUsedByAnother } from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
 /** The response that is sent, and stored for a repeated request. */
-export interface Sent {
+export interface SentResponse {
   status: number
   /** Empty: no body. */
   text: string
@@ -33,13 +33,13 @@ const MAX_ANSWER_BYTES = 262_144
 /** Milliseconds after which a request without a response can't be running any more. */
 const RUNNING_MS = 60_000
 
-interface Keyed {
+interface KeyedRequest {
   key: string
   keyDigest: string
   requestDigest: string
 }
 
-interface Stored {
+interface StoredRequest {
   requestDigest: string
   madeAt: Date
   status: number | null
@@ -47,7 +47,7 @@ interface Stored {
 }
 
 /** The request's key; undefined if it has none, or changes nothing. Throws KEY_WRONG. */
-function keyOf(request: FastifyRequest, e: Endpoint, secret: string): Keyed | undefined {
+function keyOf(request: FastifyRequest, e: Endpoint, secret: string): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (e.method === 'GET' && !e.changes)) return undefined
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -83,9 +83,9 @@ interface Incoming {
  */
 export async function respondOnce(
   incoming: Incoming,
-  work: () => Promise<Sent>,
-  refused: (error: unknown) => Sent | undefined,
-): Promise<Sent> {
+  work: () => Promise<SentResponse>,
+  refused: (error: unknown) => SentResponse | undefined,
+): Promise<SentResponse> {
   const { deps, endpoint, request, reply } = incoming
   const keyed = keyOf(request, endpoint, deps.secret)
   if (!keyed) return work()
@@ -125,9 +125,9 @@ export async function respondOnce(
 
 async function finish(
   { deps: { db, secret }, reply }: Incoming,
-  keyed: Keyed,
+  keyed: KeyedRequest,
   change: KeyedChange,
-  sent: Sent,
+  sent: SentResponse,
   now: Temporal.Instant,
 ): Promise<void> {
   const { status, text } = sent
@@ -152,8 +152,8 @@ const UPDATE = `/* complete_answer */
 
 /** Waits for another request with this key that is being committed. Throws `KeyUsedByAnother`. */
 async function insert(
-  held: Held,
-  { keyDigest, requestDigest }: Keyed,
+  held: HeldTransaction,
+  { keyDigest, requestDigest }: KeyedRequest,
   now: Temporal.Instant,
   status: number | null,
   answer: Buffer | null,
@@ -162,8 +162,8 @@ async function insert(
   if (!rows.length) throw new KeyUsedByAnother()
 }
 
-async function storedResponse(db: Db, { keyDigest }: Keyed): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`/* stored_answer */
+async function storedResponse(db: Db, { keyDigest }: KeyedRequest): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`/* stored_answer */
     select request_digest, made_at, status, answer from answered_request where key_digest = ${keyDigest}`.execute(
     db,
   )
@@ -171,7 +171,7 @@ async function storedResponse(db: Db, { keyDigest }: Keyed): Promise<Stored | un
 }
 
 /** Throws KEY_USED, STILL_RUNNING, DONE_ALREADY. */
-function repeated({ deps, reply }: Incoming, keyed: Keyed, stored: Stored): Sent {
+function repeated({ deps, reply }: Incoming, keyed: KeyedRequest, stored: StoredRequest): SentResponse {
   if (stored.requestDigest !== keyed.requestDigest) throw new Refusal('KEY_USED')
   if (stored.status === null) {
     const age = deps.clock.now().epochMilliseconds - stored.madeAt.getTime()
@@ -187,18 +187,18 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const cipherKey = (secret: string, { key, keyDigest }: Keyed) =>
+const cipherKey = (secret: string, { key, keyDigest }: KeyedRequest) =>
   createHmac('sha256', secret).update(`answer of a request\n${keyDigest}\n${key}`).digest()
 
 /** Encrypts a response with the key of its request, so that it can't be read in the database and its backups. */
-function seal(secret: string, keyed: Keyed, text: string): Buffer {
+function seal(secret: string, keyed: KeyedRequest, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, cipherKey(secret, keyed), nonce)
   const sealed = [cipher.update(text, 'utf8'), cipher.final()]
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
 }
 
-function open(secret: string, keyed: Keyed, answer: Buffer): string {
+function open(secret: string, keyed: KeyedRequest, answer: Buffer): string {
   const nonce = answer.subarray(0, NONCE_BYTES)
   const cipher = createDecipheriv(CIPHER, cipherKey(secret, keyed), nonce)
   cipher.setAuthTag(answer.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -42,7 +42,7 @@ export class FailedForGood extends Error {}
  * Thrown before a batch, if none of its jobs can be done here now. The jobs return to the queue, and no attempt is
  * counted.
  */
-export class BatchDeferred extends Error {}
+export class BatchDeferral extends Error {}
 
 export interface EnqueueOptions {
   /** The id of the job, if the caller needs to know it. */
@@ -112,7 +112,7 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 
 /**
  * `connectionString` must connect to PostgreSQL directly, not through a pooler. `beforeBatch` is called before jobs of a
- * kind run; it may throw {@link BatchDeferred}. `migrate: false` refuses to start if the queue's tables are missing or older
+ * kind run; it may throw {@link BatchDeferral}. `migrate: false` refuses to start if the queue's tables are missing or older
  * than this release's. `runsJobs: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
@@ -192,7 +192,7 @@ export async function startJobs(
         try {
           await beforeBatch?.(kind.name)
         } catch (error) {
-          if (!(error instanceof BatchDeferred)) throw error
+          if (!(error instanceof BatchDeferral)) throw error
           const ids = jobs.map(({ id }) => id)
           await requeue(kind.name, ids)
           // Other servers fetch them first: without this pause the batch would be fetched here again at once.

@@ -114,7 +114,7 @@ export interface Mailer {
 }
 
 const sealedPayload = z.object({ kind: z.literal('ready'), sealed: z.string() })
-type Sealed = z.infer<typeof sealedPayload>
+type SealedMail = z.infer<typeof sealedPayload>
 /**
  * `first`: the job that first queued the mail, if it waited for the end of the quiet hours: the outbox identifies the
  * mail by it.
@@ -221,7 +221,7 @@ export function createMailer(options: {
     }
     const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
     const composing = async () => ({
-      mail: made ? await compose(made, jobId) : await open((job as Sealed).sealed),
+      mail: made ? await compose(made, jobId) : await open((job as SealedMail).sealed),
       from: await options.from(),
     })
     const { mail, from } = await composing().catch(failing(NOT_MADE))

@@ -21,7 +21,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '#lib/refusals.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { refusalStatus } from '#lib/text/refusals.ts'
-import { setTracer, type Traced, type Tracer } from '#lib/tracing.server.ts'
+import { setTracer, type TracedOperation, type Tracer } from '#lib/tracing.server.ts'
 
 // Only this file loads the SDK, and it is only imported if an endpoint for traces is set.
 
@@ -81,7 +81,7 @@ export function startTracing(settings: TracingSettings, log: Logger): () => Prom
 
 function tracerOf(provider: NodeTracerProvider): Tracer {
   const spans = provider.getTracer('contrology')
-  const open = ({ name, kind, attributes, enqueuedBy }: Traced) => {
+  const open = ({ name, kind, attributes, enqueuedBy }: TracedOperation) => {
     const span = spans.startSpan(name, { kind: KINDS[kind], attributes, links: linksTo(enqueuedBy) })
     return { span, within: trace.setSpan(context.active(), span) }
   }

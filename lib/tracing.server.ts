@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * only do the work itself. Names and attributes are from short closed lists of the code: never an id, a name, an
  * address or a parameter.
  */
-export interface Traced {
+export interface TracedOperation {
   name: string
   /** A part of our code, a call of another program, or a job. */
   kind: 'part' | 'call' | 'job'
@@ -15,9 +15,9 @@ export interface Traced {
 }
 
 export interface Tracer {
-  run<T>(traced: Traced, work: () => Promise<T>): Promise<T>
+  run<T>(traced: TracedOperation, work: () => Promise<T>): Promise<T>
   /** Begins a span without parts. Returns the function that ends it. */
-  begin(traced: Traced): (error?: unknown) => void
+  begin(traced: TracedOperation): (error?: unknown) => void
   /** The trace of the current work, if it is recorded; `parent` links a job to it (W3C `traceparent`). */
   current(): { traceId: string; parent: string } | undefined
   /** Traces the requests of an app. Before any other plugin or route. */
@@ -30,7 +30,7 @@ export const setTracer = (given: Tracer | undefined): void => {
   tracer = given
 }
 
-const run = <T>(traced: Traced, work: () => Promise<T>): Promise<T> =>
+const run = <T>(traced: TracedOperation, work: () => Promise<T>): Promise<T> =>
   tracer ? tracer.run(traced, work) : work()
 
 export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
@@ -39,7 +39,7 @@ export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 /** A call of another program: the gateway, a mail server. */
 export const tracedCall = <T>(
   name: string,
-  attributes: Traced['attributes'],
+  attributes: TracedOperation['attributes'],
   work: () => Promise<T>,
 ): Promise<T> => run({ name, kind: 'call', attributes }, work)
 

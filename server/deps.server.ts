@@ -9,7 +9,7 @@ import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import { afterCommitted, type FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
-import { BatchDeferred, startJobs } from '#lib/jobs.server.ts'
+import { BatchDeferral, startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { onMailTextFault } from '#lib/mailWords.server.ts'
 import { createPush, type PushSettings } from '#lib/push.server.ts'
@@ -69,7 +69,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     const health = await databaseHealth()
     if (isClockWrong(health)) {
       log.error({ kind, clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
-      throw new BatchDeferred("this server's clock differs from the database's")
+      throw new BatchDeferral("this server's clock differs from the database's")
     }
     await cached?.upToDate()
   }

@@ -28,7 +28,7 @@ export interface Metrics extends RequestWatch {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-interface Measured extends Pick<Deps, 'db' | 'writes' | 'clock'> {
+interface MetricsSources extends Pick<Deps, 'db' | 'writes' | 'clock'> {
   pool: pg.Pool
   role: Settings['role']
   /** Whether the server is about to stop. */
@@ -43,7 +43,7 @@ export function createMetrics({
   pool,
   role,
   isDraining = () => false,
-}: Measured): Metrics {
+}: MetricsSources): Metrics {
   const own = new Registry()
   const registers = [own]
   collectDefaultMetrics({ register: own })

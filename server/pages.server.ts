@@ -10,7 +10,7 @@ import type { CachedResponse } from '#lib/responseCache.server.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
 import { canonicalSearch } from './pageSearch.server.ts'
 import { NOWHERE, pagePath } from './pageUrl.ts'
-import { pageRenderer, type Rendered } from './renderPage.server.ts'
+import { pageRenderer, type RenderedPage } from './renderPage.server.ts'
 
 /** A page may show data that is a second old: the browser fetches current seats, and the server decides. */
 const STALE_MS = 1_000
@@ -89,7 +89,7 @@ const RETRY_AFTER_SECONDS = '5'
 
 class NotFound extends Error {}
 
-const sendUncached = (page: Rendered | 'notFound', reply: FastifyReply) =>
+const sendUncached = (page: RenderedPage | 'notFound', reply: FastifyReply) =>
   page === 'notFound'
     ? reply.code(404).send()
     : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)

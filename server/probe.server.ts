@@ -15,7 +15,7 @@ import { writeOnce } from './health.server.ts'
 type ProbeDeps = Pick<Deps, 'db' | 'writes' | 'clock' | 'jobs' | 'mailer' | 'log'>
 type Step = 'prepare' | 'book' | 'cancel' | 'commit'
 
-interface Probed {
+interface ProbeResult {
   /** The step that failed. */
   failed?: Step
   reason?: string
@@ -36,7 +36,7 @@ const DAYS_AHEAD = 7
  * response.
  */
 export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string): void {
-  let running: Promise<Probed> | undefined
+  let running: Promise<ProbeResult> | undefined
   app.post('/health/booking', async (request, reply) => {
     if (!checkBearerToken(request, reply, token)) return reply
     running ??= probed(deps).finally(() => {
@@ -47,8 +47,8 @@ export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string)
   })
 }
 
-async function probed(deps: ProbeDeps): Promise<Probed> {
-  const took: Probed['took'] = {}
+async function probed(deps: ProbeDeps): Promise<ProbeResult> {
+  const took: ProbeResult['took'] = {}
   let step: Step = 'prepare'
   let reason: string | undefined = `no answer within ${ALL_MS / 1_000} s`
   const timed = async <T>(next: Step, act: () => Promise<T>): Promise<T> => {

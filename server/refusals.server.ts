@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { NoLongerAllowed } from '#lib/admission.server.ts'
+import { PermissionLost } from '#lib/admission.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
@@ -26,7 +26,7 @@ const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 export const recordRefusals =
   (deps: Deps) =>
   async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
-    const late = error instanceof NoLongerAllowed
+    const late = error instanceof PermissionLost
     if (!(error instanceof Refusal) || !(late || AUDITED_REFUSALS.includes(error.code))) return
     const { caller, routeOptions } = request
     const call = `${request.method} ${routeOptions.config.endpoint?.path ?? 'of no endpoint'}`

@@ -13,7 +13,7 @@ import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#lib/language.ts'
 import { PAGE_ORIGIN } from './pageUrl.ts'
 
-export interface Rendered {
+export interface RenderedPage {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -22,7 +22,7 @@ export interface Rendered {
 }
 
 /** Renders the page of an address. Returns `notFound` instead of a not-found page, unless `showNotFound` is set. */
-export type RenderPage = (url: string, showNotFound: boolean) => Promise<Rendered | 'notFound'>
+export type RenderPage = (url: string, showNotFound: boolean) => Promise<RenderedPage | 'notFound'>
 
 export function pageRenderer(options: {
   build: ServerBuild | (() => Promise<ServerBuild>)

@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
         fetched = undefined
         // React never retries a lazy component that failed once.
         source.Part = lazy(load)
-        throw new PartMissing('A part of the page could not be fetched', { cause })
+        throw new PartLoadError('A part of the page could not be fetched', { cause })
       },
     )
     return fetched
@@ -52,7 +52,7 @@ export interface LazyPartProps {
 }
 
 /** The part could not be loaded: the connection is lost, or a release has replaced it. */
-export class PartMissing extends Error {}
+export class PartLoadError extends Error {}
 
 type Props<P> = LazyPartProps & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
 
@@ -60,7 +60,7 @@ class PartOrWords<P extends object> extends Component<Props<P>> {
   override state = { Part: this.props.source.Part, error: undefined }
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override componentDidCatch(error: unknown) {
-    if (error instanceof PartMissing) this.props.onFailed?.()
+    if (error instanceof PartLoadError) this.props.onFailed?.()
   }
   override componentDidMount() {
     this.showSoon()
@@ -82,7 +82,7 @@ class PartOrWords<P extends object> extends Component<Props<P>> {
   override render() {
     const { waiting, failed, props } = this.props
     const { Part, error } = this.state as { Part: ComponentType<P>; error: unknown }
-    if (error instanceof PartMissing) return failed?.(this.retry)
+    if (error instanceof PartLoadError) return failed?.(this.retry)
     if (error) throw error
     return (
       <Suspense fallback={waiting}>

@@ -74,7 +74,7 @@ function WithLink({ token }: { token: string }) {
   )
 }
 
-type Invited = { invitation: InvitationCardView }
+type InvitationData = { invitation: InvitationCardView }
 
 /** `Semi-private 4` must not be broken into two lines: the number belongs to the name. */
 const unbroken = (name: string) => name.replace(/ (?=\d+$)/, '\u00a0')
@@ -88,7 +88,7 @@ const headOf = ({ from }: InvitationCardView) => ({
 function Open({
   invitation,
   claiming,
-}: Invited & { claiming: ReturnType<typeof useClaim<InvitationCardView>> }) {
+}: InvitationData & { claiming: ReturnType<typeof useClaim<InvitationCardView>> }) {
   const user = useSession((session) => session.user)
   const { from, package: terms, expiresAt } = invitation
   return (
@@ -113,7 +113,7 @@ function Open({
 }
 
 /** Shown if the holder of the pass opens the link. */
-function Own({ invitation }: Invited) {
+function Own({ invitation }: InvitationData) {
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   return (
     <GiftPage {...headOf(invitation)} title={text.own}>
@@ -126,7 +126,7 @@ function Own({ invitation }: Invited) {
   )
 }
 
-function Done({ invitation, isNew = false }: Invited & { isNew?: boolean }) {
+function Done({ invitation, isNew = false }: InvitationData & { isNew?: boolean }) {
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
   const { from, package: terms } = invitation
   return (
@@ -145,7 +145,7 @@ function Done({ invitation, isNew = false }: Invited & { isNew?: boolean }) {
 }
 
 /** Shown if another person already uses the pass. */
-function Taken({ invitation }: Invited) {
+function Taken({ invitation }: InvitationData) {
   const isSignedIn = useSession((session) => session.user !== null)
   const { open } = usePopupNavigation()
   return (
@@ -167,7 +167,7 @@ function Taken({ invitation }: Invited) {
   )
 }
 
-const Over = ({ invitation, title, children }: Invited & { title: string; children: ReactNode }) => (
+const Over = ({ invitation, title, children }: InvitationData & { title: string; children: ReactNode }) => (
   <GiftPage {...headOf(invitation)} title={title}>
     <p>{children}</p>
     <ToClasses />

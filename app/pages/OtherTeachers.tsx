@@ -4,13 +4,13 @@ import { langOf } from '#lib/language.ts'
 import styles from './OtherTeachers.module.css'
 import { TallPortrait } from './TallPortrait.tsx'
 
-type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortrait' | 'photo'> & {
+type InstructorPortrait = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortrait' | 'photo'> & {
   /** The position among all instructors. */
   index: number
 }
 
 /** People side by side on one base line, wider than the screen. */
-export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; label: string }) => (
+export const OtherTeachers = ({ teachers, label }: { teachers: InstructorPortrait[]; label: string }) => (
   <section className={styles.people} aria-label={label}>
     <ul>
       {teachers.map((teacher) => (

@@ -4,13 +4,13 @@ import { timetableText } from '#features/timetable/text/timetable.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
-type Timed = Pick<SessionView, 'startsAt' | 'cancelBy' | 'date'>
+type SessionTimes = Pick<SessionView, 'startsAt' | 'cancelBy' | 'date'>
 
 /** The cancellation text above a list of sessions, and notes at sessions that differ from it. */
 export interface CancelRule {
   /** Empty if each session has its own note. */
   line: string
-  noteOf: (session: Timed) => string
+  noteOf: (session: SessionTimes) => string
 }
 
 const NOON = 12
@@ -19,7 +19,7 @@ const NOON = 12
  * `night`: until the end of the previous day; `clock`: until an hour of the previous day; `other`: until
  * another time.
  */
-function deadlineOf({ startsAt, cancelBy, date }: Timed, now: Temporal.Instant) {
+function deadlineOf({ startsAt, cancelBy, date }: SessionTimes, now: Temporal.Instant) {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) return { kind: 'passed' } as const
   const days = studioDay(until).until(Temporal.PlainDate.from(date)).days
@@ -32,12 +32,12 @@ function deadlineOf({ startsAt, cancelBy, date }: Timed, now: Temporal.Instant) 
 }
 
 /** The server returns for each session until when cancelling is free; this states the most common rule once. */
-export function cancelRule(sessions: Timed[], now: Temporal.Instant): CancelRule {
+export function cancelRule(sessions: SessionTimes[], now: Temporal.Instant): CancelRule {
   const all = sessions.map((session) => deadlineOf(session, now))
   const hasNight = all.some(({ kind }) => kind === 'night')
   const [clock, ...clocks] = new Set(all.flatMap((it) => (it.kind === 'clock' ? [it.clock] : [])))
   const common = clocks.length ? undefined : clock
-  const noteOf = (session: Timed) => {
+  const noteOf = (session: SessionTimes) => {
     const deadline = deadlineOf(session, now)
     if (deadline.kind === 'passed') return t.isLate
     if (deadline.kind === 'today') return timetableText.freeToday(formatTime(deadline.until))

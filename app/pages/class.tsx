@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type ClassPageData = Route.ComponentProps['loaderData']
 
 const SHOWN = 7
 
@@ -99,7 +99,7 @@ export default function Class({ loaderData }: Route.ComponentProps) {
 /** A title with more characters is set smaller. */
 const LONG_TITLE = 40
 
-function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates: boolean }) {
+function Head({ loaded: { page, lowest }, hasDates }: { loaded: ClassPageData; hasDates: boolean }) {
   const { title, kind, description, duration, capacity } = page
   return (
     <div className={styles.text}>
@@ -145,8 +145,8 @@ function Head({ loaded: { page, lowest }, hasDates }: { loaded: Loaded; hasDates
 }
 
 type DatesProps = {
-  loaded: Loaded
-  sessions: Loaded['page']['sessions']
+  loaded: ClassPageData
+  sessions: ClassPageData['page']['sessions']
   now: Temporal.Instant
   booked: ReadonlySet<string> | undefined
 }
@@ -173,7 +173,7 @@ function Dates({ loaded: { page }, sessions, now, booked }: DatesProps) {
   )
 }
 
-const Costs = ({ loaded: { costs, taxed } }: { loaded: Loaded }) => (
+const Costs = ({ loaded: { costs, taxed } }: { loaded: ClassPageData }) => (
   <div>
     <div className={styles.title}>
       <h2 className={styles.h2}>{t.costs}</h2>
@@ -207,7 +207,7 @@ const Costs = ({ loaded: { costs, taxed } }: { loaded: Loaded }) => (
   </div>
 )
 
-const Teachers = ({ teachers }: Pick<Loaded, 'teachers'>) => (
+const Teachers = ({ teachers }: Pick<ClassPageData, 'teachers'>) => (
   <div>
     <h2 className={styles.h2}>{t.teachers(teachers.length)}</h2>
     <ul className={styles.teachers}>
@@ -227,7 +227,7 @@ const Teachers = ({ teachers }: Pick<Loaded, 'teachers'>) => (
   </div>
 )
 
-const FirstTime = ({ steps }: Pick<Loaded, 'steps'>) => (
+const FirstTime = ({ steps }: Pick<ClassPageData, 'steps'>) => (
   <div>
     <h2 className={styles.h2}>{t.first}</h2>
     <ol className={styles.steps}>
@@ -243,7 +243,7 @@ const FirstTime = ({ steps }: Pick<Loaded, 'steps'>) => (
   </div>
 )
 
-function Similar({ similar, now }: Pick<Loaded, 'similar'> & { now: Temporal.Instant }) {
+function Similar({ similar, now }: Pick<ClassPageData, 'similar'> & { now: Temporal.Instant }) {
   const whenOf = ({ date, startsAt }: { date: string; startsAt: string }) =>
     dateText.dayAndTime(
       dayName(Temporal.PlainDate.from(date), now),

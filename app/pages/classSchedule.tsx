@@ -186,10 +186,10 @@ const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine =
   <BookButton session={session} booked={mine} className="scripted" />
 )
 
-type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }
+type WeekContent = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }
 
 /** The days as columns, if there is room and enough content, and as a list. */
-const Week = memo(function Week({ shown: { isShort, search, links, ...shown } }: { shown: Shown }) {
+const Week = memo(function Week({ shown: { isShort, search, links, ...shown } }: { shown: WeekContent }) {
   const isList = isShort || search.view === 'list'
   return (
     <>

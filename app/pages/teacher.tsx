@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type TeacherPageData = Route.ComponentProps['loaderData']
 
 export default function Teacher({ loaderData }: Route.ComponentProps) {
   const { teacher, items, covered, others } = loaderData
@@ -99,7 +99,7 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const spanOf = ({ from, to }: Loaded['week']) =>
+const spanOf = ({ from, to }: TeacherPageData['week']) =>
   dayText.weekdaySpan(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
 
 const SectionTitle = ({ id, title, lead }: { id: string; title: string; lead: string }) => (
@@ -114,7 +114,7 @@ const SectionTitle = ({ id, title, lead }: { id: string; title: string; lead: st
 )
 
 interface HeadProps {
-  loaded: Loaded
+  loaded: TeacherPageData
   next: SessionView | undefined
   /** Whether others teach all of the instructor's coming sessions. */
   isAway: boolean
@@ -212,7 +212,7 @@ const NoWeek = ({ first }: { first: string }) => (
   </section>
 )
 
-function About({ teacher: { bio, certifications }, first }: { teacher: Loaded['teacher']; first: string }) {
+function About({ teacher: { bio, certifications }, first }: { teacher: TeacherPageData['teacher']; first: string }) {
   const paragraphs = bio.split(/\n+/).filter((line) => line.trim())
   if (!paragraphs.length && !certifications.length) return null
   return (

@@ -1,7 +1,7 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { studioTime } from '#lib/time.ts'
 
-type Timed = Pick<SessionView, 'startsAt' | 'duration' | 'date'>
+type SessionTimes = Pick<SessionView, 'startsAt' | 'duration' | 'date'>
 
 /** The hours that a week shows, at least from 6 am to 9 pm. */
 export interface Hours {
@@ -15,12 +15,12 @@ const LATEST = 21
 const hourOf = (at: Temporal.PlainTime) => at.hour + at.minute / 60
 
 /** The position of a session on its day, in hours; a session that ends after midnight is cut off there. */
-export function spanOf({ startsAt, duration }: Timed): { start: number; end: number } {
+export function spanOf({ startsAt, duration }: SessionTimes): { start: number; end: number } {
   const start = hourOf(studioTime(Temporal.Instant.from(startsAt)))
   return { start, end: Math.min(24, start + duration / 60) }
 }
 
-export function hoursOf(sessions: Timed[]): Hours {
+export function hoursOf(sessions: SessionTimes[]): Hours {
   const spans = sessions.map(spanOf)
   return {
     from: Math.min(EARLIEST, ...spans.map(({ start }) => Math.floor(start))),
@@ -35,7 +35,7 @@ const LATE = 3
 export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE > to
 
 /** The sessions of a day in as many lanes as needed to keep their labels apart. */
-export function lanesOf<T extends Timed>(sessions: T[], hours: Hours): T[][] {
+export function lanesOf<T extends SessionTimes>(sessions: T[], hours: Hours): T[][] {
   const lanes: { until: number; on: T[] }[] = []
   for (const session of sessions) {
     const { start, end } = spanOf(session)
@@ -52,7 +52,7 @@ export function lanesOf<T extends Timed>(sessions: T[], hours: Hours): T[][] {
 }
 
 /** The seven days from the first, each with its sessions. */
-export function daysFrom<T extends Timed>(
+export function daysFrom<T extends SessionTimes>(
   from: string,
   sessions: T[],
 ): { day: Temporal.PlainDate; sessions: T[] }[] {

@@ -2,7 +2,7 @@ import { ClassSide } from '#features/booking/ui/ClassSide.tsx'
 import { HoldBar } from '#features/booking/ui/HoldBar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { BookStep } from './BookStep.tsx'
-import { type Shown, stageOf } from './stages.ts'
+import { type SheetContent, stageOf } from './stages.ts'
 import { type BookPopup, useSale } from './useSale.ts'
 
 /** One sheet from a class to a seat in it: sign-in, pass, payment, and confirmation. */
@@ -28,5 +28,5 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
 }
 
 /** Several views of one question count as one step, so that switching between them does not move the focus. */
-const stepKey = (shown: Shown, step: string | undefined) =>
+const stepKey = (shown: SheetContent, step: string | undefined) =>
   shown === 'who' && (step === 'code' || step === 'forgot') ? `who ${step}` : shown

@@ -3,7 +3,7 @@ import type { Pose } from '#features/booking/ui/Figure.tsx'
 import type { SheetView } from '#features/booking/ui/sheetView.ts'
 
 /** Everything that the sheet of a class can show. */
-export type Shown = SheetView | 'loading' | 'failed' | 'afterPaying' | 'processing' | 'changed' | 'filled'
+export type SheetContent = SheetView | 'loading' | 'failed' | 'afterPaying' | 'processing' | 'changed' | 'filled'
 
 export interface SheetStage {
   pose: Pose
@@ -18,7 +18,7 @@ export interface SheetStage {
 }
 
 /** The progress of a stage, as a number, a bar and a label. */
-export function stageOf(shown: Shown): SheetStage {
+export function stageOf(shown: SheetContent): SheetStage {
   const { stage, yourClass: label } = text
   const stepOf = (title: string) => `${label}, ${title.split(':')[0]?.toLocaleLowerCase()}`
   switch (shown) {

@@ -16,7 +16,7 @@ import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { type Popup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import type { Shown } from './stages.ts'
+import type { SheetContent } from './stages.ts'
 
 export type BookPopup = Extract<Popup, { name: 'book' }>
 export type Sale = ReturnType<typeof useSale>
@@ -39,7 +39,7 @@ export function useSale(popup: BookPopup) {
   const result = useResult(stage, () => navigation.restart({ name: 'book', ...occurrence }))
   const order = useBook(occurrence, result.booked)
 
-  const shownOf = (): Shown => {
+  const shownOf = (): SheetContent => {
     if (result.booking) return 'booked'
     const paid = paidView(stage, user !== null)
     if (paid) return paid
@@ -150,7 +150,7 @@ const passOf = ({ package: { packageName }, remainingSession }: PurchaseView): P
 })
 
 /** The view after a payment, which overrides the server's data about the class. */
-function paidView(stage: Stage, signedIn: boolean): Shown | null {
+function paidView(stage: Stage, signedIn: boolean): SheetContent | null {
   if (stage.name === 'ended' && stage.kind === 'signedOut' && !signedIn) return 'who'
   if (stage.name === 'confirming' || stage.name === 'ended') return 'afterPaying'
   if (stage.name === 'processing') return 'processing'

@@ -8,7 +8,7 @@ import { fullName } from '#lib/fullName.ts'
 import { phoneLabel } from '#lib/phone.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, studioDay, studioToday, systemClock } from '#lib/time.ts'
-import type { Action, ActionSubject, Dated } from '../actions.ts'
+import type { Action, ActionSubject, DatedItem } from '../actions.ts'
 import type { Screen } from '../screens.ts'
 import { screenName } from '../screens.ts'
 import { actionNames, paletteText as text } from '../text/actions.ts'
@@ -93,7 +93,7 @@ function firstOf({ asksFor }: Action): ActionSubject | undefined {
   return asksFor === 'class' || asksFor === 'day' ? asksFor : 'person'
 }
 
-interface Session extends Dated {
+interface Session extends DatedItem {
   title: string
   startsAt: string
   instructor: string

@@ -6,13 +6,13 @@ const files = import.meta.glob<{ statuses?: Record<string, number> }>(
   { eager: true },
 )
 
-interface Listed {
+interface RefusalEntry {
   code: RefusalCode
   status: number
   message: RefusalMessage
 }
 
-const listed: Listed[] = Object.values(files).flatMap(({ statuses = {}, ...texts }) =>
+const listed: RefusalEntry[] = Object.values(files).flatMap(({ statuses = {}, ...texts }) =>
   Object.values<RefusalMessages>(texts).flatMap((messages) =>
     Object.keys(messages).map((code) => ({
       code: code as RefusalCode,
@@ -23,7 +23,7 @@ const listed: Listed[] = Object.values(files).flatMap(({ statuses = {}, ...texts
   ),
 )
 
-const byCode = <V>(read: (refusal: Listed) => V) =>
+const byCode = <V>(read: (refusal: RefusalEntry) => V) =>
   Object.fromEntries(listed.map((refusal) => [refusal.code, read(refusal)])) as Record<RefusalCode, V>
 
 /** All codes of the API, in the order of their files. */

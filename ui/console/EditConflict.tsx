@@ -49,9 +49,9 @@ export const ConflictNotice = ({
   </section>
 )
 
-type Versioned = FieldValues & { version: number | null }
+type VersionedRecord = FieldValues & { version: number | null }
 
-type EditConflictProps<V extends Versioned> = {
+type EditConflictProps<V extends VersionedRecord> = {
   form: Pick<ConsoleFormState<V>, 'values' | 'start' | 'reset'> & {
     change: (changes: { version: V['version'] }) => void
   }
@@ -64,7 +64,7 @@ type EditConflictProps<V extends Versioned> = {
  * For a form whose values contain the `version` that is edited. When the server has another version, it shows what
  * differs and asks which one to keep. Until then nothing typed is lost.
  */
-export function EditConflict<V extends Versioned>({ form, labelOf, display }: EditConflictProps<V>) {
+export function EditConflict<V extends VersionedRecord>({ form, labelOf, display }: EditConflictProps<V>) {
   const { values, start } = form
   if (values.version === start.version) return null
   const parts = differences(values, start).filter(({ path }) => path !== 'version')

@@ -12,7 +12,7 @@ import { dayText } from '#lib/text/days.ts'
 import { studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { filled, type DraftValues } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -23,7 +23,7 @@ import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequenceSheet.module.css'
 import { dateLabel } from './dateLabels.ts'
 
-type Exception = Unfilled<ConsequenceSet['exceptions'][number]>
+type Exception = DraftValues<ConsequenceSet['exceptions'][number]>
 type Values = Record<(typeof generalRules)[number], number | null> & {
   exceptions: Exception[]
   from: string

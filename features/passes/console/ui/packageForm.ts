@@ -1,10 +1,10 @@
 import type { Body } from '#lib/api.ts'
-import type { Unfilled } from '#ui/console/filled.ts'
+import type { DraftValues } from '#ui/console/filled.ts'
 import type { ConsolePackage, PackageDetail, packageContract } from '../schema.ts'
 
 export type PackageBody = Body<typeof packageContract, 'POST /console/packages'>
 /** `version` is the revision that the edit is based on. */
-export type PackageForm = Unfilled<PackageBody> & { version: number }
+export type PackageForm = DraftValues<PackageBody> & { version: number }
 
 export const NEW_PACKAGE: PackageForm = {
   version: 0,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import type { Unfilled } from '#ui/console/filled.ts'
+import type { DraftValues } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
@@ -22,7 +22,7 @@ import { WeekdaysField } from './WeekdaysField.tsx'
 const text = timetableScreen.sheet
 
 /** Numbers are null while they are not filled in. */
-type ClassDraft = Unfilled<Omit<NewClass, 'kind' | 'weekdays' | 'roomId' | 'endsOn' | ClassName>> &
+type ClassDraft = DraftValues<Omit<NewClass, 'kind' | 'weekdays' | 'roomId' | 'endsOn' | ClassName>> &
   NameDraft & { weekdays: number[]; roomId: string; endsOn: string }
 type NewClass = Extract<TimetableChange, { kind: 'createClass' }>
 

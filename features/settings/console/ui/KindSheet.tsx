@@ -5,7 +5,7 @@ import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { filled, type DraftValues } from '#ui/console/filled.ts'
 import { PictureChoice } from '#ui/console/PictureChoice.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -24,7 +24,7 @@ import { displayOf, labelOf, packageTypes } from './words.ts'
 type KindSheetProps = { kind?: ClassKind; position: number; onClose: () => void }
 
 type NewKind = Body<typeof settingsContract, 'POST /console/kinds'>
-type KindForm = Unfilled<NewKind & { version: number }>
+type KindForm = DraftValues<NewKind & { version: number }>
 
 const formOf = (kind: ClassKind | undefined, position: number): KindForm => ({
   version: kind?.version ?? 0,

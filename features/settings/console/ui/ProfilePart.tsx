@@ -4,7 +4,7 @@ import { ApiError, type Body } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
-import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { filled, type DraftValues } from '#ui/console/filled.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
@@ -41,7 +41,7 @@ const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
 const LINKS = ['photos', 'professional'] as const satisfies readonly Link['kind'][]
 
 /** Always contains both links, even if empty: `socialLinks.0` is the photo page. */
-type ProfileValues = Omit<Unfilled<ProfileBody>, 'hindi' | 'socialLinks'> & {
+type ProfileValues = Omit<DraftValues<ProfileBody>, 'hindi' | 'socialLinks'> & {
   hindi: { tagline: string; description: string; legalLine: string; audience: string }
   socialLinks: Link[]
 }

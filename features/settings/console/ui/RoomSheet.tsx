@@ -4,7 +4,7 @@ import { Button, TextLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { filled, type DraftValues } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -27,7 +27,7 @@ type RoomSheetProps = {
 
 type RoomValues = Body<typeof settingsContract, 'POST /console/rooms'> & { version: number }
 
-const formOf = (location: Location, room: Room | undefined): Unfilled<RoomValues> => ({
+const formOf = (location: Location, room: Room | undefined): DraftValues<RoomValues> => ({
   location: location.name,
   version: room?.version ?? 0,
   name: room?.name ?? '',

@@ -1,6 +1,6 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Body } from '#lib/api.ts'
-import { filled, type Unfilled } from '#ui/console/filled.ts'
+import { filled, type DraftValues } from '#ui/console/filled.ts'
 import { pointIn, pointText } from '../../mapPosition.ts'
 import type { settingsContract } from '../schema.ts'
 import type { Location } from './LocationsPart.tsx'
@@ -14,7 +14,7 @@ const NO_ADDRESS = { street: '', locality: '', city: '', state: '', pinCode: '' 
 const NO_HINDI = { title: '', description: '', landmark: '', gettingThere: [], holds: [] }
 
 /** The form always has an address and all texts; empty ones are not sent. The map pin is stored as it was typed. */
-export type LocationForm = Omit<Unfilled<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
+export type LocationForm = Omit<DraftValues<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
   openingHours: LocationValues['openingHours']
   address: typeof NO_ADDRESS
   hindi: { title: string; description: string; landmark: string; gettingThere: string[]; holds: string[] }
