@@ -9,7 +9,7 @@ import { pollUntilSettled } from '#features/payment/ui/confirmPayment.ts'
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import {
-  closed,
+  closedStage,
   dialogGone,
   gatewayNotOpened,
   openGateway,
@@ -65,7 +65,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed')
-      return setStage({ ...next, notice: closed(outcome.failure, feesPartText.gateway) })
+      return setStage({ ...next, notice: closedStage(outcome.failure, feesPartText.gateway) })
     proof.current = outcome.proof
     await confirm(outcome.proof)
   }

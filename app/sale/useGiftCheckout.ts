@@ -11,8 +11,8 @@ import { isSettled, pollUntilSettled } from '#features/payment/ui/confirmPayment
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import {
-  changedSince,
-  closed,
+  noticeOfChange,
+  closedStage,
   dialogGone,
   gatewayNotOpened,
   openGateway,
@@ -132,7 +132,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const notice = changedSince(shown, next.order)
+    const notice = noticeOfChange(shown, next.order)
     if (notice) return setStage({ ...next, notice })
     // The giver may have left in the meantime.
     if (keyOf(latest.current) !== keyOf(details)) return
@@ -140,7 +140,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed') {
-      return setStage({ ...next, notice: closed(outcome.failure, giftSheetText.pay) })
+      return setStage({ ...next, notice: closedStage(outcome.failure, giftSheetText.pay) })
     }
     keep({ giftId: begun()?.giftId ?? '', proof: outcome.proof })
     await confirm(outcome.proof)

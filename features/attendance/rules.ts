@@ -1,5 +1,5 @@
 import type { StudioSettings } from '#features/studio/settings.ts'
-import { automaticDecisionAt, cancelledBelow, decisionAt, minimumOf } from '#features/timetable/rules.ts'
+import { automaticDecisionAt, minBookingsToRun, decisionAt, minimumOf } from '#features/timetable/rules.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // The rules about what a roster and the Today screen show, and when. Pure; `now` is an argument.
@@ -55,7 +55,7 @@ export function decideMinimum(
   if (phaseOf(session, now) !== 'coming' || isBefore(now, at)) return null
   const isLate = !isBefore(now, at.add({ minutes: DECIDED_WITHIN_MINUTES }))
   const { confirmed, booked, held } = session
-  const below = cancelledBelow(session, settings)
+  const below = minBookingsToRun(session, settings)
   if (confirmed || isLate || booked >= below) return 'run'
   return booked + held >= below ? null : 'cancel'
 }

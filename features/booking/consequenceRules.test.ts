@@ -13,7 +13,7 @@ import {
   type MemberRecord,
   withConsequence,
 } from './consequenceRules.ts'
-import { owedFor } from './owedRules.ts'
+import { decideStudioDebt } from './owedRules.ts'
 import { opensWithin, type Strike, shorterWindow } from './strikeRules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -201,15 +201,15 @@ test('the studio owes one more session, or a credit, if it cancels within its ho
   const bookedAt = Temporal.Instant.from('2026-12-05T12:30:00Z')
   const cancelled = (hours: number) => ({ bookedAt, startsAt, cancelledAt: startsAt.subtract({ hours }) })
   const settings = from({ owedHours: 6 })
-  expect([owedFor(cancelled(7), settings), owedFor(cancelled(6), settings)]).toEqual(['nothing', 'session'])
-  expect(owedFor(cancelled(1), specSettings)).toBe('nothing')
+  expect([decideStudioDebt(cancelled(7), settings), decideStudioDebt(cancelled(6), settings)]).toEqual(['nothing', 'session'])
+  expect(decideStudioDebt(cancelled(1), specSettings)).toBe('nothing')
   const credit = from({ owedHours: 6, owedCreditRupees: 250 })
-  expect([owedFor(cancelled(7), credit), owedFor(cancelled(6), credit)]).toEqual([
+  expect([decideStudioDebt(cancelled(7), credit), decideStudioDebt(cancelled(6), credit)]).toEqual([
     'nothing',
     { creditPaise: 25_000 },
   ])
-  expect(owedFor(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
+  expect(decideStudioDebt(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
   // Booked before the rule existed, so it costs nothing.
   const before = { ...cancelled(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
-  expect(owedFor(before, credit)).toBe('nothing')
+  expect(decideStudioDebt(before, credit)).toBe('nothing')
 })

@@ -173,7 +173,7 @@ export function costOf(...given: Parameters<typeof penaltyOf>): Cost {
   return penalty === 'fee' ? { feePaise: feePaiseOf(...given) } : penalty
 }
 
-export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
+export const forgivenPerMonth = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
   numberOn(numbers, 'forgivenAMonth', day)
 
 /**
@@ -185,7 +185,7 @@ export function isStandardOn(settings: StudioSettings, day: Temporal.PlainDate):
   const applying = settings.numbers.filter(({ rule, from }) => isPenalty(rule) && from <= date)
   // Of each rule, the number that was set last.
   const latest = new Map(applying.map((number) => [`${number.rule} ${number.kind ?? ''}`, number]))
-  return [...latest.values()].every(isUsual) && forgivenAMonth(settings, day) === 0
+  return [...latest.values()].every(isUsual) && forgivenPerMonth(settings, day) === 0
 }
 
 const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
@@ -221,7 +221,7 @@ export function decideConsequence(facts: ConsequenceFacts, settings: StudioSetti
   const ruled = penaltyOf(cause, facts, bookedOn, settings)
   const penalty = ruled === 'fee' && isReturnedTooLate(facts) ? 'session' : ruled
   const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
-  const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
+  const isForgiven = penalty !== 'nothing' && before < forgivenPerMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null
   const feePaise = penalty === 'fee' ? feePaiseOf(cause, facts, bookedOn, settings) : null
   return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms, feePaise }
@@ -233,7 +233,7 @@ export const isFreeOfCost = (consequence: Pick<Consequence, 'penalty' | 'isForgi
   (consequence.isForgiven || (consequence.penalty !== 'session' && consequence.penalty !== 'day'))
 
 /** The cost that counts now. `pays`: the standard cost, if no consequence was stored. */
-export function costNow(made: Consequence | null, pays: 'session' | 'day'): Cost {
+export function currentCost(made: Consequence | null, pays: 'session' | 'day'): Cost {
   if (!made) return pays
   if (made.isForgiven) return 'nothing'
   return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
@@ -256,7 +256,7 @@ export const sumOf = (
 /** The outcome of a consequence, if it is not the standard one. */
 export type ConsequenceOutcome = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
-export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): ConsequenceOutcome {
+export function consequenceOutcome(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): ConsequenceOutcome {
   if (made?.isForgiven) return 'forgiven'
   const penalty = made?.penalty ?? null
   return penalty === 'session' || penalty === 'day' ? null : penalty

@@ -7,7 +7,7 @@ import { currentLanguage } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { cancellationPolicyOf } from './cancelRules.ts'
-import { settledAs } from './consequenceRules.ts'
+import { consequenceOutcome } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
 import { type BookingRow, bookingById, bookingsWithIds } from './store.server.ts'
 
@@ -62,7 +62,7 @@ export async function bookingToReport(db: Db, id: string) {
     firstName: row.firstName,
     location: locationOf(booking, row),
     pass: passOf(row),
-    outcome: settledAs(row),
+    outcome: consequenceOutcome(row),
     isOwedMore: row.note === ledgerNotes.studioCancelledLate,
     /** What the studio owes instead, while it can be used. */
     credit: null as OpenCredit | null,
@@ -119,7 +119,7 @@ export async function replacedBooking(
  * The upcoming bookings of a booking's member that were moved from a spot that is out of order, soonest first; null if
  * there are none any more.
  */
-export async function movedSpots(db: Db, id: string, now: Temporal.Instant) {
+export async function readMovedSpots(db: Db, id: string, now: Temporal.Instant) {
   const rows = await db
     .selectFrom('booking as b')
     .innerJoin('booking as o', 'o.personId', 'b.personId')
@@ -143,7 +143,7 @@ export async function movedSpots(db: Db, id: string, now: Temporal.Instant) {
   return firstName === undefined || bookings.length === 0 ? null : { firstName, bookings }
 }
 
-export type MovedSpots = NonNullable<Awaited<ReturnType<typeof movedSpots>>> & { to: string }
+export type MovedSpots = NonNullable<Awaited<ReturnType<typeof readMovedSpots>>> & { to: string }
 
 /** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
 export async function revokedPass(db: Db, passId: string) {

@@ -39,7 +39,7 @@ import {
 import {
   addressOfBooking,
   bookingToReport,
-  movedSpots,
+  readMovedSpots,
   replacedBooking,
   revokedPass,
 } from './mailStore.server.ts'
@@ -143,7 +143,7 @@ export function makeBookingMails(deps: Deps): void {
     const to = await addressOfBooking(db, id)
     if (!to) return null
     return writtenTo({ db, template: templates.spots, to }, async () => {
-      const moved = await movedSpots(db, id, deps.clock.now())
+      const moved = await readMovedSpots(db, id, deps.clock.now())
       return moved && spotsMail({ head: await letterheadOf(deps), site }, { ...moved, to })
     })
   })

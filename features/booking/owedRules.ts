@@ -11,7 +11,7 @@ export const mayOweCredit = ({ numbers }: StudioSettings): boolean =>
 export type StudioDebt = 'nothing' | 'session' | { creditPaise: Paise }
 
 /** What the studio owes for a booking because it cancelled the class too shortly before its start. */
-export function owedFor(
+export function decideStudioDebt(
   {
     bookedAt,
     startsAt,

@@ -43,7 +43,7 @@ type AffectedRow = Omit<AffectedBooking, 'others'> & {
 }
 
 /** Ordered by session, then by name. */
-export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
+export async function bookingsInSessions(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
   const { rows } = await sql<AffectedRow>`
     select b.id as booking_id, b.session_id, b.pass_id, b.person_id,
       full_name(q.first_name, q.last_name) as name, q.first_name, coalesce(q.language, 'en') as language,

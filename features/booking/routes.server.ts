@@ -21,7 +21,7 @@ import { previewMove } from './usecases/previewMove.server.ts'
 import { readBooking, readScheduled } from './usecases/readBooking.server.ts'
 import { readConsequences } from './usecases/readConsequences.server.ts'
 import { sameAgain } from './usecases/sameAgain.server.ts'
-import { viewBooking, viewHistory, viewHold, viewMade } from './views.server.ts'
+import { viewBooking, viewHistory, viewHold, viewBookingResult } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
@@ -29,13 +29,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('BAD_REQUEST', { fields: { classId: bookingText.otherClass } })
     const booking = await bookOwn(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
-    return { data: viewMade(booking), message: bookingText.booked(booking.session.title, when) }
+    return { data: viewBookingResult(booking), message: bookingText.booked(booking.session.title, when) }
   })
 
   route(app, deps, contract['POST /user/book-both/:classId'], async ({ params, body, caller, now }) => {
     const { own, other } = await bookBoth(deps, { ...params, ...body }, caller, now)
     const when = formatDayTime(own.session.startsAt, now)
-    return { data: viewMade(own), message: bookingText.bookedBoth(other, own.session.title, when) }
+    return { data: viewBookingResult(own), message: bookingText.bookedBoth(other, own.session.title, when) }
   })
 
   route(app, deps, contract['GET /user/booking-preview'], async ({ query, caller, now }) => ({
@@ -64,7 +64,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {
     const outcome = await cancelBooking(deps, params.orderId, { personId: caller.personId }, now)
     const { booking, returned, pass } = outcome
-    return { data: { ...viewMade({ ...booking, pass }), returned }, message: cancelMessage(outcome) }
+    return { data: { ...viewBookingResult({ ...booking, pass }), returned }, message: cancelMessage(outcome) }
   })
 
   route(app, deps, moveContract['GET /user/bookings/:orderId/moves'], async ({ params, caller, now }) => ({
@@ -81,7 +81,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     const moving = { bookingId: params.orderId, personId: caller.personId, terms }
     const booking = await moveBooking(deps, request, moving, now)
     const when = formatDayTime(booking.session.startsAt, now)
-    return { data: viewMade(booking), message: bookingText.moved(booking.session.title, when) }
+    return { data: viewBookingResult(booking), message: bookingText.moved(booking.session.title, when) }
   })
 
   route(app, deps, contract['GET /user/bookings/:orderId'], async ({ params, caller, now }) => ({

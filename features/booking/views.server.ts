@@ -43,7 +43,7 @@ export const viewBooking = ({
 })
 
 /** Includes the pass as it is after this action on the booking. */
-export const viewMade = ({ pass, ...booking }: BookingResult): BookingResultView => ({
+export const viewBookingResult = ({ pass, ...booking }: BookingResult): BookingResultView => ({
   ...viewBooking(booking),
   pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },
 })

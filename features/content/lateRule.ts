@@ -4,7 +4,7 @@ import {
   causes,
   costOf,
   exceptionsOn,
-  forgivenAMonth,
+  forgivenPerMonth,
   isStandardOn,
 } from '#features/booking/consequenceRules.ts'
 import { strikeTerms } from '#features/booking/strikeRules.ts'
@@ -40,7 +40,7 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
   const exceptions = types
     .map((type) => ({ type, own: sentences(type).join(' ') }))
     .filter(({ own }) => own !== inGeneral)
-  const forgiven = forgivenAMonth(settings, day)
+  const forgiven = forgivenPerMonth(settings, day)
   const { count, days, window, lasts } = strikeTerms(settings, day)
   return [
     inGeneral,

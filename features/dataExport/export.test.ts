@@ -18,7 +18,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ExportView } from './console/schema.ts'
 import { dataExport } from './index.server.ts'
 import { tidyExports } from './jobs.server.ts'
-import { cellOf, isExported, isSecretColumn, leftOut } from './rules.ts'
+import { cellOf, isExported, isSecretColumn, excludedTables } from './rules.ts'
 import { tablesOf } from './store.server.ts'
 
 let server: TestApp
@@ -112,7 +112,7 @@ test('every table of the database is exported, or listed with the reason why not
   const exportId = await start(radhika)
   await finished(exportId)
   const files = await unzipped(exportId)
-  expect([...files.keys(), ...Object.keys(leftOut).map((name) => `${name}.csv`)].toSorted()).toEqual(
+  expect([...files.keys(), ...Object.keys(excludedTables).map((name) => `${name}.csv`)].toSorted()).toEqual(
     rows.map(({ name }) => `${name}.csv`).toSorted(),
   )
 })

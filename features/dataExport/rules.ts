@@ -5,7 +5,7 @@ const PROOF = 'how people prove who they are'
 const MOMENT = 'only counts or waits for a moment'
 
 /** The tables that are not exported, and why. All others are exported, also ones added later. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   answered_request: MOMENT,
   authenticator_app: PROOF,
   calendar_feed: PROOF,
@@ -25,7 +25,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   throttle: MOMENT,
 }
 
-export const isExported = (table: string): boolean => !Object.hasOwn(leftOut, table)
+export const isExported = (table: string): boolean => !Object.hasOwn(excludedTables, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
 /** Columns whose names look like those of secrets, but that identify pictures, texts and files. */

@@ -5,7 +5,7 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** The limits of one file. */
-export const BOUNDS = {
+export const LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
   columns: 100,
@@ -78,7 +78,7 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   const headerIndex = firstWide >= 0 ? firstWide : widths.indexOf(1)
   const columns = (lines[headerIndex] ?? []).map(plain)
   if (headerIndex < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
-  if (columns.length > BOUNDS.columns) return tooLarge
+  if (columns.length > LIMITS.columns) return tooLarge
   const rows: FileTable['rows'] = []
   for (let index = headerIndex + 1; index < lines.length; index += 1) {
     if (index % CHUNK.rows === 0) await yieldToEventLoop()
@@ -86,7 +86,7 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
     if (cells.some(Boolean)) rows.push({ number: index + 1, cells })
   }
   if (!rows.length) return refuse('FILE_EMPTY')
-  if (rows.length > BOUNDS.rows) return tooLarge
+  if (rows.length > LIMITS.rows) return tooLarge
   return {
     kind: 'table',
     encoding,
@@ -95,11 +95,11 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   }
 }
 
-const tooLarge = refuse('FILE_TOO_LARGE', { rows: BOUNDS.rows.toLocaleString('en-IN') })
+const tooLarge = refuse('FILE_TOO_LARGE', { rows: LIMITS.rows.toLocaleString('en-IN') })
 
 const isLarge = (line: string[]) =>
-  line.some((cell) => cell.length > BOUNDS.cell) ||
-  line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
+  line.some((cell) => cell.length > LIMITS.cell) ||
+  line.reduce((sum, cell) => sum + cell.length, 0) > LIMITS.row
 
 /** The lines; undefined if there are more than allowed, or one is too long. */
 const linesOf = (text: string): Promise<string[][] | undefined> =>
@@ -108,7 +108,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
     Papa.parse<string[]>(text, {
       delimiter: delimiterOf(text),
       newline: '\n',
-      preview: BOUNDS.rows + PREAMBLE + 2,
+      preview: LIMITS.rows + PREAMBLE + 2,
       chunkSize: CHUNK.characters,
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
@@ -131,9 +131,9 @@ async function exceedsLineLimits(text: string): Promise<boolean> {
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }
     // A quotation mark inside a cell is written twice.
-    if (index - from > BOUNDS.row * 2 || countQuotes(text, from, index) > MAX_QUOTES) return true
+    if (index - from > LIMITS.row * 2 || countQuotes(text, from, index) > MAX_QUOTES) return true
     lines += 1
-    if (lines > BOUNDS.rows * 10) return true
+    if (lines > LIMITS.rows * 10) return true
     if (lines % CHUNK.rows === 0) await yieldToEventLoop()
     if (index === text.length) break
   }

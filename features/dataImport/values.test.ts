@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findClash } from './classRules.ts'
 import { kindOf, recognise, systemOf } from './fields.ts'
-import { BOUNDS, encodingOf, readTable } from './file.server.ts'
+import { LIMITS, encodingOf, readTable } from './file.server.ts'
 import { countOf, dayOf, orderOf, phoneOf, timeOf, weekdaysOf } from './values.ts'
 
 test.each([
@@ -286,10 +286,10 @@ describe('a file', () => {
   })
 
   test.each([
-    ['rows', `a,b\n${'1,2\n'.repeat(BOUNDS.rows + 1)}`],
+    ['rows', `a,b\n${'1,2\n'.repeat(LIMITS.rows + 1)}`],
     ['ever more rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`],
-    ['columns', `${'a,'.repeat(BOUNDS.columns + 1)}b\n${'1,'.repeat(BOUNDS.columns + 1)}2\n`],
-    ['characters in a cell', `a,b\n${'x'.repeat(BOUNDS.cell + 1)},2\n`],
+    ['columns', `${'a,'.repeat(LIMITS.columns + 1)}b\n${'1,'.repeat(LIMITS.columns + 1)}2\n`],
+    ['characters in a cell', `a,b\n${'x'.repeat(LIMITS.cell + 1)},2\n`],
     ['characters in a line', `a,b\n${`${'x'.repeat(1_500)},`.repeat(20)}2\n`],
     ['an open quotation', `a,b\n"${'x,y\n'.repeat(100_000)}`],
     ['quotation marks', `a,b\n${'"'.repeat(3_000_000)}\n`],

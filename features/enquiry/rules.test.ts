@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledTemplate, fitsEveryRecipient, mayReply, parametersOf, repliesUntil } from './rules.ts'
+import { fillTemplate, fitsEveryRecipient, mayReply, parametersOf, repliesUntil } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const wroteAt = at('2026-11-23T06:30:00Z')
@@ -26,6 +26,6 @@ test.each([
 
 test('a template is filled with the first name, everywhere, and needs a value only if it has the placeholder', () => {
   const name = '  Kirti Jain '
-  expect(filledTemplate('Hello {{1}}. {{1}}, we are here.', name)).toBe('Hello Kirti. Kirti, we are here.')
+  expect(fillTemplate('Hello {{1}}. {{1}}, we are here.', name)).toBe('Hello Kirti. Kirti, we are here.')
   expect([parametersOf('Hello {{1}}.', name), parametersOf('Hello.', name)]).toEqual([['Kirti'], []])
 })

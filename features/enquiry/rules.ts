@@ -48,7 +48,7 @@ export const fitsEveryRecipient = ({
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 /** The text of a template for this person, and the values of its variables. */
-export const filledTemplate = (body: string, name: string): string =>
+export const fillTemplate = (body: string, name: string): string =>
   body.replaceAll(FIRST_NAME, () => firstWord(name))
 export const parametersOf = (body: string, name: string): string[] =>
   body.includes(FIRST_NAME) ? [firstWord(name)] : []

@@ -12,7 +12,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ConsoleGift } from './console/schema.ts'
 import { gift } from './index.server.ts'
 import { startGiftJobs } from './jobs.server.ts'
-import { maskedAddress } from './rules.ts'
+import { maskAddress } from './rules.ts'
 import type { GiftCardView, GiftView } from './schema.ts'
 import { sendDueGifts } from './usecases/sendGift.server.ts'
 
@@ -554,7 +554,7 @@ describe('at the desk', () => {
     expect((await list(desk, `q=${right}`)).rows).toMatchObject([{ openedAt: null }])
     expect(await audited(gift._id)).toEqual([
       ['gift.resend', null, null],
-      ['gift.correct', { recipientEmail: maskedAddress(to) }, { recipientEmail: maskedAddress(right) }],
+      ['gift.correct', { recipientEmail: maskAddress(to) }, { recipientEmail: maskAddress(right) }],
     ])
     await vi.waitFor(async () => {
       const [news] = (await harness.mailTo(giver.email)).filter(({ subject }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { giftTaxOn } from '#features/payment/giftRules.ts'
-import { decideOpen, decideResend, isSendDay, maskedAddress } from './rules.ts'
+import { decideOpen, decideResend, isSendDay, maskAddress } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -24,7 +24,7 @@ test('only an open gift can be claimed, and sent again only once it was sent', (
 })
 
 test('an address is masked', () => {
-  expect(['meera@example.com', 'ab@example.com', 'a@example.com'].map(maskedAddress)).toEqual([
+  expect(['meera@example.com', 'ab@example.com', 'a@example.com'].map(maskAddress)).toEqual([
     'm…a@example.com',
     'a…@example.com',
     'a…@example.com',

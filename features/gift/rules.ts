@@ -41,7 +41,7 @@ export function decideResend(
 }
 
 /** `m…r@example.com`: the owner of the address can recognise it, but nobody else can write to it. */
-export function maskedAddress(email: string): string {
+export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)
   const last = name.length > 2 ? name.slice(-1) : ''

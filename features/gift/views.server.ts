@@ -3,7 +3,7 @@ import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { viewDocument } from '#features/payment/usecases/ownPayments.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { isoInstant } from '#lib/time.ts'
-import { maskedAddress } from './rules.ts'
+import { maskAddress } from './rules.ts'
 import type { GiftCardView, GiftView } from './schema.ts'
 import type { Gift } from './store.server.ts'
 
@@ -51,6 +51,6 @@ export const viewCard = (gift: Gift, personId: string | undefined): GiftCardView
   claimed: gift.claimedAt && {
     at: isoInstant(gift.claimedAt),
     isOwn: personId !== undefined && gift.holderId === personId,
-    account: gift.claimedInto && maskedAddress(gift.claimedInto),
+    account: gift.claimedInto && maskAddress(gift.claimedInto),
   },
 })

@@ -76,7 +76,7 @@ export interface PresentedTokens {
 }
 
 /** Reads the tokens of a request. A Bearer header has priority over the cookie; an empty cookie counts as missing. */
-export function presentedTokens(
+export function readTokens(
   request: FastifyRequest,
   { production }: Pick<Deps, 'production'>,
 ): PresentedTokens {

@@ -7,7 +7,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
 import { isAttended } from './attended.server.ts'
-import { presentedTokens } from './cookies.server.ts'
+import { readTokens } from './cookies.server.ts'
 import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
 import { activeSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
@@ -82,7 +82,7 @@ export function createGuard({
   }
   return {
     async authenticate(request) {
-      const { accessToken, refreshToken } = presentedTokens(request, { production })
+      const { accessToken, refreshToken } = readTokens(request, { production })
       if (accessToken === undefined) {
         throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
       }

@@ -6,7 +6,7 @@ import { route } from '#lib/api.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isAttended } from './attended.server.ts'
-import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
+import { clearSignInCookies, readTokens, setSignInCookies } from './cookies.server.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { identityContract } from './schema.ts'
 import { browserOf, deviceForRequest, finishSignIn } from './usecases/browser.server.ts'
@@ -67,7 +67,7 @@ function signingIn(app: FastifyInstance, deps: Deps): void {
 
 function staying(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['GET /user/refresh-token'], async ({ now, request, reply }) => {
-    const { refreshToken } = presentedTokens(request, deps)
+    const { refreshToken } = readTokens(request, deps)
     if (!refreshToken) throw new Refusal('SIGN_IN_REQUIRED')
     try {
       const tokens = await refresh(deps, { refreshToken, attended: isAttended(request) }, now)
@@ -80,7 +80,7 @@ function staying(app: FastifyInstance, deps: Deps): void {
   })
   listed(app, deps)
   route(app, deps, identityContract['GET /user/sign-out'], async ({ now, request, reply }) => {
-    await signOut(deps, presentedTokens(request, deps), now)
+    await signOut(deps, readTokens(request, deps), now)
     clearSignInCookies(reply, deps.production)
     return { data: null, message: identityMessages.signedOut }
   })

@@ -118,7 +118,7 @@ export type PersonDetail = (typeof personDetails)[number]
 export type PartialDetails = { [detail in PersonDetail]?: string | null }
 
 /** Which of the given details differ. */
-export const changedDetails = (before: PartialDetails, given: PartialDetails): PersonDetail[] =>
+export const findChangedDetails = (before: PartialDetails, given: PartialDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
 /** Restores only what the person has not changed since; refuses if nothing is left. */
@@ -126,7 +126,7 @@ export function decideRestoring(
   previous: PartialDetails,
   current: PartialDetails,
 ): { kind: 'restore'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
-  const changed = changedDetails(current, previous)
+  const changed = findChangedDetails(current, previous)
   return changed.length > 0 ? { kind: 'restore', changed } : refuse('NOTHING_TO_TAKE_BACK')
 }
 

@@ -16,7 +16,7 @@ import type { TaxReport } from './console/schema.ts'
 import { invoice } from './index.server.ts'
 import { documentsOf } from './reads.server.ts'
 import { debitNoteSplit, isCommercialNote } from './rules.ts'
-import { creditedOf } from './store.server.ts'
+import { creditedAmounts } from './store.server.ts'
 
 let harness: PaymentHarness
 let owner: Visitor
@@ -92,7 +92,7 @@ async function issueNotes(order: string): Promise<number> {
   return tries
 }
 const creditedNow = async (order: string) =>
-  creditedOf(
+  creditedAmounts(
     harness.database.db,
     (await documentsOf(harness.database.db, [order])).find(({ kind }) => kind === 'invoice')?.id ?? '',
   )
@@ -216,7 +216,7 @@ test('a debit note, for reversed money that came back, has tax only if the credi
   await reverse('both', 80_000)
   await setClock('2027-12-06T06:00:00Z')
   await reverse('both', 0)
-  const credited = await creditedOf(db, (await documentsOf(db, [orderId]))[0]?.id as string)
+  const credited = await creditedAmounts(db, (await documentsOf(db, [orderId]))[0]?.id as string)
   expect(credited).toEqual({ taxed: 0, commercial: 0 })
   expect((await made()).slice(-2).toSorted()).toEqual([
     'commercial debitNote 30000 = 0 + 0 + 0',

@@ -71,7 +71,7 @@ export async function insertDocument(trx: Trx, document: NewDocument, now: Tempo
 }
 
 /** The amount of an invoice that was credited so far, with tax and without. */
-export async function creditedOf(db: Db, invoiceId: string): Promise<CreditedAmounts> {
+export async function creditedAmounts(db: Db, invoiceId: string): Promise<CreditedAmounts> {
   const { rows } = await sql<{ commercial: boolean; paise: number }>`
     select commercial, sum(case kind when 'creditNote' then gross_paise else -gross_paise end)::int as paise
     from tax_document where invoice_id = ${invoiceId} group by commercial`.execute(db)

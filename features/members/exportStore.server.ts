@@ -6,7 +6,7 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 export type ExportRow = Record<string, unknown>
 
 /** The exported data of all features, by the name of each part. */
-export const exportedOf = (
+export const exportedData = (
   personalData: PersonalData[],
   ids: string[],
 ): Record<string, RawBuilder<unknown>> =>
@@ -18,7 +18,7 @@ export async function everythingOf(
   personalData: PersonalData[],
   ids: string[],
 ): Promise<Record<string, ExportRow[]>> {
-  const parts = Object.entries(exportedOf(personalData, ids)).map(
+  const parts = Object.entries(exportedData(personalData, ids)).map(
     ([name, query]) => sql`
       ${sql.lit(name)}::text, (select coalesce(json_agg(to_json(part)), '[]') from (${query}) as part)`,
   )

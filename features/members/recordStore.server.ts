@@ -6,7 +6,7 @@ import type { Role } from '#lib/permissions.ts'
 import type { Merging, PersonalData, PersonColumn } from '#lib/personalData.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
-import { exportedOf } from './exportStore.server.ts'
+import { exportedData } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
@@ -136,7 +136,7 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
   const { rows } = await sql<Belongings>`
     select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('paymentOrder')} as payments,
       ${of('memberNote')} as notes, ${of('sentMail')} as messages, ${of('auditEntry')} as audit,
-      (select count(*)::int from (${exportedOf(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
+      (select count(*)::int from (${exportedData(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
   )

@@ -4,7 +4,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { Channel, Purpose } from './rules.ts'
 
 /** The topics that a person has switched off for a channel. */
-export async function optedOut(db: Db, personId: string, channel: Channel): Promise<string[]> {
+export async function findOptOuts(db: Db, personId: string, channel: Channel): Promise<string[]> {
   const rows = await db
     .selectFrom('messageOptOut')
     .select('topic')
@@ -63,7 +63,7 @@ export async function deleteComplaint(trx: Trx, personId: string): Promise<boole
 }
 
 /** Since when the person has switched the topic off; undefined if they have not. */
-export async function optedOutSince(
+export async function optOutsSince(
   db: Db,
   { personId, channel, topic }: OptOut,
 ): Promise<Temporal.Instant | undefined> {

@@ -107,7 +107,7 @@ export async function noticeToSend(db: Db, id: string, current: Current): Promis
 const MAX_SESSIONS = 200
 
 /** The classes that a person attended, newest first. */
-export async function attendedSince(
+export async function attendanceSince(
   db: Db,
   personId: string,
   since: Temporal.Instant,

@@ -44,10 +44,10 @@ export function decideGiftPurchase(
   today: Temporal.PlainDate,
 ): { kind: 'sell' } | Refused<'PACKAGE_NOT_ON_SALE' | 'GIFT_NOT_POSSIBLE'> {
   if (!isSold(sold, today)) return refuse('PACKAGE_NOT_ON_SALE')
-  return canBeGiven(sold) ? { kind: 'sell' } : refuse('GIFT_NOT_POSSIBLE')
+  return isGiftable(sold) ? { kind: 'sell' } : refuse('GIFT_NOT_POSSIBLE')
 }
 
-export const canBeGiven = (sold: { newcomersOnly: boolean; packageType: PackageType }): boolean =>
+export const isGiftable = (sold: { newcomersOnly: boolean; packageType: PackageType }): boolean =>
   !sold.newcomersOnly && sold.packageType !== 'discovery'
 
 /** The data of a package that can be offered. */

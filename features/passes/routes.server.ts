@@ -6,7 +6,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { gstBasisPoints, packagesOnSale } from './packageReads.server.ts'
-import { canBeGiven } from './packageRules.ts'
+import { isGiftable } from './packageRules.ts'
 import { passesContract as contract } from './schema.ts'
 import { passesText } from './text/passes.ts'
 import { membershipOf, readLedger } from './usecases/readMembership.server.ts'
@@ -22,7 +22,7 @@ export function passesRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /user/get-membership-packages'], async ({ query, now }) =>
     (await packagesOnSale(db, studioDay(now), query)).map((row) => ({
       ...viewPackage(row),
-      canBeGiven: canBeGiven(row),
+      canBeGiven: isGiftable(row),
     })),
   )
   cachedRoute(app, deps, contract['GET /studio/gst'], async ({ now }) => ({

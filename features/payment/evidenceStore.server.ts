@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/bookingSchema.ts'
-import { type Penalty, type ConsequenceOutcome, settledAs } from '#features/booking/consequenceRules.ts'
+import { type Penalty, type ConsequenceOutcome, consequenceOutcome } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -115,7 +115,7 @@ export async function visitsOf(
     where ${isOf} order by s.starts_at, b.id`.execute(db)
   return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, penalty, isForgiven, ...row }) => ({
     ...row,
-    settled: settledAs({ penalty, isForgiven }),
+    settled: consequenceOutcome({ penalty, isForgiven }),
     startsAt: fromDate(startsAt),
     endsAt: fromDate(endsAt),
     bookedAt: fromDate(bookedAt),

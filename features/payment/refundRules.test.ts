@@ -3,7 +3,7 @@ import {
   decideSending,
   decideStaffRefund,
   decideVoid,
-  leftOf,
+  refundableAmount,
   type RefundFacts,
   type SaleFacts,
 } from './refundRules.ts'
@@ -38,8 +38,8 @@ describe('a refund by staff', () => {
   })
 
   test('is at most the rest: what was neither refunded before nor taken back by a bank', () => {
-    expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
-    expect(leftOf({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
+    expect(refundableAmount({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
+    expect(refundableAmount({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
     expect(decideStaffRefund(paid, refundBody)).toEqual({ kind: 'refund', leftPaise: 0 })
     expect(decide({}, { amountPaise: 30_000 })).toBe(60_000)
     expect(decide({}, { amountPaise: 90_001 })).toBe('REFUND_TOO_MUCH')

@@ -25,7 +25,7 @@ export interface RefundFacts {
 }
 
 /** The part of the payment that was not returned yet. */
-export const leftOf = ({
+export const refundableAmount = ({
   amountPaise,
   refundedPaise,
   takenBackPaise,
@@ -58,7 +58,7 @@ export function decideStaffRefund(
   facts: RefundFacts,
   { amountPaise, method, pass: change, priceCorrected }: RequestedRefund,
 ): { kind: 'refund'; leftPaise: Paise } | RefundRefusal {
-  const left = leftOf(facts)
+  const left = refundableAmount(facts)
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }

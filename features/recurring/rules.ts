@@ -283,7 +283,7 @@ export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): n
 }
 
 /** The recurring booking ends after the member has missed this many dates in a row; 0: never. */
-export const missedToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
+export const missesToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'recurringMissed', studioDay(now))
 
 /** `came`: whether the member attended the last past dates, newest first. */

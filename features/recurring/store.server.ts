@@ -172,7 +172,7 @@ export async function setPause(
     .execute()
 }
 
-export async function setLooked(
+export async function recordPlanning(
   trx: Trx,
   id: string,
   { now, until }: { now: Temporal.Instant; until: Temporal.PlainDate },

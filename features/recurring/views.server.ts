@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import { datesFrom, type StoredDate } from './dateStore.server.ts'
-import { missedToEnd } from './rules.ts'
+import { missesToEnd } from './rules.ts'
 import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
 import { activeOf, type RecurringClass, type RecurringRow } from './store.server.ts'
 import type { AffectedDate } from './usecases/changeRecurring.server.ts'
@@ -43,7 +43,7 @@ export function viewPlan(
         message: code && (outcome === 'refused' || outcome === 'later') ? refusalText[code]({}) : null,
       }
     }),
-    missedToEnd: missedToEnd(studioSettings(), now),
+    missedToEnd: missesToEnd(studioSettings(), now),
   }
 }
 

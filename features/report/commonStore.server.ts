@@ -3,7 +3,7 @@
 import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { FilterOf, ListName, PeriodQuery, PersonRow, RowsInput, RowsPage } from './console/schema.ts'
-import { comparedWith, type Period } from './rules.ts'
+import { comparisonPeriod, type Period } from './rules.ts'
 
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
   from: Temporal.PlainDate.from(from),
@@ -15,7 +15,7 @@ const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toStri
 /** The requested period and the compared one, and both as the report has them. */
 export function periodsOf(query: PeriodQuery) {
   const period = periodOf(query)
-  const before = comparedWith(period, query.compare)
+  const before = comparisonPeriod(period, query.compare)
   return { period, before, periods: { ...asText(period), before: before && asText(before) } }
 }
 
@@ -47,9 +47,9 @@ export const matching = <Given extends object>(
     const value = given[name]
     return value == null ? [] : [conditions[name](value)]
   })
-export const dated = (column: string, { from, to }: Period) =>
+export const inPeriod = (column: string, { from, to }: Period) =>
   sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
-export const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
+export const limitToPage = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
 
 /**
  * A page of rows whose number on each day is known. `read` gets the days that the page shows, and its place among their
@@ -100,7 +100,7 @@ export function pageOfPeople(
   return sql<PersonRowFacts>`
     select ${key} as id, m.id as person_id, full_name(m.first_name, m.last_name) as name, m.email,
       ${shown ?? sql`${at}::text`} as day, ${note} as note
-    from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${paged(page)}) x
+    from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${limitToPage(page)}) x
     join ${rows} on ${sql.join(same, sql` and `)}
     join person m on m.id = ${sql.ref(person)}
     ${order}`.execute(db)

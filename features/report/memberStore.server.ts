@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
 import {
-  dated,
+  inPeriod,
   type Page,
   pageByDay,
   pageOf,
@@ -143,11 +143,11 @@ async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers',
   const ever = sql`previous_day = '-infinity'`
   const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever
   const { rows } = await sql<{ day: string; total: number }>`
-    select day, sum(members)::int as total from report_return where ${dated('day', period)} and ${first}
+    select day, sum(members)::int as total from report_return where ${inPeriod('day', period)} and ${first}
     group by day order by day desc`.execute(db)
   const one = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
   return pageByDay(rows, page, (days, part) => {
-    const where = sql`${dated('r.day', periodOf(days))} and ${one}`
+    const where = sql`${inPeriod('r.day', periodOf(days))} and ${one}`
     return pageOfPeople(db, { ...visit, where }, part)
   })
 }
@@ -188,6 +188,6 @@ async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.P
   }
   const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
   const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }
-  const where = sql<boolean>`${dated('r.day', whole)} and ${isFirstIn(whole)} and ${dated('r.firstDay', month)}`
+  const where = sql<boolean>`${inPeriod('r.day', whole)} and ${isFirstIn(whole)} and ${inPeriod('r.firstDay', month)}`
   return peopleIn(db, { ...visit, where }, page)
 }

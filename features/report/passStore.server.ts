@@ -4,14 +4,14 @@ import { isDayBefore, STUDIO_ZONE, studioDay } from '#lib/time.ts'
 import {
   all,
   type Condition,
-  dated,
+  inPeriod,
   is,
   type ListQuery,
   matching,
   type Page,
   type PersonRowFacts,
   pageByDay,
-  paged,
+  limitToPage,
   pageOf,
   people,
   peopleIn,
@@ -83,7 +83,7 @@ async function passesEnding(db: Db, period: Period): Promise<EndingDay[]> {
   const { rows } = await sql<EndingDay>`
     select expires_on as day, count(*) filter (where sessions_left is distinct from 0)::int as with_sessions,
       count(*) filter (where sessions_left = 0)::int as used_up
-    from pass where ${dated('expiresOn', period)} and revoked_at is null
+    from pass where ${inPeriod('expiresOn', period)} and revoked_at is null
     group by expires_on order by expires_on`.execute(db)
   return rows
 }
@@ -128,7 +128,7 @@ function passRows(
   if (what === 'sold') return soldRows(db, period, ofType, page)
   const which =
     what === 'ending'
-      ? sql<boolean>`${dated('r.expiresOn', period)} and r.revoked_at is null`
+      ? sql<boolean>`${inPeriod('r.expiresOn', period)} and r.revoked_at is null`
       : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to, today)} = ${what}`
   const where = all([which, ...ofType])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
@@ -139,7 +139,7 @@ function passRows(
 async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page) {
   const counts = await sql<{ day: string; total: number }>`
     select day, sum(passes)::int as total from report_money r
-    where ${all([dated('day', period), ...ofType])}
+    where ${all([inPeriod('day', period), ...ofType])}
     group by day order by day desc`.execute(db)
   return pageByDay(counts.rows, page, (days, part) =>
     sql<PersonRowFacts>`
@@ -150,7 +150,7 @@ async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page)
     join person m on m.id = r.person_id
     where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), ...ofType])}
     order by o.paid_at desc, r.id desc
-    ${paged(part)}`.execute(db),
+    ${limitToPage(part)}`.execute(db),
   )
 }
 

@@ -3,13 +3,13 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
   all,
-  dated,
+  inPeriod,
   type Filter,
   is,
   matching,
   type Page,
   pageByDay,
-  paged,
+  limitToPage,
   pageOf,
   periodOf,
   periodsOf,
@@ -34,7 +34,7 @@ export async function moneyBy(
   const { rows } = await sql<MoneyByKind & { [dimension in MoneyDimension]?: string | null }>`
     select ${sql.join(columns)}, kind, sum(entries)::int as entries, sum(passes)::int as passes,
       sum(newcomers)::int as newcomers, sum(amount_paise)::float8 as amount_paise, sum(tax_paise)::float8 as tax_paise
-    from report_money where ${dated('day', period)}
+    from report_money where ${inPeriod('day', period)}
     group by grouping sets (${sql.join(columns.map((column) => sql`(${column}, kind)`))})`.execute(db)
   // In each row all of the dimensions but one are null.
   return (dimension) => rows.flatMap(({ [dimension]: key, ...row }) => (key ? [{ ...row, key }] : []))
@@ -92,7 +92,7 @@ async function moneyCounts(db: Db, period: Period, filter: Filter<'revenue'>) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
     where ${all([
-      dated('day', period),
+      inPeriod('day', period),
       ...matching(filter, {
         packageType: is('packageType'),
         location: is('location'),
@@ -126,7 +126,7 @@ async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page
       }),
     ])}
     order by e.at desc, e.payment_order_id, e.kind
-    ${paged(part)}`.execute(db),
+    ${limitToPage(part)}`.execute(db),
   )
   return { ...listed, amountPaise }
 }

@@ -35,7 +35,7 @@ export const isPeriod = ({ from, to }: Period): boolean =>
  * The period to compare with: the same number of days directly before it, or the same days of the previous
  * year. For a period shorter than a month it is 52 weeks before, so that weekdays match.
  */
-export function comparedWith(period: Period, comparison: Comparison): Period | null {
+export function comparisonPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
   const { from } = period
   const days = daysIn(period)

@@ -3,12 +3,12 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
   all,
-  dated,
+  inPeriod,
   type Filter,
   is,
   matching,
   type PersonRowFacts,
-  paged,
+  limitToPage,
   pageOf,
   people,
   periodOf,
@@ -41,7 +41,7 @@ async function seatsOf(db: Db, period: Period, now: Temporal.Instant): Promise<S
     select class_id, instructor_id, kind, location, weekday, hour,
       count(*)::int as sessions, sum(minutes)::int as minutes, sum(capacity)::int as seats, sum(taken)::int as taken,
       sum(no_shows)::int as no_shows, sum(late_cancels)::int as late_cancels
-    from report_session r where ${dated('day', period)} and not cancelled and ${isOver(now)}
+    from report_session r where ${inPeriod('day', period)} and not cancelled and ${isOver(now)}
     group by class_id, instructor_id, kind, location, weekday, hour`.execute(db)
   return rows
 }
@@ -104,7 +104,7 @@ type SessionRowFacts = Omit<SessionReportRow, '_id' | 'startsAt'> & { id: string
 
 const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absences'>, now: Temporal.Instant) =>
   all([
-    dated('r.day', period),
+    inPeriod('r.day', period),
     isOver(now),
     sql<boolean>`not r.cancelled`,
     ...matching(filter, {
@@ -132,7 +132,7 @@ export async function readSessionRows(
     select r.session_id as id, s.starts_at, c.title, r.location, i.name as instructor, r.minutes,
       r.capacity as seats, r.taken, r.no_shows, r.late_cancels
     from (select * from report_session r where ${which}
-      order by r.day desc, r.hour desc, r.session_id ${paged(pageOf(query))}) r
+      order by r.day desc, r.hour desc, r.session_id ${limitToPage(pageOf(query))}) r
     join session s on s.id = r.session_id
     join class c on c.id = r.class_id
     join instructor i on i.id = r.instructor_id

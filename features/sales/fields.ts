@@ -11,7 +11,7 @@ export const MAX_PAISE = 1_000_000_000
 
 export const paise = z.number().int()
 /** An amount as it was typed. */
-export const typedPaise = (min: number) => z.number().int().min(min).max(MAX_PAISE)
+export const paiseField = (min: number) => z.number().int().min(min).max(MAX_PAISE)
 export const reason = line(200, () => deskText.reason)
 export const key = z.uuid(fieldError(() => fieldText.id))
 export const method = z.enum(paymentMethods)

@@ -111,7 +111,7 @@ export function shownNotice(notice: Notice, m: Mark): ShownMail {
 }
 
 /** The mail about a cancelled date, with the texts of the mails about cancelled bookings. */
-export function shownCancelled(
+export function renderCancellation(
   {
     firstName,
     title,

@@ -30,7 +30,7 @@ export const instructorNames = async (db: Db): Promise<Map<string, string>> => {
 }
 
 /** The sessions that occupy the instructors or the rooms: not cancelled, not over, and not excluded. */
-export async function occupied(
+export async function occupiedTimes(
   db: Db,
   by: { instructors: string[]; rooms: string[] },
   after: Temporal.Instant,

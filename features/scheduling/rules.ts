@@ -3,7 +3,7 @@ import { type Attendance, conflictOf } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { ClassRule, ComingSession } from '#features/timetable/reads.server.ts'
 import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
-import { type DesiredSession, type Layout, revised, sameLayout } from '#features/timetable/sessionEdits.ts'
+import { type DesiredSession, type Layout, reviseLayout, sameLayout } from '#features/timetable/sessionEdits.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
 // The effect of a timetable change on each date and each booked person, and the reasons that prevent it. Pure.
@@ -65,14 +65,14 @@ export interface PlannedDate {
 }
 
 /** The effect on a session if its rule requires this layout; undefined: none. */
-export function planned(session: ComingSession, desired: DesiredSession): PlannedDate | undefined {
+export function planDate(session: ComingSession, desired: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
   if (desired.kind === 'off') {
     const outcome = session.everBooked ? 'cancel' : 'remove'
     return { ...base, outcome, after: null, laidOut: null }
   }
-  const { layout, laidOut } = revised(session, desired.layout)
+  const { layout, laidOut } = reviseLayout(session, desired.layout)
   const after = withSeats(layout, session)
   return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
 }
@@ -82,7 +82,7 @@ export function isException(session: ComingSession, desired: DesiredSession): bo
   const { edit } = session
   if (edit?.decision !== 'kept') return false
   if (desired.kind === 'off') return edit.reason === desired.reason
-  return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, desired.layout).layout)
+  return edit.reason === 'changed' && sameLayout(edit.layout, reviseLayout(session, desired.layout).layout)
 }
 
 /** The effect on a single date that staff change; the layout by the rule that the session stores is not changed. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
 import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
 import { booking } from '#features/booking/index.server.ts'
-import { movedSpots } from '#features/booking/mailStore.server.ts'
+import { readMovedSpots } from '#features/booking/mailStore.server.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
@@ -571,7 +571,7 @@ test('the mail about moved bookings takes the same number of statements, however
   expect((await breakDown(ids[2] ?? '')).status).toBe(200)
   const counted = countedStatements(server.database)
   const datesIn = async (id: string) =>
-    (await movedSpots(counted.db, id, server.clock.now()))?.bookings.map(({ session }) =>
+    (await readMovedSpots(counted.db, id, server.clock.now()))?.bookings.map(({ session }) =>
       session.date.toString(),
     )
   const cost = await counted.during(async () => expect(await datesIn(single)).toHaveLength(1))

@@ -5,7 +5,7 @@ import { toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { classColumns, type SessionRow } from './reads.server.ts'
 import type { ShownOfClass } from './schema.ts'
-import { columns, hidden, sessions } from './store.server.ts'
+import { columns, hiddenSettings, sessions } from './store.server.ts'
 
 /** The weekly classes that share a page, because they have the same title; the most frequent one first. */
 export interface PageClass extends ShownOfClass {
@@ -19,7 +19,7 @@ export interface PageClass extends ShownOfClass {
 
 /** Current classes, without hidden ones and without privates, which have a separate page. */
 const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
-  const { hiddenLocations, hiddenKinds } = hidden()
+  const { hiddenLocations, hiddenKinds } = hiddenSettings()
   const privates = studioSettings()
     .kinds.map(({ key }) => key)
     .filter(isPrivateKind)

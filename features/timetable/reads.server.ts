@@ -122,7 +122,7 @@ const shownFields = Object.keys(classListFields) as (keyof ShownOfClass)[]
 export const classColumns = shownFields.map((field) => `c.${field}` as const)
 
 /** The fields of a session's class that lists show. */
-export const shownOf = (row: ShownOfClass): ShownOfClass =>
+export const pickShownFields = (row: ShownOfClass): ShownOfClass =>
   Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
 
 /** The same for raw SQL statements. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
-import { dayPartOf, reservationsMissing, sessionState, similarTo, widened } from './rules.ts'
+import { dayPartOf, reservationsMissing, sessionState, similarTo, widenFilter } from './rules.ts'
 
 const at = (date: string, time = '12:00') =>
   studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time))
@@ -116,17 +116,17 @@ describe('the sessions similar to a full one', () => {
 describe('the widened filters when nothing matches', () => {
   test('begin with all filters at a later time, then the kind, then the kind at that location', () => {
     const filter = { kind: 'barre', location: 'Online', dayPart: 'morning' } as const
-    expect(widened(filter)).toEqual([filter, { kind: 'barre' }, { kind: 'barre', location: 'Online' }])
+    expect(widenFilter(filter)).toEqual([filter, { kind: 'barre' }, { kind: 'barre', location: 'Online' }])
   })
   test('contain no filter twice', () => {
-    expect(widened({ kind: 'barre' })).toEqual([{ kind: 'barre' }])
-    expect(widened({ kind: 'barre', location: 'Online' })).toEqual([
+    expect(widenFilter({ kind: 'barre' })).toEqual([{ kind: 'barre' }])
+    expect(widenFilter({ kind: 'barre', location: 'Online' })).toEqual([
       { kind: 'barre', location: 'Online' },
       { kind: 'barre' },
     ])
   })
   test('put the instructor before the location if there is no kind', () => {
     const filter = { instructor: 'Zoya Khan', location: 'Online', dayPart: 'day' } as const
-    expect(widened(filter)).toEqual([filter, { instructor: 'Zoya Khan' }, { location: 'Online' }])
+    expect(widenFilter(filter)).toEqual([filter, { instructor: 'Zoya Khan' }, { location: 'Online' }])
   })
 })

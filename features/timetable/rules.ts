@@ -157,7 +157,7 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
  * staff decide. For semi-private sessions the minimum itself counts, and a session with a minimum of one person
  * stays bookable while it is empty.
  */
-export const cancelledBelow = (
+export const minBookingsToRun = (
   { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
   settings: StudioSettings,
 ): number => {
@@ -182,7 +182,7 @@ export function pendingMinimum(
   settings: StudioSettings,
 ): { missing: number; decidesAt: Temporal.Instant; isAutomatic: boolean } | null {
   const missing = reservationsMissing(session, now, settings)
-  const isAutomatic = session.capacity - session.seatsLeft + 1 < cancelledBelow(session, settings)
+  const isAutomatic = session.capacity - session.seatsLeft + 1 < minBookingsToRun(session, settings)
   const decidesAt = (isAutomatic ? automaticDecisionAt : decisionAt)(session.startsAt, settings)
   return missing === 0 || !isBefore(now, decidesAt) ? null : { missing, decidesAt, isAutomatic }
 }
@@ -253,7 +253,7 @@ export function similarTo<S extends SimilarSession>(
  * The searches to try if nothing matches a filter in the days shown: the same filter later, then its kind
  * anywhere, then its kind at its location. Without a kind: its instructor, then its location.
  */
-export function widened(filter: SessionFilter): SessionFilter[] {
+export function widenFilter(filter: SessionFilter): SessionFilter[] {
   const { kind, location, instructor } = filter
   const steps: SessionFilter[] = [filter]
   if (kind) steps.push({ kind })

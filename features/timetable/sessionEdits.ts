@@ -65,7 +65,7 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
  * The session as `desired`, but with the changes that staff made to it; and the layout to store as that of the
  * rule.
  */
-export const revised = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
+export const reviseLayout = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
   layout: takeOver(session, desired, session.current),
   laidOut: takeOver(session, desired, session.laidOut),
 })
@@ -81,7 +81,7 @@ export function followRule(session: LaidOutSession, desired: DesiredSession): Ru
     if (affected > 0 || !sameLayout(current, laidOut)) return ask({ reason, layout: null })
     return session.everBooked ? { kind: 'cancel', reason } : { kind: 'remove' }
   }
-  const next = revised(session, desired.layout)
+  const next = reviseLayout(session, desired.layout)
   if (sameLayout(next.layout, current)) return { kind: 'follows' }
   return affected > 0 ? ask({ reason: 'changed', layout: next.layout }) : { kind: 'revise', ...next }
 }
@@ -90,4 +90,4 @@ export function followRule(session: LaidOutSession, desired: DesiredSession): Ru
 export const isObsolete = (session: LaidOutSession, desired: DesiredSession): boolean =>
   session.edit?.decision === null &&
   desired.kind === 'on' &&
-  sameLayout(revised(session, desired.layout).layout, session.current)
+  sameLayout(reviseLayout(session, desired.layout).layout, session.current)

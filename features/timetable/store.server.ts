@@ -45,7 +45,7 @@ export const columns = [
 
 type Days = { from: string; to: string }
 
-export const hidden = () => {
+export const hiddenSettings = () => {
   const { locations, kinds } = studioSettings()
   return {
     hiddenLocations: locations.filter(({ isHidden }) => isHidden).map(({ name }) => name),
@@ -55,7 +55,7 @@ export const hidden = () => {
 
 /** Sessions that visitors see: without those of hidden locations or kinds. */
 export const sessions = (db: Db) => {
-  const { hiddenLocations, hiddenKinds } = hidden()
+  const { hiddenLocations, hiddenKinds } = hiddenSettings()
   return db
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.classId')
@@ -104,7 +104,7 @@ const filtered = (db: Db, days: Days, filter: SessionFilter) =>
  * because the statement depends on it.
  */
 const sessionsName = () => {
-  const { hiddenLocations, hiddenKinds } = hidden()
+  const { hiddenLocations, hiddenKinds } = hiddenSettings()
   return sql.raw(`/* sessions_${hiddenLocations.length}_${hiddenKinds.length} */`)
 }
 

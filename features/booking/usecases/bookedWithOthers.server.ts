@@ -2,19 +2,19 @@ import type { Db } from '#lib/db.server.ts'
 import { dayBounds } from '#lib/time.ts'
 import { bookingsBetween } from '../store.server.ts'
 
-export interface BookedWithOther {
+export interface OtherPassBooking {
   id: string
   title: string
   date: Temporal.PlainDate
 }
 
 /** The bookings of a person in a range of days, both included, with other passes than this one. */
-export async function bookedWithOthers(
+export async function bookingsWithOtherPasses(
   db: Db,
   passId: string,
   personId: string,
   { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
-): Promise<BookedWithOther[]> {
+): Promise<OtherPassBooking[]> {
   const days = dayBounds(from, to)
   const all = await bookingsBetween(db, personId, days.from, days.until)
   return all

@@ -4,7 +4,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type CancelDecision, decideCancel } from '../cancelRules.ts'
-import { areUsual, type ConsequenceOutcome, settledAs } from '../consequenceRules.ts'
+import { areUsual, type ConsequenceOutcome, consequenceOutcome } from '../consequenceRules.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { cancelSeat } from '../seatStore.server.ts'
@@ -125,7 +125,7 @@ async function endOne(
   const ending = decideEnding(pass, { booking, to, consequence })
   await cancelSeat(db, ending, { ...booking, mail: bookingCancelled.name, by, now })
   const { sessions, days } = ending.entry
-  return outcomeOf(facts, to, { sessions, days }, settledAs(consequence))
+  return outcomeOf(facts, to, { sessions, days }, consequenceOutcome(consequence))
 }
 
 async function returnAll(

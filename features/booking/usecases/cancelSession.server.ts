@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
-import { mayOweCredit, owedFor } from '../owedRules.ts'
+import { mayOweCredit, decideStudioDebt } from '../owedRules.ts'
 import { expectedBookings, markSessionCancelled } from '../sessionStore.server.ts'
 import { chargedBookings } from '../store.server.ts'
 import { returnForCancelledSession } from './endBooking.server.ts'
@@ -55,7 +55,7 @@ export async function markCancelled(
   await jobs.enqueue(trx, settleCancelledSessionJob, { sessionId, by })
   if (!mayOweCredit(studioSettings())) return
   const credits = (await expectedBookings(trx, sessionId)).flatMap((booking) => {
-    const owed = owedFor(booking, studioSettings())
+    const owed = decideStudioDebt(booking, studioSettings())
     return typeof owed === 'object' ? { bookingId: booking.id, personId: booking.personId, ...owed } : []
   })
   await issueCredits(trx, credits, by, now)

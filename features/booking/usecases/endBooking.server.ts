@@ -18,7 +18,7 @@ import { areUsual, type Consequence, decideConsequence, isFreeOfCost } from '../
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { type StudioDebt, owedFor } from '../owedRules.ts'
+import { type StudioDebt, decideStudioDebt } from '../owedRules.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
 import { changeStatus, expectAgain, statusAndDate } from '../store.server.ts'
@@ -231,7 +231,7 @@ async function issueOwedCredit(
 ): Promise<StudioDebt> {
   const cancelled = await cancellationOf(trx, bookingId)
   if (!cancelled) return 'nothing'
-  const owed = owedFor(cancelled, studioSettings())
+  const owed = decideStudioDebt(cancelled, studioSettings())
   if (typeof owed === 'object')
     await issueCredits(trx, [{ bookingId, personId: cancelled.personId, ...owed }], by, now)
   return owed

@@ -7,7 +7,7 @@ import { formatDay, formatDayTime, isBefore } from '#lib/time.ts'
 import {
   areUsual,
   type Consequence,
-  forgivenAMonth,
+  forgivenPerMonth,
   isFreeOfCost,
   type MemberRecord,
   withConsequence,
@@ -42,7 +42,7 @@ function sentencesOf(made: Consequence, record: MemberRecord): string[] {
   if (penalty === 'nothing') return [text.nothing]
   if (isForgiven) {
     const inMonth = record.forgiven.filter((each) => each.toPlainYearMonth().equals(day.toPlainYearMonth()))
-    const of = forgivenAMonth(studioSettings(), ruledOn)
+    const of = forgivenPerMonth(studioSettings(), ruledOn)
     return [text.forgiven[penalty](dayText.month(day), inMonth.length + 1, of)]
   }
   if (feePaise !== null) return [text.fee(formatRupees(toRupees(feePaise)))]

@@ -7,7 +7,7 @@ import { consequenceFactsOf, passAfterEnding } from '../cancelRules.ts'
 import {
   areUsual,
   type Consequence,
-  costNow,
+  currentCost,
   decideConsequence,
   isFreeOfCost,
   withConsequence,
@@ -65,7 +65,7 @@ export async function withCurrentCancellationCosts(
     const isLate = status === 'scheduled' && !isBefore(now, cancelBy) && isBefore(now, session.startsAt)
     const pass = isLate ? await passFactsById(db, passId) : undefined
     const made = pass && (await lateConsequence(db, pass, id, now))
-    quoted.push(pass ? { ...booking, lateCost: costNow(made ?? null, pays) } : booking)
+    quoted.push(pass ? { ...booking, lateCost: currentCost(made ?? null, pays) } : booking)
   }
   return quoted
 }

@@ -2,7 +2,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
-import { forgivenAMonth } from '../consequenceRules.ts'
+import { forgivenPerMonth } from '../consequenceRules.ts'
 import { type ConsequenceRow, consequencesOf } from '../consequenceStore.server.ts'
 import type { ConsequencesView } from '../schema.ts'
 import {
@@ -44,7 +44,7 @@ export async function readConsequences(
     title: text.title(counted, shown.length - counted),
     sentence: sentenceOf(shorter, counted ? terms : null, {
       byRule: shown.some(({ isForgiven }) => isForgiven),
-      aMonth: forgivenAMonth(settings, today),
+      aMonth: forgivenPerMonth(settings, today),
     }),
     scale: {
       from: dayText.dayOfMonth(first),

@@ -2,7 +2,7 @@ import type { PolicyOffer } from '../policyOffer.ts'
 import type * as english from './policies.ts'
 import { type PolicyDraft, policyPaths, withoutEmpty } from './policies.ts'
 import { policyWords } from './policyWords.console.hi.ts'
-import { countsFromSession, joined } from './policyWords.ts'
+import { countsFromSession, joinParts } from './policyWords.ts'
 
 /** Hindi: the four policy pages, with the same sections and paragraphs as in English. */
 
@@ -45,7 +45,7 @@ const privacy = (has: PolicyOffer): PolicyDraft => ({
       heading: 'इसे और कौन देखता है',
       paragraphs: [
         'स्टाफ़ को वही दिखता है, जो आपकी मदद के लिए ज़रूरी है; प्रशिक्षक को क्लास में बुक लोगों के नाम और प्रशिक्षकों के लिए लिखे नोट दिखते हैं। स्टूडियो के बाहर आपका डेटा उन कंपनियों तक पहुँचता है, जो यह साइट चलाती हैं, हमारे ई-मेल पहुँचाती हैं और भुगतान लेती हैं, हर एक तक सिर्फ़ उसके काम का और अनुबंध के तहत, और इनवॉइस के रूप में हमारे अकाउंटेंट तक। सरकारी अधिकारियों को डेटा तभी दिया जाता है, जब क़ानून हमें बाध्य करे, और किसी को नहीं।',
-        joined(
+        joinParts(
           has.isOnline && 'ऑनलाइन क्लासें लाइव वीडियो पर होती हैं।',
           'कभी कुछ रिकॉर्ड करना या फ़ोटो लेना हो, तो हम पहले उनसे पूछते हैं, जो उसमें दिखेंगे, और “नहीं” अपने आप में पूरा जवाब है।',
         ),
@@ -95,13 +95,13 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'पास कब तक मान्य है',
       paragraphs: [
-        joined(
+        joinParts(
           has.days.matchesDefaults ? policyWords.validFor(has.days) : policyWords.perPackage(has.days),
           'आख़िरी दिन भी गिना जाता है।',
           countsFromSession(has) &&
             'गिनती उस पहली क्लास से शुरू होती है, जो आपने बुक की और मुफ़्त में रद्द नहीं की, भुगतान से नहीं।',
         ),
-        joined(
+        joinParts(
           has.days.matchesDefaults && policyWords.unusedFor(has.days),
           !has.days.matchesDefaults &&
             countsFromSession(has) &&
@@ -167,7 +167,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'पास पर रिफ़ंड नहीं मिलता',
       paragraphs: [
-        joined(
+        joinParts(
           'भुगतान की पुष्टि हो जाने पर किसी भी पास पर रिफ़ंड नहीं मिलता, न पूरा, न थोड़ा।',
           `इसमें ${has.hasDiscovery ? 'डिस्कवरी सेशन और ' : ''}हर तरह का पास शामिल है।`,
           'सेशन बचे हों और पास समाप्त हो जाए, तो उन पर भी रिफ़ंड नहीं मिलता। क्लास भरी हो या आधी ख़ाली, प्रशिक्षक और कमरे का ख़र्च उतना ही रहता है; छोटे ग्रुप तभी चल पाते हैं, जब बिकी हुई जगह बिकी ही रहे।',
@@ -238,7 +238,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'आपकी पहली क्लास से पहले',
       paragraphs: [
         'चोट, ऑपरेशन, गर्भावस्था, ब्लड प्रेशर का ज़्यादा या कम होना, ऑस्टियोपोरोसिस, या डॉक्टर ने जो भी मना किया हो, वह क्लास से पहले बता दें, क्लास के बीच में नहीं। हमारे प्रशिक्षक अभ्यास सिखाते हैं; रोग की पहचान नहीं करते। आपका इलाज चल रहा हो, तो पहले डॉक्टर से पूछें कि अभी पिलाटीज़ ठीक रहेगा या नहीं। अपने शरीर के साथ क्या करना है, यह आप तय करें, और कोई भी एक्सरसाइज़ बिना वजह बताए छोड़ी जा सकती है।',
-        joined(
+        joinParts(
           has.hasReformer &&
             has.hasPrivate &&
             'रिफ़ॉर्मर आपके लिए नया हो, तो हमसे पूछें कि किस क्लास से शुरू करें, या प्राइवेट सेशन से शुरुआत करें।',
@@ -256,7 +256,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'कमरे में',
       paragraphs: [
-        joined(
+        joinParts(
           has.hasReformer &&
             'स्प्रिंग बदलने से पहले प्रशिक्षक का इंतज़ार करें, और कैरिज पर स्प्रिंग लगे हों, तो उसे हमेशा हाथ या पैर से क़ाबू में रखें।',
           'जो इस्तेमाल किया, उसे पोंछ दें। चीज़ें अपनी जगह रखें। चल रही क्लास के पास धीमे बोलें।',
@@ -277,7 +277,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
     {
       heading: 'आपका पास',
       paragraphs: [
-        joined(
+        joinParts(
           policyWords.validity(has),
           'किसी भी पास पर रिफ़ंड नहीं मिलता।',
           has.hasPasses && 'असाधारण स्थिति में माँगने पर Freeze Plan मिल सकता है।',

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
-import { countsFromSession, included, joined, policyWords } from './policyWords.ts'
+import { countsFromSession, includedText, joinParts, policyWords } from './policyWords.ts'
 
 /**
  * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
@@ -70,7 +70,7 @@ const privacy = (offer: PolicyOffer): PolicyDraft => ({
       heading: 'Who else sees it',
       paragraphs: [
         'Staff see what they need to help you; a teacher sees the names of those booked into the class and the notes meant for who teaches it. Outside the studio, your data is seen by the companies that host this site, deliver our e-mail and take payments, each only for that work and under contract, and by our accountant in the form of invoices. We give data to an authority when the law obliges us to, and to nobody else.',
-        joined(
+        joinParts(
           offer.isOnline && 'Online classes are live video.',
           'If we ever wish to record or photograph anything, we ask those in the picture first, and no is a complete answer.',
         ),
@@ -120,13 +120,13 @@ const terms = (offer: PolicyOffer): PolicyDraft => ({
     {
       heading: 'How long a pass is valid',
       paragraphs: [
-        joined(
+        joinParts(
           offer.days.matchesDefaults ? policyWords.validFor(offer.days) : policyWords.perPackage(offer.days),
           'The last day still counts.',
           countsFromSession(offer) &&
             'The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',
         ),
-        joined(
+        joinParts(
           offer.days.matchesDefaults && policyWords.unusedFor(offer.days),
           !offer.days.matchesDefaults &&
             countsFromSession(offer) &&
@@ -192,9 +192,9 @@ const refund = (offer: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Passes are not refundable',
       paragraphs: [
-        joined(
+        joinParts(
           'All passes are non-refundable, in whole or in part, once the payment has been confirmed.',
-          included(offer),
+          includedText(offer),
           'A pass that expires with sessions on it is not refunded either. A class may be full or half empty, but the teacher and the room are paid for all the same; small groups are only possible if places, once sold, stay sold.',
         ),
         'Passes cannot be exchanged for money, moved to another person, or swapped for another package after the first session has been booked. If you bought the wrong package and have not booked anything with it, write to us on the same day and we will see what can be done.',
@@ -263,7 +263,7 @@ const inStudio = (offer: PolicyOffer): PolicyDraft => ({
       heading: 'Before your first class',
       paragraphs: [
         'Tell us, before the class and not during it, about injuries, operations, pregnancy, high or low blood pressure, osteoporosis, or anything your doctor has told you not to do. Our teachers teach movement; they do not diagnose. If you are under a doctor’s care, ask them first whether Pilates is a good idea now. You decide what you do with your body, and you may leave out any exercise without giving a reason.',
-        joined(
+        joinParts(
           offer.hasReformer &&
             offer.hasPrivate &&
             'If you are new to the reformer, ask us which class to start with, or begin with a private session.',
@@ -281,7 +281,7 @@ const inStudio = (offer: PolicyOffer): PolicyDraft => ({
     {
       heading: 'In the room',
       paragraphs: [
-        joined(
+        joinParts(
           offer.hasReformer &&
             'Wait for the teacher before you change springs, and keep a hand or a foot in control of the carriage whenever it is loaded.',
           'Wipe what you have used. Put things back. Quiet voices near a class that has started.',
@@ -302,7 +302,7 @@ const inStudio = (offer: PolicyOffer): PolicyDraft => ({
     {
       heading: 'Your pass',
       paragraphs: [
-        joined(
+        joinParts(
           policyWords.validity(offer),
           'All passes are non-refundable.',
           offer.hasPasses && 'A Freeze Plan is available on request in exceptional cases.',

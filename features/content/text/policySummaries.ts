@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
-import { joined, policyWords } from './policyWords.ts'
+import { joinParts, policyWords } from './policyWords.ts'
 
 const inTime = (offer: PolicyOffer) =>
   `up to ${policyWords.freeHours(offer)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
@@ -57,7 +57,7 @@ export const policySummaryText = inLanguages('policySummaryText', {
       `Our sessions are for {audience}; children cannot be left in the studio during a class.`,
       'Tell us before the class about injuries, operations, pregnancy, high or low blood pressure, or anything your doctor has told you not to do, and stop when something hurts.',
       'Come early: once a class is under way you may not be let in, and the booking then counts as a no-show.',
-      joined(
+      joinParts(
         has.hasReformer && 'Wait for the teacher before you change springs.',
         'Do not film or photograph others; if you would rather not be touched, say so once.',
       ),

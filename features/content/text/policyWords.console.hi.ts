@@ -1,4 +1,4 @@
-import { listed } from '#features/studio/text/whereabouts.ts'
+import { joinList } from '#features/studio/text/whereabouts.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
 import type * as english from './policyWords.ts'
 
@@ -7,11 +7,11 @@ const freeHours = (has: PolicyOffer) => {
   const parts = [
     ...(has.isOnline ? ['ऑनलाइन क्लास {hours:onlineHours} पहले तक'] : []),
     ...(has.groups().length
-      ? [`स्टूडियो में ${listed(has.groups(), 'या')} की ग्रुप क्लास {hours:groupHours} पहले तक`]
+      ? [`स्टूडियो में ${joinList(has.groups(), 'या')} की ग्रुप क्लास {hours:groupHours} पहले तक`]
       : []),
-    ...(others.length ? [`${listed(others, 'या')} क्लास {hours:reformerHours} पहले तक`] : []),
+    ...(others.length ? [`${joinList(others, 'या')} क्लास {hours:reformerHours} पहले तक`] : []),
   ]
-  return parts.length ? listed(parts, 'और') : 'बुकिंग पर लिखे समय तक'
+  return parts.length ? joinList(parts, 'और') : 'बुकिंग पर लिखे समय तक'
 }
 
 const discovery = 'डिस्कवरी सेशन ख़रीदने के दिन से {days:discoveryDays} तक मान्य है।'

@@ -1,11 +1,11 @@
-import { listed } from '#features/studio/text/whereabouts.ts'
+import { joinList } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
 
 /** Sentences of the policies that depend on what the studio has. */
 
 /** Joins the parts that apply. */
-export const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
+export const joinParts = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
 
 const withArticle = (word: string) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
 
@@ -14,16 +14,16 @@ const freeHours = (offer: PolicyOffer, before = '') => {
   const [groups, sessions] = [offer.groups(), offer.sessions().map(withArticle)]
   const others = [
     ...offer.classes().map((name) => `${withArticle(name)} class`),
-    ...(sessions.length ? [`${listed(sessions, 'or')} session`] : []),
+    ...(sessions.length ? [`${joinList(sessions, 'or')} session`] : []),
   ]
   const parts = [
     ...(offer.isOnline ? [`${before}{hours:onlineHours} before an online class`] : []),
     ...(groups.length
-      ? [`${before}{hours:groupHours} before an in-studio ${listed(groups, 'or')} group`]
+      ? [`${before}{hours:groupHours} before an in-studio ${joinList(groups, 'or')} group`]
       : []),
     ...(others.length
       ? [
-          `${before}{hours:reformerHours} before ${sessions.length ? others.join(', ') : listed(others, 'or')}`,
+          `${before}{hours:reformerHours} before ${sessions.length ? others.join(', ') : joinList(others, 'or')}`,
         ]
       : []),
   ]
@@ -46,14 +46,14 @@ const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
 
 /** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
 const perPackage = ({ from }: PolicyOffer['days']) =>
-  joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
+  joinParts('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
 
 /** How long a pass is valid, in short. */
 const validity = (offer: PolicyOffer) => {
   const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
   const quarter = offer.days.hasQuarter
   if (!offer.days.matchesDefaults)
-    return joined(
+    return joinParts(
       perPackage(offer.days),
       offer.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',
     )
@@ -65,7 +65,7 @@ const validity = (offer: PolicyOffer) => {
   return `${all.join(', ')}. An unused pass expires {weeks:unusedWeeks} after purchase${quarter ? ', an unused Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`
 }
 
-export const included = (offer: PolicyOffer) => {
+export const includedText = (offer: PolicyOffer) => {
   const types = [
     ...(offer.groups().length ? ['group'] : []),
     ...(offer.hasReformer ? ['reformer'] : []),
@@ -75,11 +75,11 @@ export const included = (offer: PolicyOffer) => {
   ]
   const all = [
     ...(offer.hasDiscovery ? ['the Discovery Session'] : []),
-    ...(types.length > 1 ? [`every ${listed(types, 'and')} pass`] : []),
+    ...(types.length > 1 ? [`every ${joinList(types, 'and')} pass`] : []),
     ...(offer.hasUnlimited ? ['the Unlimited plan'] : []),
     ...(offer.days.hasQuarter ? ['the Quarter plan'] : []),
   ]
-  return all.length > 0 && `That includes ${listed(all, 'and')}.`
+  return all.length > 0 && `That includes ${joinList(all, 'and')}.`
 }
 
 /** Sentences that the policies share with their summaries. */

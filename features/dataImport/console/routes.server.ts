@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { BOUNDS } from '../file.server.ts'
+import { LIMITS } from '../file.server.ts'
 import { checkImport } from '../usecases/checkImport.server.ts'
 import {
   forgetImport,
@@ -58,7 +58,7 @@ export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
 /** A separate scope, because only this route accepts a large body, and does not parse it. */
 function uploadRoute(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    const raw = { parseAs: 'buffer', bodyLimit: BOUNDS.bytes } as const
+    const raw = { parseAs: 'buffer', bodyLimit: LIMITS.bytes } as const
     scope.addContentTypeParser('application/octet-stream', raw, (_request, body, done) => done(null, body))
     const upload = contract['POST /console/imports']
     route(scope, deps, upload, async ({ query: { fileName, kind }, request, caller, now }) => {

@@ -20,7 +20,7 @@ import {
   type Who,
   waiting,
 } from '../inboxStore.server.ts'
-import { filledTemplate, fitsEveryRecipient, mayReply, repliesUntil } from '../rules.ts'
+import { fillTemplate, fitsEveryRecipient, mayReply, repliesUntil } from '../rules.ts'
 import {
   conversationOf,
   hasOptedOut,
@@ -147,7 +147,7 @@ async function readConversation(
     templates: templates.filter(fitsEveryRecipient).map(({ body, ...template }) => ({
       name: template.name,
       language: template.language,
-      text: filledTemplate(body ?? '', name),
+      text: fillTemplate(body ?? '', name),
     })),
     milliRupees: whatsappCost('UTILITY', studioDay(now), studioSettings()),
     messages: messages.map(({ id, message, at }) => ({

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { addAnswer, dropDraft, isReplyOfKey, replyOfEnquiry } from '../answerStore.server.ts'
 import { changeEnquiry, type Enquiry } from '../inboxStore.server.ts'
-import { filledTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
+import { fillTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
 import { hasOptedOut, lastWroteAt, templatesWithBody } from '../whatsappStore.server.ts'
 import { type EnquiryChange, lockEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
@@ -93,7 +93,7 @@ async function wordsOf(
     (each) => each.name === name && each.language === language && fitsEveryRecipient(each),
   )
   if (!known?.body) throw new Refusal('WHATSAPP_TEMPLATE')
-  return filledTemplate(known.body, receiver)
+  return fillTemplate(known.body, receiver)
 }
 
 async function mustBeAllowed(

@@ -6,7 +6,7 @@ import { may, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { ConsoleGift } from '../console/schema.ts'
-import { decideOpen, decideResend, maskedAddress } from '../rules.ts'
+import { decideOpen, decideResend, maskAddress } from '../rules.ts'
 import {
   findGifts,
   type Gift,
@@ -105,8 +105,8 @@ export async function correctCard(
       ...(isSame
         ? {}
         : {
-            before: { recipientEmail: maskedAddress(seenEmail) },
-            after: { recipientEmail: maskedAddress(recipientEmail) },
+            before: { recipientEmail: maskAddress(seenEmail) },
+            after: { recipientEmail: maskAddress(recipientEmail) },
           }),
     } as const
     await recordAudit(trx, by.personId, entry, now)

@@ -4,7 +4,7 @@ import { networkOf } from '#lib/networkOf.server.ts'
 import {
   clearSignInCookies,
   type PresentedTokens,
-  presentedTokens,
+  readTokens,
   setDeviceCookie,
   setSignInCookies,
   signedDevice,
@@ -32,7 +32,7 @@ export const browserOf = (
   network: networkOf(request.ip),
   device: readDevice(secret, signedDevice(request)),
   deviceName: deviceNameOf(request.headers['user-agent']),
-  tokens: presentedTokens(request, { production }),
+  tokens: readTokens(request, { production }),
 })
 
 const ASKING_SECONDS = 3600

@@ -8,7 +8,7 @@ import { forgetCodesOf } from '../codeStore.server.ts'
 import { identityMails } from '../emails.tsx'
 import { dummyHash } from '../hashing.server.ts'
 import { endLinks, insertLink } from '../linkStore.server.ts'
-import { changedDetails, linkEnd, type PartialDetails, phoneToStore, sameEmail } from '../rules.ts'
+import { findChangedDetails, linkEnd, type PartialDetails, phoneToStore, sameEmail } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import {
   type Account,
@@ -81,7 +81,7 @@ async function lockAsSeen(trx: Trx, before: Person, changes: PartialDetails): Pr
   await lockPasswordHash(trx, before.id)
   const person = await personById(trx, before.id)
   if (person?.role !== before.role) throw new Refusal('CHANGED')
-  const replaced = isStaff(person.role) ? changedDetails(before, changes) : []
+  const replaced = isStaff(person.role) ? findChangedDetails(before, changes) : []
   if (replaced.some((detail) => person[detail] !== before[detail])) throw new Refusal('CHANGED')
   return person
 }

@@ -5,7 +5,7 @@ import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { identityMails } from '../emails.tsx'
 import { insertLink } from '../linkStore.server.ts'
-import { changedDetails, linkEnd, type PartialDetails } from '../rules.ts'
+import { findChangedDetails, linkEnd, type PartialDetails } from '../rules.ts'
 import { isEmailVerified, type Person } from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
 
@@ -21,7 +21,7 @@ export async function noticeOfDetails(
   before: Person,
   given: PartialDetails,
 ): Promise<Notice> {
-  const changed = changedDetails(before, given)
+  const changed = findChangedDetails(before, given)
   if (!isStaff(before.role) || before.email === null || changed.length === 0) return async () => {}
   const mail = await (await mailsOf(deps)).detailsChanged(before.email, changed)
   return (trx) => deps.mailer.send(trx, mail)
@@ -38,7 +38,7 @@ export async function noticeOfCorrection(
   now: Temporal.Instant,
 ): Promise<Notice> {
   const { id: personId, email, role } = before
-  const changed = changedDetails(before, given)
+  const changed = findChangedDetails(before, given)
   if (
     !isStaff(role) ||
     email === null ||

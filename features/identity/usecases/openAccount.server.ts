@@ -15,13 +15,13 @@ export interface NewAccount {
   password: string
 }
 
-type PreparedAccount = Awaited<ReturnType<typeof preparedAccount>>
+type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
 
 /**
  * Prepares an account for a person who has opened a mailed link. The password is hashed before the transaction, because
  * that is slow. Throws BAD_REQUEST for a common password.
  */
-export async function preparedAccount(given: NewAccount): Promise<NewAccount & { passwordHash: string }> {
+export async function prepareAccount(given: NewAccount): Promise<NewAccount & { passwordHash: string }> {
   await refuseCommon(given.password, 'password')
   return { ...given, passwordHash: await hashPassword(given.password) }
 }

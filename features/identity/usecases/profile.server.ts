@@ -7,7 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { withoutUndefined } from '#lib/withoutUndefined.ts'
 import { saveDetails } from '../linkStore.server.ts'
-import { changedDetails, phoneToStore, sameEmail } from '../rules.ts'
+import { findChangedDetails, phoneToStore, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
 import { accountById, type Person, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
@@ -60,7 +60,7 @@ export async function editProfile(
   const { email, otp, password, from } = input
   const isNew = email !== undefined && !sameEmail(email, person.email)
   const details = detailsOf(input)
-  const changed = changedDetails(person, details)
+  const changed = findChangedDetails(person, details)
   if (isStaff(person.role) && changed.length > 0) {
     await requireReauthForStaff(deps, caller, password, now)
   }

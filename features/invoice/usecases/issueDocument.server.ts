@@ -19,7 +19,7 @@ import {
   supplyOf,
 } from '../rules.ts'
 import {
-  creditedOf,
+  creditedAmounts,
   creditNoteKindOfReversal,
   insertDocument,
   type NewDocument,
@@ -144,7 +144,7 @@ async function notesOf(
   now: Temporal.Instant,
 ): Promise<Note[]> {
   const taxSeries = await noteSeriesOf(trx, invoice.registrationId)
-  const credited = await creditedOf(trx, invoice.id)
+  const credited = await creditedAmounts(trx, invoice.id)
   const today = studioDay(now)
   const creditKind: keyof CreditedAmounts = isCommercialNote(invoice, today) ? 'commercial' : 'taxed'
   /** The issues for which these notes contain a credit note. */

@@ -13,6 +13,6 @@ export const memberId = z.object({ memberId: id })
 export const reason = line(REASON_MAX, () => memberText.reason)
 export const version = z.number().int().min(1)
 
-export const seen = z.string().regex(/^[\w-]{43}$/)
+export const previewDigest = z.string().regex(/^[\w-]{43}$/)
 
 export const goneRefusals = ['NOT_FOUND', 'PERSON_GONE'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bookingStatuses } from '#features/booking/bookingSchema.ts'
 import { contract, fieldError, id, isoInstantText } from '#lib/contract.ts'
 import { memberText } from '../text/member.ts'
-import { memberId, seen } from './fields.ts'
+import { memberId, previewDigest } from './fields.ts'
 import { memberRow } from './listSchema.ts'
 import { memberProfile } from './profileSchema.ts'
 
@@ -69,7 +69,7 @@ export const recordContract = contract({
     // Passes move from one account to another.
     fresh: true,
     params: memberId,
-    body: z.object({ from: id, seen }),
+    body: z.object({ from: id, seen: previewDigest }),
     data: memberProfile,
     refusals: ['NOT_FOUND', 'MERGE_NOT_POSSIBLE', 'CHANGED', 'BUSY'],
   },
@@ -100,7 +100,7 @@ export const recordContract = contract({
         erasureReasons,
         fieldError(() => memberText.reason),
       ),
-      seen,
+      seen: previewDigest,
       force: z.boolean().default(false),
     }),
     data: memberProfile,

@@ -1,5 +1,5 @@
 import { comingBookings } from '#features/booking/reads.server.ts'
-import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
+import { bookingsWithOtherPasses } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { freezesOfPass, passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
@@ -124,7 +124,7 @@ export async function previewFreezing(
     remainingSession: sessionsLeft,
     remainingAfter: sessionsLeft === null ? null : sessionsLeft + returned.length,
     returned: viewBookings(returned),
-    staying: viewBookings(await bookedWithOthers(db, passId, memberId, range)),
+    staying: viewBookings(await bookingsWithOtherPasses(db, passId, memberId, range)),
   }
 }
 

@@ -21,8 +21,8 @@ import {
   type ConsentRow,
   consentsOf,
   hasComplained,
-  optedOut,
-  optedOutSince,
+  findOptOuts,
+  optOutsSince,
   optIn,
   optOut,
 } from '../store.server.ts'
@@ -45,7 +45,7 @@ export async function readMessages(
   const today = studioDay(now)
   const unwanted = Object.fromEntries(
     await Promise.all(
-      channels.map(async (channel) => [channel, await optedOut(db, personId, channel)] as const),
+      channels.map(async (channel) => [channel, await findOptOuts(db, personId, channel)] as const),
     ),
   ) as Record<Channel, string[]>
   if (await hasComplained(db, personId)) unwanted.mail = [...mailTopics]
@@ -115,7 +115,7 @@ export const chooseByLink = (
     const unwanted = { personId, channel: 'mail', topic } as const
     if (!isOn) await optOut(trx, unwanted, now)
     if (await hasComplained(trx, personId)) return { isOn: false, mayUndo: false }
-    const since = await optedOutSince(trx, unwanted)
+    const since = await optOutsSince(trx, unwanted)
     if (!since) return { isOn: true, mayUndo: true }
     if (!mayUndo(since, now)) return { isOn: false, mayUndo: false }
     if (isOn) await optIn(trx, unwanted)
@@ -123,7 +123,7 @@ export const chooseByLink = (
   })
 
 export const wantsReminders = async (db: Db, personId: string, channel: Channel = 'mail'): Promise<boolean> =>
-  !(await optedOut(db, personId, channel)).includes('reminders')
+  !(await findOptOuts(db, personId, channel)).includes('reminders')
 
 /** The address in a mail with which its reader can switch such mails off without signing in. */
 export const optOutAddress = (

@@ -4,7 +4,7 @@ import {
   causes,
   costOf,
   exceptionsOn,
-  forgivenAMonth,
+  forgivenPerMonth,
   penaltyOf,
 } from '#features/booking/consequenceRules.ts'
 import { strikeTerms } from '#features/booking/strikeRules.ts'
@@ -96,7 +96,7 @@ const exceptionText = ({ exceptions }: Costs): string[] =>
 /** What a late cancellation costs; unlimited passes and exceptions are mentioned where they differ. */
 export function lateLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
   const costs = costsOn(settings, 'late cancelled', scope, day)
-  const forgiven = forgivenAMonth(settings, day)
+  const forgiven = forgivenPerMonth(settings, day)
   return [
     costText(costs.counted),
     ...unlimitedText(costs.unlimited),

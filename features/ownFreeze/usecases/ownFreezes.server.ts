@@ -1,6 +1,6 @@
-import { costNow, isFreeOfCost, sumOf } from '#features/booking/consequenceRules.ts'
+import { currentCost, isFreeOfCost, sumOf } from '#features/booking/consequenceRules.ts'
 import { choosePass } from '#features/booking/rules.ts'
-import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
+import { bookingsWithOtherPasses } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { bookingsByIds } from '#features/booking/usecases/bookingsByIds.server.ts'
 import { freezeWithBookings } from '#features/booking/usecases/freezePass.server.ts'
 import { lateConsequences } from '#features/booking/usecases/lateConsequence.server.ts'
@@ -113,7 +113,7 @@ async function quote(
     returned: freeze.returned.map(({ id }) => id).toSorted(),
     charged: freeze.charged.map(({ id }) => id).toSorted(),
     queues: queues.map(({ id }) => id).toSorted(),
-    costs: sumOf(freeze.charged.map(({ id }) => costNow(late.get(id) ?? null, pays))),
+    costs: sumOf(freeze.charged.map(({ id }) => currentCost(late.get(id) ?? null, pays))),
   }
   return { freeze, queues, own, others, terms }
 }
@@ -141,7 +141,7 @@ export async function previewOwnFreeze(
     sessionsAfter: freeze.sessionsLeft,
     returned: viewBookings(freeze.returned),
     charged: viewBookings(freeze.charged),
-    staying: viewBookings(await bookedWithOthers(db, pass.id, own.personId, range)),
+    staying: viewBookings(await bookingsWithOtherPasses(db, pass.id, own.personId, range)),
     queues: viewBookings(queues.map(({ id, session: { title, date } }) => ({ id, title, date }))),
     freezesLeft: after?.freezesLeft ?? 0,
     daysLeft: after?.daysLeft ?? 0,

@@ -6,7 +6,7 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db } from '#lib/db.server.ts'
 import { earlierDay, studioDay } from '#lib/time.ts'
 import { fitHabits, HABIT_WEEKS } from '../rules.ts'
-import { attendedSince, freeSessions } from '../store.server.ts'
+import { attendanceSince, freeSessions } from '../store.server.ts'
 
 /** The classes at the times at which a member usually comes, which the pass still pays for and that can be booked now. */
 export async function classesBeforeEnd(
@@ -14,7 +14,7 @@ export async function classesBeforeEnd(
   { personId, passId, lastDay }: { personId: string; passId: string; lastDay: Temporal.PlainDate },
   now: Temporal.Instant,
 ): Promise<Session[]> {
-  const attended = await attendedSince(db, personId, now.subtract({ hours: HABIT_WEEKS * 7 * 24 }))
+  const attended = await attendanceSince(db, personId, now.subtract({ hours: HABIT_WEEKS * 7 * 24 }))
   const pass = await passFactsById(db, passId)
   if (!attended.length || !pass) return []
   const settings = studioSettings()

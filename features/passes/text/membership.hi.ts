@@ -2,13 +2,13 @@
 
 import type { PackageType } from '#features/passes/schema.ts'
 import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
-import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { joinList, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membership.ts'
 import { spanText } from './span.ts'
 
 /** `मैट या बार` */
-const kindsOf = (type: PackageType) => listed(kindsPaidBy(type), 'या')
+const kindsOf = (type: PackageType) => joinList(kindsPaidBy(type), 'या')
 
 /** Reformers are only in studios: a package valid everywhere may still not be usable online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
@@ -46,7 +46,7 @@ export const packageText: typeof english.packageText = {
 const typeNames: Record<PackageType, string> = {
   discovery: 'डिस्कवरी',
   get group() {
-    return listed(kindsPaidBy('group'), 'और')
+    return joinList(kindsPaidBy('group'), 'और')
   },
   reformer: 'रिफ़ॉर्मर',
   private: 'प्राइवेट',

@@ -1,6 +1,6 @@
 import type { PackageType, PackageView } from '#features/passes/schema.ts'
 import { inSentence, kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
-import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { joinList, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { spanText } from './span.ts'
@@ -11,7 +11,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const namesOf = (type: PackageType) => kindsPaidBy(type).map(inSentence)
 /** `mat or barre` */
-const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
+const kindsOf = (type: PackageType) => joinList(namesOf(type), 'or')
 
 /** Reformers are only in studios, so a package that is valid everywhere may still not be usable online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
@@ -60,7 +60,7 @@ export const packageText = inLanguages('packageText', {
 const typeNames: Record<PackageType, string> = {
   discovery: 'Discovery',
   get group() {
-    return upper(listed(namesOf('group'), 'and'))
+    return upper(joinList(namesOf('group'), 'and'))
   },
   reformer: 'Reformer',
   private: 'Private',

@@ -1,5 +1,5 @@
 /** Hindi: rules that apply to every pass. */
-import { listed } from '#features/studio/text/whereabouts.ts'
+import { joinList } from '#features/studio/text/whereabouts.ts'
 import type * as english from './passRules.ts'
 import { spanText } from './span.ts'
 
@@ -26,7 +26,7 @@ export const passRulesText: typeof english.passRulesText = {
     },
     {
       title: 'आप रद्द करें तो',
-      text: `मुफ़्त में रद्द: ${n.free.map(({ hours, names }) => `${listed(names, 'और')} ${hours} घंटे पहले तक`).join(', ')}। सुबह की क्लास: एक दिन पहले ${n.morningCutoff} तक।`,
+      text: `मुफ़्त में रद्द: ${n.free.map(({ hours, names }) => `${joinList(names, 'और')} ${hours} घंटे पहले तक`).join(', ')}। सुबह की क्लास: एक दिन पहले ${n.morningCutoff} तक।`,
     },
     {
       title: 'हम रद्द करें तो',

@@ -1,6 +1,6 @@
 import type { DaysSold } from '#features/passes/validityRules.ts'
 import { inSentence } from '#features/studio/settings.ts'
-import { listed } from '#features/studio/text/whereabouts.ts'
+import { joinList } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { spanText } from './span.ts'
 
@@ -46,7 +46,7 @@ export const passRulesText = inLanguages('passRulesText', {
     },
     {
       title: 'If you cancel',
-      text: `Free until ${n.free.map(({ hours, names }) => `${count(hours, 'hour')} before ${listed(names.map(inSentence), 'and')}`).join(', ')}. For mornings: until ${n.morningCutoff} the day before.`,
+      text: `Free until ${n.free.map(({ hours, names }) => `${count(hours, 'hour')} before ${joinList(names.map(inSentence), 'and')}`).join(', ')}. For mornings: until ${n.morningCutoff} the day before.`,
     },
     {
       title: 'If we cancel',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PackageView } from '#features/passes/schema.ts'
 import type { CheckoutView } from '../schema.ts'
-import { changedSince, openGateway } from './openGateway.ts'
+import { noticeOfChange, openGateway } from './openGateway.ts'
 
 vi.mock('./gatewayWindow.ts', () => ({ loadGateway: async () => {} }))
 
@@ -50,9 +50,9 @@ test.each([
     const now = { ...group, ...other }
     const notice = await noticeOf(group, orderOf(now))
     expect(notice?.title).toBe('This pass has changed since this page was loaded.')
-    expect(changedSince(orderOf(group), orderOf(now))).toEqual(notice)
+    expect(noticeOfChange(orderOf(group), orderOf(now))).toEqual(notice)
     // A change that was shown before is not asked about again.
-    expect(changedSince(orderOf(now), orderOf(now))).toBeNull()
+    expect(noticeOfChange(orderOf(now), orderOf(now))).toBeNull()
   },
 )
 
@@ -68,7 +68,7 @@ test('the notice shows the current description, with a new price too', async () 
 test('nothing is asked if only the description or a code changed, or for a fee, which has no terms', async () => {
   expect(await noticeOf(group, orderOf({ ...group, description: '<p>New</p>' }, 600_000))).toBeNull()
   expect(await noticeOf({ price: 6400 }, orderOf({ ...group, totalSessions: 1 }))).toBeNull()
-  expect(changedSince(orderOf(group), orderOf(group, 600_000))?.text).toBe(
+  expect(noticeOfChange(orderOf(group), orderOf(group, 600_000))?.text).toBe(
     'It is ₹6,000 now. Nothing was charged.',
   )
 })

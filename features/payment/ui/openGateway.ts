@@ -91,7 +91,7 @@ export const gatewayNotOpened = (text: string): Stage => ({
 })
 
 /** The gateway's window was closed; `words` describes the item that was to be bought. */
-export const closed = (
+export const closedStage = (
   failure: string | null,
   texts: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,
 ): Notice =>
@@ -100,7 +100,7 @@ export const closed = (
     : { bad: true, title: texts.failed.title, text: texts.failed.text(failure) }
 
 /** What has changed since the order was shown; null if nothing has. */
-export const changedSince = (shown: CheckoutView, order: CheckoutView): Notice | null =>
+export const noticeOfChange = (shown: CheckoutView, order: CheckoutView): Notice | null =>
   changed(order, order.amount !== shown.amount, hasOtherTerms(shown.package, order.package))
 
 const termsOf = (pkg: PackageView) =>

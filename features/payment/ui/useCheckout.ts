@@ -12,7 +12,7 @@ import type { PaymentMethod } from './gatewayDisplay.ts'
 import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
-import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
+import { noticeOfChange, closedStage, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
 import { type TabPurchase, rememberPayment, unfinishedOf } from './paidHere.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 
@@ -140,7 +140,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const next = await openGateway(purchase.pkg, opening(purchase, state.current))
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const notice = changedSince(shown, next.order)
+    const notice = noticeOfChange(shown, next.order)
     if (notice) return setStage({ ...next, notice })
     const { order } = next
     // The member may have left in the meantime.
@@ -150,7 +150,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const outcome = await payInWindow(order, user, { shop, method, methodName: checkoutText.by[method] })
     if (outcome.kind === 'closed') {
       if (await boughtElsewhere(purchase)) return
-      return setStage({ name: 'ready', order, notice: closed(outcome.failure) })
+      return setStage({ name: 'ready', order, notice: closedStage(outcome.failure) })
     }
     const payment: TabPurchase = {
       personId: user._id,

@@ -40,7 +40,7 @@ import { buyerOf, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { purchaseNotes } from './restoreOrder.server.ts'
 import { settleOrder } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
-import { termsShown } from './termsShown.server.ts'
+import { currentTerms } from './termsShown.server.ts'
 
 const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: 3600 }
 
@@ -125,7 +125,7 @@ async function openOrder(
   codes: readonly string[] | undefined,
   now: Temporal.Instant,
 ): Promise<{ order: OpenOrder; terms: Terms; tax: TaxTerms; replaced: string | null }> {
-  const shown = await termsShown(db, now)
+  const shown = await currentTerms(db, now)
   return inTransaction(db, async (trx) => {
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)

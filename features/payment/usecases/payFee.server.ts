@@ -20,7 +20,7 @@ import { issueTaxDocuments } from './issueTaxDocuments.server.ts'
 import { type CheckoutDeps, type OpenedCheckout, requireUnpaid, sendOnce } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
-import { termsShown } from './termsShown.server.ts'
+import { currentTerms } from './termsShown.server.ts'
 
 const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
 
@@ -35,7 +35,7 @@ export async function openFeeCheckout(
   now: Temporal.Instant,
 ): Promise<OpenedCheckout> {
   await deps.throttle.take(feeLimit, personId)
-  const shown = await termsShown(deps.db, now)
+  const shown = await currentTerms(deps.db, now)
   const { order, fee, tax } = await inTransaction(deps.db, async (trx) => {
     await lockBuyer(trx, personId)
     const fee = await openFee(trx, feeId, personId)

@@ -13,7 +13,7 @@ import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf } from '../paymentIssueStore.server.ts'
 import { lockDrawer } from '../reads.server.ts'
-import { decideStaffRefund, leftOf, type RequestedRefund } from '../refundRules.ts'
+import { decideStaffRefund, refundableAmount, type RequestedRefund } from '../refundRules.ts'
 import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
@@ -75,7 +75,7 @@ async function decideAndCarryOut(
     const taxUntil = await passedTaxDay(trx, order.id, now)
     if ((taxUntil?.toString() ?? null) !== seen.taxUntil) throw new Refusal('CHANGED')
   }
-  return carryOut(trx, deps, by, { request, order, before: leftOf(facts), leftPaise }, now)
+  return carryOut(trx, deps, by, { request, order, before: refundableAmount(facts), leftPaise }, now)
 }
 
 type RecordedRefund = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>

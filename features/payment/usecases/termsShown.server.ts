@@ -9,7 +9,7 @@ const AGREED = ['terms', 'refund']
  * The policies to which the pay step links and to which the buyer agrees, in their current version and the current
  * language.
  */
-export async function termsShown(db: Db, now: Temporal.Instant): Promise<ShownTerms> {
+export async function currentTerms(db: Db, now: Temporal.Instant): Promise<ShownTerms> {
   const policies = (await readPolicies(db, now)).filter(({ key }) => AGREED.includes(key))
   return {
     language: currentLanguage(),

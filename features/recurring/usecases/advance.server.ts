@@ -10,7 +10,7 @@ import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import { attendanceOf, datesFrom, recordDates } from '../dateStore.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringDateMissed } from '../mailKinds.ts'
-import { finalDates, isMissed, lastCoveredDate, missedToEnd, type Outcome, quietSeconds } from '../rules.ts'
+import { finalDates, isMissed, lastCoveredDate, missesToEnd, type Outcome, quietSeconds } from '../rules.ts'
 import {
   activeById,
   dueRecurring,
@@ -18,7 +18,7 @@ import {
   lockActive,
   type RecurringRow,
   setLastDay,
-  setLooked,
+  recordPlanning,
 } from '../store.server.ts'
 import { cancelAffectedDates, finish } from './changeRecurring.server.ts'
 import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'
@@ -42,7 +42,7 @@ const notifiedAbout: Outcome[] = ['full', 'overlap', 'refused', 'frozen']
 export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Promise<void> {
   const days = { today: studioDay(now), lastDay: lastOpenDay(now), now }
   const failures: unknown[] = []
-  for (const id of await dueRecurring(deps.db, days, missedToEnd(studioSettings(), now) > 0)) {
+  for (const id of await dueRecurring(deps.db, days, missesToEnd(studioSettings(), now) > 0)) {
     await advanceOne(deps, id, now).catch((error: unknown) => failures.push(error))
   }
   if (failures.length)
@@ -87,7 +87,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
       if (dateId && notifiedAbout.includes(outcome))
         await mailer.sendMade(trx, recurringDateMissed, dateId, seconds)
     }
-    await setLooked(trx, id, { now, until: days.lastOpenDay })
+    await recordPlanning(trx, id, { now, until: days.lastOpenDay })
     if (!recurring.endsWithPass) return
     // With a new pass it continues, although the old pass would have ended it.
     if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
@@ -101,7 +101,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
 }
 
 async function whyOver(trx: Trx, recurring: RecurringRow, now: Temporal.Instant): Promise<EndReason | null> {
-  const most = missedToEnd(studioSettings(), now)
+  const most = missesToEnd(studioSettings(), now)
   if (most > 0 && isMissed(await attendanceOf(trx, recurring.id, most, now), most)) return 'missed'
   return recurring.endsOn && isDayBefore(recurring.endsOn, studioDay(now)) ? 'over' : null
 }

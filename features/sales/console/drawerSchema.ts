@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate, isoInstantText, lines } from '#lib/contract.ts'
-import { key, MAX_PAISE, paise, somebody, typedPaise } from '../fields.ts'
+import { key, MAX_PAISE, paise, somebody, paiseField } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 
 /** Sums by payment method, in paise. */
@@ -51,8 +51,8 @@ export const drawerContract = contract({
       /** By default the caller's own drawer. */
       personId: id.optional(),
       day: isoDate,
-      floatPaise: typedPaise(0).max(100_000_000),
-      counted: z.object({ cash: typedPaise(0), upi: typedPaise(-MAX_PAISE), card: typedPaise(-MAX_PAISE) }),
+      floatPaise: paiseField(0).max(100_000_000),
+      counted: z.object({ cash: paiseField(0), upi: paiseField(-MAX_PAISE), card: paiseField(-MAX_PAISE) }),
       note: lines(500, () => deskText.reason).optional(),
       /** The expected amounts when the drawer was counted. */
       seen: byMethod,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { promoRefusals } from '#features/promoCode/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
-import { key, method, paise, reason, typedPaise } from '../fields.ts'
+import { key, method, paise, reason, paiseField } from '../fields.ts'
 import { params, passAs, paymentDetail } from './paymentSchema.ts'
 
 const passChange = z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ const passChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('revoked') }),
 ])
 const requestedRefund = {
-  amountPaise: typedPaise(1),
+  amountPaise: paiseField(1),
   method,
   pass: passChange,
   /** The price was wrong: a part of it is refunded, and the pass is not changed. */

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { documentById, documentsOf, type StoredDocument } from '#features/invoice/reads.server.ts'
 import { passOfId } from '#features/passes/usecases/readMembership.server.ts'
 import { isSealed } from '#features/payment/reads.server.ts'
-import { leftOf } from '#features/payment/refundRules.ts'
+import { refundableAmount } from '#features/payment/refundRules.ts'
 import type { OrderStatus } from '#features/payment/rules.ts'
 import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -150,7 +150,7 @@ function viewPayment(
       voidedAt && voidedBy && voidReason
         ? { at: isoInstant(voidedAt), by: viewNamed(voidedBy), reason: voidReason }
         : null,
-    leftPaise: status === 'voided' ? 0 : leftOf(row),
+    leftPaise: status === 'voided' ? 0 : refundableAmount(row),
   }
 }
 

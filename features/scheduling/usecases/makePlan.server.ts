@@ -1,15 +1,15 @@
-import { affectedBy, holdersIn } from '#features/booking/reads.server.ts'
+import { bookingsInSessions, holdersIn } from '#features/booking/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { classRules, comingSessions, holidayKeys } from '#features/timetable/reads.server.ts'
 import { sameLayout } from '#features/timetable/sessionEdits.ts'
-import { desiredOn, generatedUntil } from '#features/timetable/usecases/generateSessions.server.ts'
+import { desiredOn, lastGeneratedDay } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type WaitingPerson, waitingIn } from '#features/waitlist/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import type { TimetableChange } from '../console/changeSchema.ts'
-import { datesOfClasses, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
+import { datesOfClasses, instructorNames, occupiedTimes, type RoomFacts, roomsById } from '../planStore.server.ts'
 import {
   addedDates,
   type BookingOutcome,
@@ -22,7 +22,7 @@ import {
   type OccupiedTime,
   outcomeOf,
   type PlannedDate,
-  planned,
+  planDate,
   planSingleDate,
   ruleClash,
 } from '../rules.ts'
@@ -76,7 +76,7 @@ export async function makePlan(db: Db, change: TimetableChange, now: Temporal.In
   const ids = dates.flatMap(({ sessionId }) => sessionId ?? [])
   const ofSession = new Map(dates.map((date) => [date.sessionId, date]))
   const dateOf = (sessionId: string) => ofSession.get(sessionId) as NamedDate
-  const affectedBookings = (await affectedBy(db, ids)).flatMap((booking) => {
+  const affectedBookings = (await bookingsInSessions(db, ids)).flatMap((booking) => {
     const date = dateOf(booking.sessionId)
     const affected = outcomeOf(date, booking, studioSettings())
     return affected ? [{ ...affected, date }] : []
@@ -191,7 +191,7 @@ async function datesOf(
     const off = { kind: 'off', reason: 'notInRule' } as const
     return {
       dates: coming.map((session) => {
-        const date = planned(session, off) as PlannedDate
+        const date = planDate(session, off) as PlannedDate
         // A date that staff cancel on its own is marked cancelled, never deleted: its rule would recreate it.
         return withName(session, { ...date, outcome: 'cancel' }, target)
       }),
@@ -209,7 +209,7 @@ async function datesOf(
     const desired = desiredOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
     // A date that staff kept against its rule ends only when its class ends.
     const isExcepted = change.kind !== 'endClass' && isException(session, desired)
-    const date = isExcepted ? undefined : planned(session, desired)
+    const date = isExcepted ? undefined : planDate(session, desired)
     if (date) return [withName(session, date, target)]
     const same = unchanged(session, target)
     return movesRoom(same) ? [same] : []
@@ -217,7 +217,7 @@ async function datesOf(
   if (target.title) changed.push(...renamed(all, target, changed))
   const days = {
     from: laterDay(target.from, studioDay(now)),
-    to: generatedUntil(now),
+    to: lastGeneratedDay(now),
     after: now,
   }
   if (target.addsNothing) return { dates: changed, holidays: [] }
@@ -297,11 +297,11 @@ async function clashesWith(
     instructors: [...new Set(moved.map(({ instructorId }) => instructorId))],
     rooms: [...new Set(moved.flatMap(({ roomId }) => roomId ?? []))],
   }
-  const others = moved.length ? await occupied(db, by, now, but) : []
+  const others = moved.length ? await occupiedTimes(db, by, now, but) : []
   const still = dates.filter((date) => !moves(date)).flatMap(asOccupied)
   const found = clashesOf(moved, [...others, ...still], studioSettings())
   if (found.length || !target.rules || !target.mayClash) return found.slice(0, MAX_CLASHES)
-  const beyond = generatedUntil(now).add({ days: 1 })
+  const beyond = lastGeneratedDay(now).add({ days: 1 })
   const own = target.rules
   const rules = (await classRules(db, { notEndedBefore: studioDay(now) })).filter(
     ({ id }) => id !== own[0]?.id,

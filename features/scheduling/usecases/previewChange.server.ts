@@ -5,7 +5,7 @@ import { waitlistTemplates } from '#features/waitlist/text/waitlist.ts'
 import type { Db } from '#lib/db.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/changeSchema.ts'
-import { shownCancelled, shownNotice, shownQueueClosed, templateOf } from '../notice.ts'
+import { renderCancellation, shownNotice, shownQueueClosed, templateOf } from '../notice.ts'
 import type { Layout, OccupiedTime } from '../rules.ts'
 import { noticeOf, notifiedBy, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
@@ -143,7 +143,7 @@ function totalsOf(
   }
 }
 
-export const marked = (word: string) => `⟦${word}⟧`
+export const markWord = (word: string) => `⟦${word}⟧`
 
 /** The mails about changes come first, then those about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
@@ -155,7 +155,7 @@ function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
     ...mailsTo(notified, {
       to: ({ booking }) => booking,
       template: (theirs) => templateOf(noticeOf(plan, theirs)),
-      write: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
+      write: (theirs) => shownNotice(noticeOf(plan, theirs), markWord),
     }),
     ...mailsOfCancelled(ended, plan.waiting),
   ]
@@ -170,7 +170,7 @@ export const mailsOfCancelled = (
     to: ({ booking }) => booking,
     template: () => bookingTemplates.classCancelled,
     variant: (theirs) => theirs.some(({ booking }) => booking.counted),
-    write: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
+    write: (theirs) => renderCancellation(cancelledNotice(theirs), markWord),
   }),
   ...mailsTo(waiting, {
     to: (person) => person,

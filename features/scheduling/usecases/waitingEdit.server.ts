@@ -1,4 +1,4 @@
-import { affectedBy, holdersIn } from '#features/booking/reads.server.ts'
+import { bookingsInSessions, holdersIn } from '#features/booking/reads.server.ts'
 import { bookingMailText, bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { decideEdit } from '#features/booking/usecases/decideEdit.server.ts'
 import { locationName, studioSettings } from '#features/studio/settings.ts'
@@ -12,11 +12,11 @@ import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import type { ChangePreview } from '../console/changeSchema.ts'
 import type { ShownMail } from '../notice.ts'
-import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
+import { instructorNames, occupiedTimes, roomsById } from '../planStore.server.ts'
 import { clashesOf, movesInstructor } from '../rules.ts'
 import { notifiedBy } from './applyChange.server.ts'
 import { asOccupied, type NamedDate, type Plan, waitingOn } from './makePlan.server.ts'
-import { mailsOfCancelled, marked, viewPlan } from './previewChange.server.ts'
+import { mailsOfCancelled, markWord, viewPlan } from './previewChange.server.ts'
 import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
@@ -72,7 +72,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   }
   const leavesFree = movesInstructor(date)
   const becomes = next ? ('keeps' as const) : ('returned' as const)
-  const concerned = (await affectedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
+  const concerned = (await bookingsInSessions(db, [id])).filter(({ forfeited }) => !next || !forfeited)
   const affectedBookings = concerned.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
   const holders = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
   const waiting = await waitingOn(db, [date])
@@ -95,7 +95,7 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
     instructors: occupiedBy.map(({ instructorId }) => instructorId),
     rooms: occupiedBy.flatMap(({ roomId }) => roomId ?? []),
   }
-  const others = await occupied(db, by, now, [date.sessionId as string])
+  const others = await occupiedTimes(db, by, now, [date.sessionId as string])
   // If its room is taken at that time, the session has no room until staff choose one.
   return clashesOf(occupiedBy, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
@@ -117,16 +117,16 @@ function shownChange(affected: Shown['affectedBookings'][number] | undefined): S
   const when = affected?.date.after ? formatLongDayTime(affected.date.after.startsAt) : ''
   const location = affected ? locationName(affected.date.location) : ''
   const rendered = renderTemplate(bookingTemplates.changed, {
-    name: marked(affected?.booking.firstName ?? ''),
+    name: markWord(affected?.booking.firstName ?? ''),
     class: affected?.date.title ?? '',
-    when: marked(when),
+    when: markWord(when),
     location,
   })
   return {
     subject: rendered.subject,
     paragraphs: [
       ...paragraphsOf(rendered.opening),
-      `${marked(when)}, ${location}`,
+      `${markWord(when)}, ${location}`,
       bookingMailText.leaveFree,
       ...paragraphsOf(rendered.closing),
     ],

@@ -9,7 +9,7 @@ export const setBy = z.object({
   setAt: isoInstantText.nullable(),
 })
 
-export const named = (max: number) => line(max, () => text.name)
+export const nameField = (max: number) => line(max, () => text.name)
 export const plain = (max: number) => line(max, () => fieldText.needed)
 export const optional = (max: number) => z.union([z.literal('').transform(() => null), plain(max)]).nullable()
 

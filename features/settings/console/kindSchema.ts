@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { packageTypes } from '#features/passes/schema.ts'
 import { contract } from '#lib/contract.ts'
 import { settingsText as text } from '../text/settings.ts'
-import { named, optional, plain, version } from './fields.ts'
+import { nameField, optional, plain, version } from './fields.ts'
 
 const kindBody = z.object({
-  name: named(40),
+  name: nameField(40),
   hindiName: optional(40),
   glyph: z.string().regex(/^[a-z][A-Za-z]{1,29}$/),
   paidBy: z.array(z.enum(packageTypes)).min(1).max(packageTypes.length),

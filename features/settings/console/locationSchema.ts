@@ -3,7 +3,7 @@ import { openingHours } from '#features/studio/schema.ts'
 import { contract, fieldError, id, lines } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from '../text/settings.ts'
-import { named, optional, plain, version } from './fields.ts'
+import { nameField, optional, plain, version } from './fields.ts'
 
 const several = z.array(plain(300)).max(20)
 const clockTime = z.string().regex(
@@ -33,7 +33,7 @@ const locationTexts = z.object({
 export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
 /** A location's name is used in addresses, where `..` would be a problem; "all" means all locations. */
-const locationName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
+const locationName = nameField(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All fields of a location except its name, which is its key in the API and never changes. */
 const locationBody = locationTexts.extend({
   hindiName: optional(60),
@@ -93,7 +93,7 @@ export const locationList = z.object({ locations: z.array(location) })
 export type LocationList = z.infer<typeof locationList>
 
 const roomBody = z.object({
-  name: named(60),
+  name: nameField(60),
   capacity: z.number().int().min(1).max(100),
   position: z.number().int().min(0).max(1_000).default(0),
   isOpen: z.boolean().default(true),

@@ -3,7 +3,7 @@ import { logoView } from '#features/media/schema.ts'
 import { contract, email, fieldError, id } from '#lib/contract.ts'
 import { unknownPlaceholders } from '#lib/placeholders.ts'
 import { settingsText as text } from '../text/settings.ts'
-import { named, plain, version } from './fields.ts'
+import { nameField, plain, version } from './fields.ts'
 
 /** The text contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
 const audience = plain(200).refine(
@@ -32,7 +32,7 @@ const hasCountryCode = (typed: string) =>
   /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
 
 const profile = z.object({
-  name: named(80),
+  name: nameField(80),
   tagline: plain(200),
   description: plain(400),
   email,

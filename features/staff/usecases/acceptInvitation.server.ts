@@ -4,7 +4,7 @@ import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
 import {
   type NewAccount,
   openAccount,
-  preparedAccount,
+  prepareAccount,
 } from '#features/identity/usecases/openAccount.server.ts'
 import type { OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
 import { setRole } from '#features/identity/usecases/setRole.server.ts'
@@ -66,7 +66,7 @@ export async function acceptInvitation(
 ): Promise<{ role: StaffRole; opened: OpenedSignIn }> {
   const invitation = await openInvitation(deps, { token, from }, now)
   const { id, email, role } = invitation
-  const prepared = account && (await preparedAccount(account))
+  const prepared = account && (await prepareAccount(account))
   const opened = await inTransaction(deps.db, async (trx) => {
     await lockStaff(trx)
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)

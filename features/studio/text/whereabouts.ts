@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 import { locationIsOnline, locationName, shownLocations } from '../settings.ts'
 
 /** `a, b and c` */
-export const listed = (words: string[], last: string): string =>
+export const joinList = (words: string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
 /** The names of the studios to visit, and whether there is an online location. */
@@ -19,7 +19,7 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
   /** `Faridabad, Gurugram and online` */
   everywhere: () => {
     const { studios, isOnline } = studiosAndOnline()
-    return listed([...studios, ...(isOnline ? ['online'] : [])], 'and')
+    return joinList([...studios, ...(isOnline ? ['online'] : [])], 'and')
   },
   /** ` in Faridabad, Gurugram and online`; empty if there is no location. */
   inAll: () => {
@@ -30,6 +30,6 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
   anywhere: (isAlsoOnline: boolean) => {
     const { studios, isOnline } = studiosAndOnline()
     const each = ['', 'at the studio', 'at either studio'][studios.length] ?? 'at any studio'
-    return listed([each, isOnline && isAlsoOnline ? 'online' : ''].filter(Boolean), 'or')
+    return joinList([each, isOnline && isAlsoOnline ? 'online' : ''].filter(Boolean), 'or')
   },
 })

@@ -12,7 +12,7 @@ import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { dayId } from './DayStrip.tsx'
-import { addressOf, isNarrowed, narrowingOf, unnarrowed, withoutDays } from './filter.ts'
+import { addressOf, isNarrowed, narrowingOf, withoutFilter, withoutDays } from './filter.ts'
 import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekEmpty.module.css'
 
@@ -61,7 +61,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
 function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
   const span = dayText.weekdaySpan(from, to)
   const clear = (
-    <TextLink to={addressOf(unnarrowed(search))} preventScrollReset>
+    <TextLink to={addressOf(withoutFilter(search))} preventScrollReset>
       {texts.clear}
     </TextLink>
   )

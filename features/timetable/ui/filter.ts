@@ -24,7 +24,7 @@ export const narrowingOf = ({ week, from, date, view, like, ...filter }: Schedul
   filter
 
 /** The search without its filters. */
-export const unnarrowed = ({ week, from, date, view }: ScheduleSearch): ScheduleSearch => ({
+export const withoutFilter = ({ week, from, date, view }: ScheduleSearch): ScheduleSearch => ({
   week,
   from,
   date,

@@ -22,7 +22,7 @@ export const generateSessions = (
   db.isTransaction ? generate(db as Trx, now, from) : inTransaction(db, (trx) => generate(trx, now, from))
 
 /** The last day that has sessions. */
-export const generatedUntil = (now: Temporal.Instant): Temporal.PlainDate =>
+export const lastGeneratedDay = (now: Temporal.Instant): Temporal.PlainDate =>
   studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) + GENERATION_MARGIN_WEEKS })
 
 async function generate(
@@ -31,7 +31,7 @@ async function generate(
   from: Temporal.PlainDate | undefined,
 ): Promise<number> {
   await lockGenerating(trx)
-  const to = generatedUntil(now)
+  const to = lastGeneratedDay(now)
   const today = studioDay(now)
   const first = from ? earlierDay(from, today) : today
   // A class that has ended needs no rule here: no rule applies to its remaining sessions.

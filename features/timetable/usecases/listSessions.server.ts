@@ -3,8 +3,8 @@ import { isPrivateKind, type StudioSettings, studioSettings } from '#features/st
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
-import { type SessionRow, shownOf } from '../reads.server.ts'
-import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
+import { type SessionRow, pickShownFields } from '../reads.server.ts'
+import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widenFilter } from '../rules.ts'
 import type {
   NextSession,
   SessionFilter,
@@ -69,7 +69,7 @@ export async function nextSessions(
 ): Promise<NextSession[]> {
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
   const found = await Promise.all(
-    widened(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
+    widenFilter(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
   )
   const seen = new Set<string>()
   return found.flatMap(({ step, row }) => {
@@ -112,7 +112,7 @@ export function viewSession(row: SessionRow): SessionView {
     _id: row.classId,
     sessionId: row.sessionId,
     date: row.date,
-    ...shownOf(row),
+    ...pickShownFields(row),
     time,
     duration: minutesOf(row),
     startsAt,

@@ -13,7 +13,7 @@ import {
   type PageClass,
   sessionsOfTeacher,
 } from '../pageStore.server.ts'
-import { shownOf } from '../reads.server.ts'
+import { pickShownFields } from '../reads.server.ts'
 import { bookableWeeks } from '../rules.ts'
 import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
 import { viewSession } from './listSessions.server.ts'
@@ -34,7 +34,7 @@ export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassS
 }
 
 function shownOnPage(page: PageClass): Omit<ClassSummary, 'next'> {
-  const { location: _, ...shown } = shownOf(page)
+  const { location: _, ...shown } = pickShownFields(page)
   return { slug: page.slug, ...shown, description: page.description }
 }
 

@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { closeEdit, deleteEdits, deleteSession, writeLayout } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
-import { type Layout, revised } from '../sessionEdits.ts'
+import { type Layout, reviseLayout } from '../sessionEdits.ts'
 import { cancellationReasons } from './followRules.server.ts'
 
 export interface LaidOpenEdit {
   session: ComingSession
   /** The session after the edit is applied; null: it is cancelled. */
-  next: ReturnType<typeof revised> | null
+  next: ReturnType<typeof reviseLayout> | null
   /** The reason for the cancellation, if there is one. */
   words: string
 }
@@ -26,7 +26,7 @@ export async function readWaitingEdit(
   const { layout, reason } = session.edit
   return {
     session,
-    next: layout && revised(session, layout),
+    next: layout && reviseLayout(session, layout),
     words: cancellationReasons[reason === 'holiday' ? reason : 'notInRule'],
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime, isoInstant } from '#lib/time.ts'
 import { nameOf } from '../staffStore.server.ts'
 import { readStaffQueue } from '../usecases/readStaffQueue.server.ts'
-import { addToQueue, moveEntry, offerNow, removeEntry } from '../usecases/staffQueue.server.ts'
+import { addToQueue, moveEntry, offerSeatByStaff, removeEntry } from '../usecases/staffQueue.server.ts'
 import { staffWaitlistContract as contract } from './schema.ts'
 import { staffQueueText as text } from './text/staffQueue.ts'
 
@@ -46,7 +46,7 @@ export function staffWaitlistRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract['POST /console/waitlist/:entryId/offer'], async ({ params, caller, now }) => {
-    const { name, until } = await offerNow(deps, { ...params, by: caller.personId }, now)
+    const { name, until } = await offerSeatByStaff(deps, { ...params, by: caller.personId }, now)
     return { data: { until: isoInstant(until) }, message: text.offered(name, formatDayTime(until, now)) }
   })
 }

@@ -136,7 +136,7 @@ export const removeEntry = (
  * person until the morning is offered at once. What the person agreed to still applies. Throws SESSION_FULL,
  * WAITLIST_TERMS.
  */
-export const offerNow = (
+export const offerSeatByStaff = (
   deps: WaitlistDeps,
   changed: EntryChange,
   now: Temporal.Instant,

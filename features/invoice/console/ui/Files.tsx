@@ -4,7 +4,7 @@ import { FileLink } from '#ui/FileLink.tsx'
 import { returnFiles } from '../../taxFiles.ts'
 import type { TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
-import { counted } from './amounts.ts'
+import { formatCount } from './amounts.ts'
 import css from './Files.module.css'
 
 const ID = 'tax-files'
@@ -36,7 +36,7 @@ export const Files = ({ report: { month, seller, files } }: { report: TaxReport 
               ) : (
                 <span className="mute">{text.fileNames[file]}</span>
               )}
-              <span className="mute">{text.rows(counted(rows), rows)}</span>
+              <span className="mute">{text.rows(formatCount(rows), rows)}</span>
             </li>
           )
         })}

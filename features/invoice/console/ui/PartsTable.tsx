@@ -5,7 +5,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { tableRoles as roles } from '#ui/tableRoles.ts'
 import type { TaxLine, TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
-import { amount, counted, percent } from './amounts.ts'
+import { amount, formatCount, percent } from './amounts.ts'
 import css from './PartsTable.module.css'
 
 const stateWithCode = (code: string) => text.state(stateName(code), code)
@@ -27,7 +27,7 @@ const ratesOf = (lines: TaxLine[]) => [...new Set(lines.flatMap(({ basisPoints }
 type Cell = { label: string; shown: ReactNode; nil?: boolean; main?: boolean }
 
 const cellsOf = (sum: TaxReport['total']): Cell[] => [
-  { label: text.count, shown: counted(sum.count) },
+  { label: text.count, shown: formatCount(sum.count) },
   { label: text.taxableLabel, shown: amount(sum.taxablePaise), nil: sum.taxablePaise === 0 },
   { label: 'CGST', shown: amount(sum.cgstPaise), nil: sum.cgstPaise === 0 },
   { label: 'SGST', shown: amount(sum.sgstPaise), nil: sum.sgstPaise === 0 },
@@ -142,7 +142,7 @@ export function IssuedTable({ report: { issued, files } }: { report: TaxReport }
               <td {...roles.cell}>{fromNumber}</td>
               <td {...roles.cell}>{toNumber}</td>
               <td {...roles.cell} className={classes(css.right, css.main)}>
-                {counted(count)}
+                {formatCount(count)}
               </td>
             </tr>
           ))}

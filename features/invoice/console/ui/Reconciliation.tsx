@@ -5,11 +5,11 @@ import { Facts } from '#ui/Facts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ReconciliationView, TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
-import { counted, exact, monthName, percent } from './amounts.ts'
+import { formatCount, exact, monthName, percent } from './amounts.ts'
 import css from './Reconciliation.module.css'
 
 const nameWithCount = (name: string, count: number | null) =>
-  count === null ? name : text.counted(name, counted(count))
+  count === null ? name : text.counted(name, formatCount(count))
 
 type RowProps = { name: string; paise: number; sum?: boolean; className?: string | undefined }
 const Row = ({ name, paise, sum, className }: RowProps) => (

@@ -5,7 +5,7 @@ import { dayText } from '#lib/text/days.ts'
 export const amount = (paise: Paise): string => (paise === 0 ? '–' : exact(paise))
 export const exact = (paise: Paise): string => formatSigned(paise).replace('₹', '')
 /** `1,234`. */
-export const counted = (n: number): string => formatRupees(n).slice(1)
+export const formatCount = (n: number): string => formatRupees(n).slice(1)
 export const percent = (basisPoints: number): string => String(basisPoints / 100)
 /** `October 2026`, from `2026-10`. */
 export const monthName = (month: string): string =>

@@ -13,7 +13,7 @@ import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
-import { dateLabel, dateLabelOf, passLead, signed } from './memberLabels.ts'
+import { dateLabel, dateLabelOf, passLead, signedCount } from './memberLabels.ts'
 
 const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
 type Why = (typeof whys)[number]
@@ -60,7 +60,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
           −
         </Button>
         <p aria-live="polite">
-          <b className={css.number}>{signed(sessions)}</b>
+          <b className={css.number}>{signedCount(sessions)}</b>
           <span className={css.then}>{text.becomes(left, left + sessions)}</span>
         </p>
         <Button
@@ -104,7 +104,7 @@ function LedgerPreview({
           <b>{text.adjusted}</b>
           <span className={css.second}>{reason || '…'}</span>
         </span>
-        <b>{signed(sessions)}</b>
+        <b>{signedCount(sessions)}</b>
         <span>{(pass.remainingSession ?? 0) + sessions}</span>
       </p>
       {last && (
@@ -114,7 +114,7 @@ function LedgerPreview({
             <b>{ledgerText.kinds[last.kind]}</b>
             <span className={css.second}>{last.note ?? last.booking?.title ?? last.packageName}</span>
           </span>
-          <b>{signed(last.sessions)}</b>
+          <b>{signedCount(last.sessions)}</b>
           <span>{last.balance}</span>
         </p>
       )}

@@ -15,7 +15,7 @@ import { costText, mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
-import { dateLabelOf, signed, whenLabel } from './memberLabels.ts'
+import { dateLabelOf, signedCount, whenLabel } from './memberLabels.ts'
 
 // The tables of a member's lists, newest first, in the order of the server.
 
@@ -63,7 +63,7 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
   {
     id: 'change',
     header: () => text.change,
-    cell: ({ row }) => <b className="nw">{signed(row.original.sessions)}</b>,
+    cell: ({ row }) => <b className="nw">{signedCount(row.original.sessions)}</b>,
     meta: { right: true, side: true },
   },
   {

@@ -7,7 +7,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { CohortReport, MemberReport, MemberSet, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
-import { counted, type FigureRow, percent, type ReportTable } from './figures.ts'
+import { formatCount, type FigureRow, percent, type ReportTable } from './figures.ts'
 import type { LinkTo, RowsBehind } from './links.ts'
 import css from './MemberParts.module.css'
 import { EmptyPart } from './parts.tsx'
@@ -107,7 +107,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
               return (
                 <tr key={month}>
                   <th scope="row">{name}</th>
-                  <td>{counted(members)}</td>
+                  <td>{formatCount(members)}</td>
                   {shown.map((column, after) => {
                     const came = active[after]
                     if (came === undefined) return <td key={column.month} />

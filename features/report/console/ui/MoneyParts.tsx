@@ -4,7 +4,7 @@ import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import {
-  counted,
+  formatCount,
   type FigureRow,
   fillOf,
   heldText,
@@ -47,20 +47,20 @@ export function Stats({
       />
       <Stat
         href={linkTo({ list: 'passes', filter: { what: 'sold' }, name: text.sold(now.newcomers) })}
-        figure={counted(now.passes)}
+        figure={formatCount(now.passes)}
         name={text.sold(now.newcomers)}
-        before={before && text.before(counted(before.passes))}
+        before={before && text.before(formatCount(before.passes))}
       />
       <Stat
         href={linkTo({ list: 'sessions', name: text.full })}
         figure={fillOf(seats)}
-        name={text.filled(counted(seats.seats))}
+        name={text.filled(formatCount(seats.seats))}
         before={seatsBefore && text.before(fillOf(seatsBefore))}
       />
       <Stat
         href={linkTo({ list: 'absences', filter: { what: 'noShow' }, name: text.missed })}
         figure={share(seats.noShows, seats.taken)}
-        name={text.noShows(counted(seats.noShows), counted(seats.taken))}
+        name={text.noShows(formatCount(seats.noShows), formatCount(seats.taken))}
         before={seatsBefore && text.before(share(seatsBefore.noShows, seatsBefore.taken))}
       />
     </div>
@@ -142,7 +142,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
         name: [name ?? key, heldText(held)].filter(Boolean).join(', '),
       }),
       bar: now.seats ? now.taken / now.seats : 0,
-      cells: { fill: fillOf(now), missed: counted(now.noShows), late: counted(now.lateCancels) },
+      cells: { fill: fillOf(now), missed: formatCount(now.noShows), late: formatCount(now.lateCancels) },
     }))}
   />
 )
@@ -160,7 +160,7 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
         key,
         name: name ?? key,
         href: linkTo({ list: 'sessions', filter: { instructorId: key }, name: name ?? key }),
-        cells: { hours: hoursOf(now.minutes), fill: fillOf(now), missed: counted(now.noShows) },
+        cells: { hours: hoursOf(now.minutes), fill: fillOf(now), missed: formatCount(now.noShows) },
       }))}
   />
 )

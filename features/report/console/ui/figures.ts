@@ -16,7 +16,7 @@ export const percent = (part: number, whole: number): number => (whole ? Math.ro
 export const share = (part: number, whole: number): string =>
   whole ? `${(Math.round((1000 * part) / whole) / 10).toString()} %` : '0 %'
 /** `1,234`. */
-export const counted = (n: number): string => formatRupees(n).slice(1)
+export const formatCount = (n: number): string => formatRupees(n).slice(1)
 /** `61:40`. */
 export const hoursOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
@@ -42,7 +42,7 @@ const inNumbers = (n: number | null | undefined): CsvValue => n ?? ''
 
 /** How figures of a unit are shown on the screen and written into the file. */
 export const units = {
-  count: { shown: counted, inFile: inNumbers },
+  count: { shown: formatCount, inFile: inNumbers },
   paise: { shown: rupees, inFile: inRupees },
   minutes: { shown: hoursOf, inFile: inNumbers },
 }
