@@ -16,14 +16,14 @@ export async function endAll(): Promise<void> {
   }
 }
 
-export const ended = (child: ChildProcess): Promise<void> =>
+export const waitForExit = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => void child.once('exit', () => resolve()))
 
 export async function endChild(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
-  await ended(child)
+  await waitForExit(child)
 }
 
 /** A program of this folder as a separate process, which replies to each message with one message. */

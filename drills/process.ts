@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ended } from '../bench/processes.ts'
+import { waitForExit } from '../bench/processes.ts'
 
 /** A program of the cluster. It is ended by its own id. */
 export interface Program {
@@ -36,7 +36,7 @@ export async function runProgram(prefix: string[], file: string, args: string[],
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  await ended(child)
+  await waitForExit(child)
   if (child.exitCode !== 0) throw new Error(`${file} ended with ${child.exitCode}: ${text}`)
 }
 
@@ -81,7 +81,7 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
       child.kill(signal)
       child.kill('SIGCONT')
       const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
-      await ended(child)
+      await waitForExit(child)
       clearTimeout(late)
     },
     kill: (signal) => void child.kill(signal),

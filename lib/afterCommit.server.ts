@@ -10,7 +10,7 @@ export function afterCommit(db: Db, act: () => void): void {
 }
 
 /** Only for `inTransaction`. */
-export function committed(trx: Trx): void {
+export function runCommittedActions(trx: Trx): void {
   for (const act of waiting.get(trx) ?? []) once(act)
 }
 

@@ -9,7 +9,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts
 import { responseData } from '#lib/responseData.server.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalStatus, refusalText } from '#lib/text/refusals.ts'
-import { traced } from '#lib/tracing.server.ts'
+import { trace } from '#lib/tracing.server.ts'
 
 type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -80,7 +80,7 @@ export function route<const E extends Endpoint>(
       const { params, query, body, caller } = request
       const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
       const work = async () => {
-        const result = await traced(`use case ${e.method} ${e.path}`, () =>
+        const result = await trace(`use case ${e.method} ${e.path}`, () =>
           forCaller(deps, e, caller, () => handle(call)),
         )
         const data = responseData(e.data, result.data, (paths) =>

@@ -5,7 +5,7 @@ import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { responseData } from '#lib/responseData.server.ts'
-import { traced } from '#lib/tracing.server.ts'
+import { trace } from '#lib/tracing.server.ts'
 
 /** A read with the same response for everybody; `topics`: the data on which the response depends. */
 type CachedEndpoint = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
@@ -23,7 +23,7 @@ export function cachedRoute<const E extends CachedEndpoint>(
   read: (input: ReadInput<E>) => Promise<z.input<E['data']>>,
 ): void {
   const make = async (input: ReadInput<E>) => {
-    const response = await traced(`use case GET ${e.path}`, () => read(input))
+    const response = await trace(`use case GET ${e.path}`, () => read(input))
     const data = responseData(e.data, response, (paths) =>
       deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
     )

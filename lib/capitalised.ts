@@ -1,2 +1,2 @@
 /** `Level` for `level`. */
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

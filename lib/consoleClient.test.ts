@@ -4,7 +4,7 @@ import type { ApiError } from './api.ts'
 import { consoleClient } from './consoleClient.ts'
 import { contract, line } from './contract.ts'
 import type { Refusal } from './refusals.ts'
-import { checked } from './validation.server.ts'
+import { parseInput } from './validation.server.ts'
 
 const body = z.object({
   seats: z.number().int().min(1),
@@ -31,7 +31,7 @@ test('a body that the schema refuses is not sent, and is refused as the server w
   expect([error.status, error.code]).toEqual([400, 'BAD_REQUEST'])
   let refusal: unknown
   try {
-    checked(body, JSON.parse(JSON.stringify(wrong)))
+    parseInput(body, JSON.parse(JSON.stringify(wrong)))
   } catch (thrown) {
     refusal = thrown
   }

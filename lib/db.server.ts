@@ -3,11 +3,11 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql, type Trans
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
-import { committed } from '#lib/afterCommit.server.ts'
+import { runCommittedActions } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 import { watchAnswers } from '#lib/answering.server.ts'
 import { watchEnqueued } from '#lib/enqueued.server.ts'
-import { nameInComment, tracedStatement, traceparent } from '#lib/tracing.server.ts'
+import { nameInComment, traceStatement, traceparent } from '#lib/tracing.server.ts'
 import { isFromPostgres, isPgError } from '#lib/unknownOutcome.server.ts'
 import { poolWrites, type Writes } from '#lib/writable.server.ts'
 
@@ -114,7 +114,7 @@ function adapt(
   }
   const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
     const name = mayName && typeof given === 'string' ? nameInComment(given) : undefined
-    const result = tracedStatement(given, () =>
+    const result = traceStatement(given, () =>
       name
         ? query({ name, text: given, values }, ...rest)
         : query(mayName ? linking(given) : unnamed(linking(given)), values, ...rest),
@@ -206,7 +206,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       await confirmActing(trx)
       return work(trx)
     })
-    if (opened) committed(opened)
+    if (opened) runCommittedActions(opened)
     return done
   }
   return once().catch(async (error: unknown) => {

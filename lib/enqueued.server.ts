@@ -34,7 +34,7 @@ export const wakeAllWorkers = (): void => {
 }
 
 /** Jobs of a kind have been committed. A server without workers for them (`ROLE=web`) notifies the others. */
-export function enqueued(kind: string): void {
+export function notifyWorkers(kind: string): void {
   if (wakeWorkers(kind)) return
   for (const notify of remoteNotifiers) notify(kind)
 }
@@ -50,7 +50,7 @@ export function watchEnqueued(client: pg.Client): void {
   })
   client.connection.on('readyForQuery', ({ status }: { status: string }) => {
     if (!kinds.size || status !== 'I') return
-    for (const kind of kinds) enqueued(kind)
+    for (const kind of kinds) notifyWorkers(kind)
     kinds.clear()
   })
 }

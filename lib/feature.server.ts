@@ -46,7 +46,7 @@ export interface FeatureDeclarations {
   personalData: PersonalData[]
 }
 
-export const declaredBy = (features: Feature[]): FeatureDeclarations => ({
+export const combineDeclarations = (features: Feature[]): FeatureDeclarations => ({
   mails: features.flatMap(({ mails }) => mails ?? []),
   personalData: features.flatMap(({ personalData }) => personalData ?? []),
 })

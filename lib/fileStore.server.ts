@@ -15,7 +15,7 @@ export interface FileStore {
 
 /** We create all names ourselves; a name that could lead outside of the folder is a bug. */
 const NAME = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)?$/
-export function checkedName(name: string): string {
+export function checkFileName(name: string): string {
   if (!NAME.test(name)) throw new Error(`not the name of a file: ${name}`)
   return name
 }
@@ -24,7 +24,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** Stores files in a folder of this machine. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (name: string) => join(folder, checkedName(name))
+  const pathOf = (name: string) => join(folder, checkFileName(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)

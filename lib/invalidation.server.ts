@@ -6,7 +6,7 @@ import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
 import { addRemoteNotifier, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 
 /** What cached responses depend on. A topic may have a key, as in `signIn:<id>`. */
 export type Topic = CacheTopic | `signIn:${string}`
@@ -89,12 +89,12 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     },
     async invalidate(topic) {
       emit(topic)
-      await settledWithin(others.notify(topic), NOTIFY_WAIT_MS)
+      await settlesWithin(others.notify(topic), NOTIFY_WAIT_MS)
     },
     invalidateLocally: emit,
     async stop() {
       removeNotifier()
-      await settledWithin(others.stop(), FLUSH_MS)
+      await settlesWithin(others.stop(), FLUSH_MS)
       await connection.stop()
     },
   }

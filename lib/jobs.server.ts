@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { afterCommit } from '#lib/afterCommit.server.ts'
 import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
-import { addWorker, enqueued } from '#lib/enqueued.server.ts'
+import { addWorker, notifyWorkers } from '#lib/enqueued.server.ts'
 import {
   countFailedJobs,
   enableDeadLetters,
@@ -15,7 +15,7 @@ import {
   logDeadLetters,
 } from '#lib/failedJobs.server.ts'
 import { countJobAttempt, expectJobs } from '#lib/metrics.server.ts'
-import { tracedJob, traceparent } from '#lib/tracing.server.ts'
+import { traceJob, traceparent } from '#lib/tracing.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
 /** A kind of background job: its queue, its payload, and its schedule. */
@@ -172,7 +172,7 @@ export async function startJobs(
       const first = urgent ? { priority: 1 } : {}
       const data = { ...kind.payload.parse(payload), ...traceparent() }
       await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...withId, ...first })
-      if (!afterSeconds) afterCommit(trx, () => enqueued(kind.name))
+      if (!afterSeconds) afterCommit(trx, () => notifyWorkers(kind.name))
     },
     async work(kind, handle, onFailed) {
       if (onFailed) failureHandlers.set(kind.name, (data, id) => onFailed(kind.payload.parse(data), id))
@@ -209,7 +209,7 @@ export async function startJobs(
             }
           }
           try {
-            await tracedJob(kind.name, data, attempt)
+            await traceJob(kind.name, data, attempt)
             countJobAttempt(kind.name, 'completed')
             return { id, status: 'completed' }
           } catch (error) {

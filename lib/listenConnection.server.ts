@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 
 /**
  * Milliseconds between two heartbeats. Each must arrive before the next is sent, so a dead connection is
@@ -89,7 +89,7 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
     async stop() {
       stopped = true
       clearTimeout(retry)
-      if (!current || (await settledWithin(current.end(), END_MS))) return
+      if (!current || (await settlesWithin(current.end(), END_MS))) return
       current.connection.stream.destroy()
     },
   }
@@ -118,7 +118,7 @@ function heartbeatOf(client: pg.Client) {
         first = resolve
       })
       await beat()
-      if (!(await settledWithin(received, CONNECT_MS))) throw new Error(NO_NOTIFICATIONS)
+      if (!(await settlesWithin(received, CONNECT_MS))) throw new Error(NO_NOTIFICATIONS)
       timer = setInterval(() => (waiting ? silent() : void beat().catch(silent)), HEARTBEAT_MS)
     },
     stop: () => clearInterval(timer),

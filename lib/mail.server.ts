@@ -7,7 +7,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { FailedForGood, type JobKind, type Jobs } from '#lib/jobs.server.ts'
 import { type MailProblem, mailProblemOf } from '#lib/mailProblem.ts'
 import { countMail } from '#lib/metrics.server.ts'
-import { tracedCall } from '#lib/tracing.server.ts'
+import { traceCall } from '#lib/tracing.server.ts'
 
 export interface Mail {
   to: string
@@ -230,7 +230,7 @@ export function createMailer(options: {
       await outbox?.dropped(jobId)
       return
     }
-    await tracedCall('mail', { 'mail.kind': job.kind }, () => transmit(mail, jobId, from)).catch((error) =>
+    await traceCall('mail', { 'mail.kind': job.kind }, () => transmit(mail, jobId, from)).catch((error) =>
       failing(mailProblemOf(error), mail)(error),
     )
     countMail('sent')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { inLanguage } from '#lib/language.server.ts'
 import { currentLanguage, type Language, languagePrefix } from '#lib/language.ts'
 import {
-  filled,
+  fillTemplate,
   type MailSlot,
   type MailTemplate,
   type MailTexts,
@@ -86,7 +86,7 @@ export function renderTemplate<F extends string>(
     report({ kind: template.kind, language, slot })
     return builtIn[slot]
   }
-  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(textOf(slot), values)])) as RenderedMail
+  return Object.fromEntries(mailSlots.map((slot) => [slot, fillTemplate(textOf(slot), values)])) as RenderedMail
 }
 
 /**

@@ -56,7 +56,7 @@ export function wrongPlaceholders(
  * Fills in the placeholders in a single pass: filled-in values, such as a member's name, are not searched for
  * placeholders.
  */
-export const filled = (text: string, values: Record<string, string>): string =>
+export const fillTemplate = (text: string, values: Record<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   )

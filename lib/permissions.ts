@@ -78,7 +78,7 @@ export const may = (role: Role, permission: Permission): boolean => scopeOf(role
  * The caller's id if they are limited to their own data, because their role has the permission only for that or
  * not at all; null if they may use it for everybody's data.
  */
-export const limitedTo = (
+export const limitToOwnData = (
   { role, personId }: { role: Role; personId: string },
   permission: Permission,
 ): string | null => (scopeOf(role, permission) === 'all' ? null : personId)

@@ -54,12 +54,12 @@ const filled = (template: string, facts: Facts, language: Language): string => {
 }
 
 /** Fills the facts into all texts of an object, at any depth. */
-export function filledIn<T>(part: T, facts: Facts, language: Language): T {
+export function fillPlaceholders<T>(part: T, facts: Facts, language: Language): T {
   if (typeof part === 'string') return filled(part, facts, language) as T
-  if (Array.isArray(part)) return part.map((each) => filledIn(each, facts, language)) as T
+  if (Array.isArray(part)) return part.map((each) => fillPlaceholders(each, facts, language)) as T
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(
-    Object.entries(part).map(([name, inner]) => [name, filledIn(inner, facts, language)]),
+    Object.entries(part).map(([name, inner]) => [name, fillPlaceholders(inner, facts, language)]),
   ) as T
 }
 
@@ -80,5 +80,5 @@ export const placeholdersOf = (facts: Facts): { name: string; filled: string }[]
   Object.keys(facts).map((name) => {
     const unit = /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()
     const placeholder = `{${unit ? `${unit}:${name}` : name}}`
-    return { name: placeholder, filled: filledIn(placeholder, facts, 'en') }
+    return { name: placeholder, filled: fillPlaceholders(placeholder, facts, 'en') }
   })

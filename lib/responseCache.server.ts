@@ -10,7 +10,7 @@ import { digest } from '#lib/digest.server.ts'
 import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 import { type Encoding, encodingFor, isSame } from '#lib/negotiation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, httpDate, isoInstant } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -296,7 +296,7 @@ export function createResponseCache(
     }
     const made = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
-    while (!(await settledWithin(made, STEP_MS))) {
+    while (!(await settlesWithin(made, STEP_MS))) {
       patience -= STEP_MS
       if (patience <= 0 && isAway()) return oldOf(old)
     }

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { checkedName, type FileStore } from '#lib/fileStore.server.ts'
+import { checkFileName, type FileStore } from '#lib/fileStore.server.ts'
 
 export interface S3Settings {
   /** For example https://s3.ap-south-1.amazonaws.com; without a trailing slash. */
@@ -19,7 +19,7 @@ const RETRIES = 2
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const call = async (name: string, init: RequestInit & { method: string }) => {
-    const url = `${endpoint}/${bucket}/${checkedName(name)}`
+    const url = `${endpoint}/${bucket}/${checkFileName(name)}`
     const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()

@@ -1,5 +1,5 @@
 /** Waits until `work` settles, but at most this many milliseconds; false if it timed out. */
-export async function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+export async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false)

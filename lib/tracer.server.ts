@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace-node'
 import type { Logger } from 'pino'
 import { Refusal } from '#lib/refusals.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { refusalStatus } from '#lib/text/refusals.ts'
 import { setTracer, type TracedOperation, type Tracer } from '#lib/tracing.server.ts'
 
@@ -73,7 +73,7 @@ export function startTracing(settings: TracingSettings, log: Logger): () => Prom
   setTracer(tracerOf(provider))
   return async () => {
     setTracer(undefined)
-    await settledWithin(provider.shutdown(), STOP_TIMEOUT)
+    await settlesWithin(provider.shutdown(), STOP_TIMEOUT)
     trace.disable()
     context.disable()
   }

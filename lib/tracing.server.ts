@@ -15,9 +15,9 @@ export interface TracedOperation {
 }
 
 export interface Tracer {
-  run<T>(traced: TracedOperation, work: () => Promise<T>): Promise<T>
+  run<T>(trace: TracedOperation, work: () => Promise<T>): Promise<T>
   /** Begins a span without parts. Returns the function that ends it. */
-  begin(traced: TracedOperation): (error?: unknown) => void
+  begin(trace: TracedOperation): (error?: unknown) => void
   /** The trace of the current work, if it is recorded; `parent` links a job to it (W3C `traceparent`). */
   current(): { traceId: string; parent: string } | undefined
   /** Traces the requests of an app. Before any other plugin or route. */
@@ -30,28 +30,28 @@ export const setTracer = (given: Tracer | undefined): void => {
   tracer = given
 }
 
-const run = <T>(traced: TracedOperation, work: () => Promise<T>): Promise<T> =>
-  tracer ? tracer.run(traced, work) : work()
+const run = <T>(trace: TracedOperation, work: () => Promise<T>): Promise<T> =>
+  tracer ? tracer.run(trace, work) : work()
 
-export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+export const trace = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   run({ name, kind: 'part', attributes: {} }, work)
 
 /** A call of another program: the gateway, a mail server. */
-export const tracedCall = <T>(
+export const traceCall = <T>(
   name: string,
   attributes: TracedOperation['attributes'],
   work: () => Promise<T>,
 ): Promise<T> => run({ name, kind: 'call', attributes }, work)
 
 /** One attempt to run a job; `data` is the enqueued data. */
-export const tracedJob = <T>(kind: string, data: unknown, work: () => Promise<T>): Promise<T> => {
+export const traceJob = <T>(kind: string, data: unknown, work: () => Promise<T>): Promise<T> => {
   const { traceparent } = Object(data) as { traceparent?: unknown }
   const enqueuedBy = typeof traceparent === 'string' ? traceparent : undefined
   return run({ name: `job ${kind}`, kind: 'job', attributes: { 'job.kind': kind }, enqueuedBy }, work)
 }
 
 /** A statement that belongs to a request or a job: all other statements are not traced. */
-export function tracedStatement<T>(text: unknown, send: () => T): T {
+export function traceStatement<T>(text: unknown, send: () => T): T {
   if (!tracer?.current() || typeof text !== 'string') return send()
   const end = tracer.begin({
     name: statementName(text),

@@ -6,7 +6,7 @@ import { currentLanguage } from '#lib/language.ts'
  * of the same length, a text by a text. Everything else stays as it is; a page detects the language of a text
  * by its script (`langOf`).
  */
-export function translated<T extends object>(
+export function translate<T extends object>(
   row: T,
   hindi: unknown,
   names: readonly (keyof T & string)[],

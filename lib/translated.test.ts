@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from './language.server.ts'
-import { translated } from './translated.server.ts'
+import { translate } from './translated.server.ts'
 
 const english = {
   slug: 'spine',
@@ -11,7 +11,7 @@ const english = {
 }
 type Names = (keyof typeof english)[]
 const names: Names = ['title', 'landmark', 'holds', 'parts']
-const inHindi = (hindi: unknown) => inLanguage('hi', () => translated(english, hindi, names))
+const inHindi = (hindi: unknown) => inLanguage('hi', () => translate(english, hindi, names))
 
 test('texts are in Hindi as far as they are translated', () => {
   expect(inHindi({ title: 'रीढ़', parts: [{ title: 'एक' }] })).toEqual({
@@ -22,7 +22,7 @@ test('texts are in Hindi as far as they are translated', () => {
 })
 
 test('in English, or without a translation, nothing is replaced', () => {
-  expect(translated(english, { title: 'रीढ़' }, names)).toEqual(english)
+  expect(translate(english, { title: 'रीढ़' }, names)).toEqual(english)
   for (const none of [null, undefined, {}, [], 'रीढ़', { title: '' }]) expect(inHindi(none)).toEqual(english)
 })
 

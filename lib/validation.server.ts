@@ -4,7 +4,7 @@ import { parseBy } from '#lib/fieldMessages.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** The parsed value. Throws BAD_REQUEST with the names of the invalid fields. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseBy(schema, value)
   if (parsed.fields) throw new Refusal('BAD_REQUEST', { fields: parsed.fields })
   return parsed.data

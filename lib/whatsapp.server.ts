@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { countWhatsapp } from '#lib/metrics.server.ts'
-import { tracedCall } from '#lib/tracing.server.ts'
+import { traceCall } from '#lib/tracing.server.ts'
 
 /** Access to the WhatsApp Business Cloud API; without it nothing is sent by WhatsApp. */
 export interface WhatsappSettings {
@@ -120,7 +120,7 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       ...(reference && { biz_opaque_callback_data: reference }),
       ...content,
     }
-    const { messages } = await tracedCall('whatsapp send', {}, () =>
+    const { messages } = await traceCall('whatsapp send', {}, () =>
       call(`${phoneNumberId}/messages`, body, sentBody),
     ).catch((error: unknown) => {
       countWhatsapp(error instanceof WhatsappError ? error.outcome : 'unknown')
@@ -146,7 +146,7 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
     },
     async templates() {
       const path = `${businessId}/message_templates?limit=200`
-      const { data } = await tracedCall('whatsapp templates', {}, () => call(path, undefined, templatePage))
+      const { data } = await traceCall('whatsapp templates', {}, () => call(path, undefined, templatePage))
       return data.map(({ components, ...template }) => ({ ...template, body: bodyOf(components ?? []) }))
     },
     isSigned: (raw, signature) =>

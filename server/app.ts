@@ -14,7 +14,7 @@ import { hindi } from '#console/hindi.ts'
 import { sendError } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { declaredBy, type Feature } from '#lib/feature.server.ts'
+import { combineDeclarations, type Feature } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { languageOf, registerTranslations } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -23,7 +23,7 @@ import { httpDate } from '#lib/time.ts'
 import { traceRequests } from '#lib/tracing.server.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { loggedAs } from './log.ts'
+import { logAs } from './log.ts'
 import type { RequestWatch } from './metrics.server.ts'
 import { recordRefusals } from './refusals.server.ts'
 
@@ -82,7 +82,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
-      loggedAs(request, () =>
+      logAs(request, () =>
         inLanguage(languageOf(request.headers['accept-language']), () => sendError(error, request, reply)),
       ),
     bodyLimit: BODY_LIMIT,
@@ -102,7 +102,7 @@ export async function buildApp(
   app.decorate('responseCache', cache)
   app.addHook('preClose', async () => cache.close())
   await traceRequests(app)
-  app.addHook('onRequest', (request, _reply, done) => loggedAs(request, done))
+  app.addHook('onRequest', (request, _reply, done) => logAs(request, done))
   requests?.watch(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -155,7 +155,7 @@ export async function buildApp(
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
-      const declared = declaredBy(features)
+      const declared = combineDeclarations(features)
       for (const { routes } of features) routes?.(scope, deps, declared)
       scope.setNotFoundHandler(refuseUnknown)
       // Without this the site's pages would respond, because they match every path.

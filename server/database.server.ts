@@ -7,7 +7,7 @@ import { createDb, createPool, type Db, TIME_OUTS, withLongRunningDb } from '#li
 import { type Invalidation, openInvalidation } from '#lib/invalidation.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
   await ensureSchema(directUrl, settings, log)
   const role = await roleOf(directUrl, settings, log)
   const pool = createPool(url, { max: settings.databasePool, pooler, role })
-  const end = () => settledWithin(pool.end(), GOODBYE_MS)
+  const end = () => settlesWithin(pool.end(), GOODBYE_MS)
   try {
     if (pooler) {
       await askTimeOuts(url, pool)

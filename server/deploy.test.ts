@@ -7,7 +7,7 @@ import { API_BASE } from '#lib/apiAddress.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { contractOf, featuresOf } from './features.ts'
-import { givenSettings, readSettings } from './settings.ts'
+import { configuredSettings, readSettings } from './settings.ts'
 
 // Tests that the files in deploy/ are those that the server needs.
 
@@ -43,7 +43,7 @@ const unitSettings = (name: string, role: string) => {
 /** Expects that every name is a setting, or a setting with a file, and that the server would start with these values. */
 function expectAccepted(env: Record<string, string>) {
   const plain = Object.keys(env).map((name) => name.replace(/_FILE$/, ''))
-  expect(Object.keys(givenSettings(env)).sort()).toEqual(plain.sort())
+  expect(Object.keys(configuredSettings(env)).sort()).toEqual(plain.sort())
   expect(readSettings(env).production).toBe(true)
 }
 

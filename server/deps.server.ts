@@ -13,7 +13,7 @@ import { BatchDeferral, startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { onMailTextFault } from '#lib/mailWords.server.ts'
 import { createPush, type PushSettings } from '#lib/push.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { createWhatsapp, type WhatsappSettings } from '#lib/whatsapp.server.ts'
@@ -82,7 +82,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
       ? error
       : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
   })
-  const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
+  const endJobs = () => settlesWithin(jobs.stop(), JOBS_END_MS)
   try {
     onMailTextFault((fault) =>
       log.error(fault, 'a custom mail text could not be rendered: the mail is sent with the built-in text'),

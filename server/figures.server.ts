@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, toDate } from '#lib/time.ts'
 
 /** Figures from the database, which are the same for all servers. */
@@ -33,7 +33,7 @@ export function createMetricsReader(db: Db, clock: Clock): () => Promise<Databas
     const reading = readMetrics(db, clock.now()).then((result) => {
       figures = result
     })
-    await settledWithin(reading, WAIT_MS)
+    await settlesWithin(reading, WAIT_MS)
     return figures
   }
   return () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#lib/deps.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { fromDate, systemClock } from '#lib/time.ts'
 import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 
@@ -93,7 +93,7 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
       health = { database: stateAfter(error), clockAhead: null }
     },
   )
-  await settledWithin(written, ANSWER_MS)
+  await settlesWithin(written, ANSWER_MS)
   return health
 }
 

@@ -27,7 +27,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
 const requests = new AsyncLocalStorage<WeakRef<FastifyRequest>>()
 
 /** Marks everything that `work` logs as belonging to this request. */
-export const loggedAs = <T>(request: FastifyRequest, work: () => T): T =>
+export const logAs = <T>(request: FastifyRequest, work: () => T): T =>
   requests.run(new WeakRef(request), work)
 
 /**

@@ -7,7 +7,7 @@ import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { shownKinds, shownLocations } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
+import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { checkBearerToken } from './bearer.server.ts'
 import { writeOnce } from './health.server.ts'
@@ -67,7 +67,7 @@ async function probed(deps: ProbeDeps): Promise<ProbeResult> {
     deps.log.error({ err: error, step }, 'the trial booking failed')
     reason = error instanceof NotSetUp ? error.message : 'see the log of the server'
   })
-  await settledWithin(trial, ALL_MS)
+  await settlesWithin(trial, ALL_MS)
   return reason === undefined ? { took } : { failed: step, reason, took: { ...took } }
 }
 

@@ -210,7 +210,7 @@ function valuesOf(env: Record<string, string | undefined>): { values: Values; re
 }
 
 /** The settings that are set, including secrets, for a backup. */
-export function givenSettings(environment: Record<string, string | undefined>): Record<string, string> {
+export function configuredSettings(environment: Record<string, string | undefined>): Record<string, string> {
   const { env } = withSecretFiles(environment)
   const given = Object.keys(shape.shape).flatMap((name) =>
     env[name] === undefined ? [] : [[name, env[name]]],

@@ -17,7 +17,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { statementName, traced, traceInLog, traceparent } from '#lib/tracing.server.ts'
+import { statementName, trace, traceInLog, traceparent } from '#lib/tracing.server.ts'
 import { createWhatsapp } from '#lib/whatsapp.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
@@ -152,8 +152,8 @@ async function calls(server: TestApp): Promise<void> {
   await createWhatsapp({ ...ids, token: TOKEN, apiUrl })
     .sendText(message)
     .catch(() => {})
-  await traced('refused', () => Promise.reject(new Refusal('NOT_FOUND'))).catch(() => {})
-  await traced('broken', () => Promise.reject(new Error(`no ${EMAIL}`))).catch(() => {})
+  await trace('refused', () => Promise.reject(new Refusal('NOT_FOUND'))).catch(() => {})
+  await trace('broken', () => Promise.reject(new Error(`no ${EMAIL}`))).catch(() => {})
 }
 
 describe('traces of a booking, and of calls with data that may not be traced', () => {
@@ -276,7 +276,7 @@ test('a collector that does not answer delays neither requests nor the stop of t
   for (const endpoint of [`http://127.0.0.1:${port}`, `http://127.0.0.1:${await freePort('127.0.0.1')}`]) {
     const stop = await startTracing(endpoint)
     const began = performance.now()
-    for (let each = 0; each < 5_000; each++) await traced('work', async () => {})
+    for (let each = 0; each < 5_000; each++) await trace('work', async () => {})
     expect(performance.now() - began).toBeLessThan(4_000)
     const stopping = performance.now()
     await stop()
@@ -291,7 +291,7 @@ test('if a collector accepts nothing, the log says so from time to time', async 
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) })
   const stop = await startTracing(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}/`, log)
-  for (let each = 0; each < 1_200; each++) await traced('work', async () => {})
+  for (let each = 0; each < 1_200; each++) await trace('work', async () => {})
   await stop()
   refusing.close()
   const msg = 'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT'
@@ -303,7 +303,7 @@ test('a trace that is not sampled is neither sent nor linked', async () => {
   const silent = new Collector()
   await silent.start()
   const stop = await startTracing(silent.url)
-  expect(await traced('work', async () => ({ ...traceparent(), ...traceInLog() }))).toEqual({})
+  expect(await trace('work', async () => ({ ...traceparent(), ...traceInLog() }))).toEqual({})
   await stop()
   silent.stop()
   vi.unstubAllEnvs()

@@ -10,7 +10,7 @@ import { studioDay, systemClock } from '#lib/time.ts'
 import { casesOf } from '../bench/consoleReads.ts'
 import type { ConsoleServer } from '../bench/consoleServer.ts'
 import { type CrowdMember, makeCrowd } from '../bench/crowd.ts'
-import { atTheEnd, ended } from '../bench/processes.ts'
+import { atTheEnd, waitForExit } from '../bench/processes.ts'
 import { emptyDatabase, throwAwayFolder } from '../bench/studio.ts'
 import { GATEWAY_KEYS, openGateway } from '../drills/gateway.ts'
 import { type RunningServer, SECRET, startServer } from '../tests/faults/server.ts'
@@ -87,7 +87,7 @@ async function loadDemo(demo: 'small' | 'big', env: Record<string, string>): Pro
   const args = [join(projectRoot, 'scripts/loadDemo.ts'), ...(demo === 'big' ? ['big'] : [])]
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'inherit' })
   atTheEnd(() => void child.kill('SIGTERM'))
-  await ended(child)
+  await waitForExit(child)
   if (child.exitCode !== 0) throw new Error('the demo could not be loaded')
 }
 

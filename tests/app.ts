@@ -18,7 +18,7 @@ import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
 import { expectAuditWords } from './auditLabels.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { recorded } from './rows/record.ts'
+import { recordStatements } from './rows/record.ts'
 
 // Makes password hashing cheap, because tests sign in thousands of times.
 setPasswordMemory(1_024)
@@ -101,7 +101,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const invalidation = await openInvalidation(database.url, database.pool)
   const { deps, stop } = await createDeps({
     ...database,
-    db: recorded(createDb(database.pool, invalidation)),
+    db: recordStatements(createDb(database.pool, invalidation)),
     directUrl: database.url,
     invalidation,
     files: options.files ?? options.sharing?.deps.files ?? folderStore(join(folder, 'files')),

@@ -9,7 +9,7 @@ import { startJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { rememberRows, restoreRows } from './restoreRows.ts'
-import { recorded } from './rows/record.ts'
+import { recordStatements } from './rows/record.ts'
 
 /** The server that the test run started, or was given (cluster.ts). */
 const serverUrl = process.env.TEST_DATABASE_URL as string
@@ -53,7 +53,7 @@ async function copyOf(template: string): Promise<string> {
 function open(name: string, isCopy: boolean): TestDatabase {
   const url = urlOf(name)
   const pool = createPool(url, { role: APP_ROLE })
-  const db = recorded(createDb(pool))
+  const db = recordStatements(createDb(pool))
   return {
     name,
     db,

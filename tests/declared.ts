@@ -9,7 +9,7 @@ const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(root
 const pathsOf = (pattern: string) => globSync(pattern, { cwd: root }).sort()
 
 /** The rows that the features declare for a test: this export of each `features/<name>/testing/<file>.ts`. */
-export async function declared<Row>(file: string, name: string): Promise<Record<string, Row>> {
+export async function readDeclarations<Row>(file: string, name: string): Promise<Record<string, Row>> {
   const rows: Record<string, Row> = {}
   for (const path of pathsOf(`features/*/testing/${file}.ts`)) {
     const exports: Record<string, Record<string, Row>> = await load(path)

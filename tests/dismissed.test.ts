@@ -8,7 +8,7 @@ import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 import { callFor, type SentFile } from './dismissed/sent.ts'
-import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
+import { type Me, makeWorld, type World, watchWrites, writesSince, writePosition } from './ownership/world.ts'
 
 /**
  * A person is dismissed, or signed out, at the moment when they act. Either comes first; an action after the dismissal
@@ -192,10 +192,10 @@ const cases = confirmed.flatMap(([name, endpoint]) =>
 test.each(cases)('%s is refused once %s', async (name, why, endpoint) => {
   const { end, status, code, writes } = ends[why] as (typeof ends)[string]
   const sent = await callFor(name, world, me)
-  const before = await writtenSoFar(server)
+  const before = await writePosition(server)
   const { first, answer } = await sendWhile(end, () => call(me, endpoint, sent))
   expect(first).toBe('waits')
   expect(answer).toEqual({ status, code })
-  expect(await writtenSince(server, before)).toEqual(['audit_entry insert', writes])
+  expect(await writesSince(server, before)).toEqual(['audit_entry insert', writes])
   expect(await refusals()).toContainEqual({ after: { call: name, refusal: code } })
 })

@@ -4,12 +4,12 @@ import { may, type Role, roles, scopeOf } from '#lib/permissions.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
-import { declared, expectEachDeclared } from './declared.ts'
+import { readDeclarations, expectEachDeclared } from './declared.ts'
 import type { Entry, ExpectedResponse, RequestInput } from './ownership/entry.ts'
 import type { List } from './ownership/fixtures.ts'
 import { idsOf } from './ownership/schemaIds.ts'
 import { entries } from './ownership/table.ts'
-import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
+import { type Me, makeWorld, type World, watchWrites, writesSince, writePosition } from './ownership/world.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
@@ -19,8 +19,8 @@ import { type Visitor, visitor } from './visitor.ts'
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
-const lists = await declared<List>('ownership', 'lists')
-const ownLists = await declared<List>('ownership', 'ownLists')
+const lists = await readDeclarations<List>('ownership', 'lists')
+const ownLists = await readDeclarations<List>('ownership', 'ownLists')
 const naming = Object.entries(contract).flatMap(([name, endpoint]) => {
   const ids = idsOf(endpoint)
   return ids.length ? [{ name, endpoint, ids }] : []
@@ -79,12 +79,12 @@ async function callAs(
   sent: RequestInput,
   { expected, leaves = [] }: { expected: ExpectedResponse; leaves?: string[] | undefined },
 ) {
-  const before = await writtenSoFar(server)
+  const before = await writePosition(server)
   const response = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)
   expect(answerOf(response), response.text.slice(0, 300)).toBe(expected)
   if (expected !== 'done') {
     expect(JSON.parse(response.text).data).toBeNull()
-    expect(await writtenSince(server, before)).toEqual(leaves)
+    expect(await writesSince(server, before)).toEqual(leaves)
   } else {
     if (sent.shows) expect(response.text).toContain(sent.shows)
     if (sent.hides) expect(response.text).not.toContain(sent.hides)

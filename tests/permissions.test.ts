@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
-import { declared, expectEachDeclared } from './declared.ts'
+import { readDeclarations, expectEachDeclared } from './declared.ts'
 import { makePerson, signInAs } from './people.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
@@ -12,9 +12,9 @@ import { type Visitor, visitor } from './visitor.ts'
  * Checks who may call the endpoints for staff: each is called as every role. Each feature declares the permitted roles
  * in `testing/permissions.ts`; an endpoint that is missing there fails.
  */
-const allowed = await declared<StaffRole[]>('permissions', 'allowed')
-const mustBeFresh = await declared<true>('permissions', 'fresh')
-const withoutReauth = await declared<string>('permissions', 'withoutReauth')
+const allowed = await readDeclarations<StaffRole[]>('permissions', 'allowed')
+const mustBeFresh = await readDeclarations<true>('permissions', 'fresh')
+const withoutReauth = await readDeclarations<string>('permissions', 'withoutReauth')
 
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)

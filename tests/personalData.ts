@@ -1,9 +1,9 @@
-import { declaredBy, type Feature } from '#lib/feature.server.ts'
+import { combineDeclarations, type Feature } from '#lib/feature.server.ts'
 import { featuresOf } from '#server/features.ts'
 import { deadGateway } from './deadGateway.ts'
 
 /** The personal data of all features: for merges, exports and erasures. */
-export const { personalData } = declaredBy(featuresOf(deadGateway))
+export const { personalData } = combineDeclarations(featuresOf(deadGateway))
 
 /**
  * Adds the declarations of all features, so that a server with only some features merges and erases like one with all

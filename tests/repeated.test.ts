@@ -10,8 +10,8 @@ import {
   transactionsSince,
   type World,
   watchWrites,
-  writtenSince,
-  writtenSoFar,
+  writesSince,
+  writePosition,
 } from './ownership/world.ts'
 
 /**
@@ -146,13 +146,13 @@ const codeOf = ({ text }: { text: string }): string | undefined => JSON.parse(te
 test.each(changing)('%s is carried out once', async (name, endpoint) => {
   const sent = await callFor(name, world, me)
   const key = crypto.randomUUID()
-  const before = await writtenSoFar(server)
+  const before = await writePosition(server)
   const first = await send(endpoint, sent, key)
-  const written = await writtenSince(server, before)
+  const written = await writesSince(server, before)
   const transactions = await transactionsSince(server, before)
-  const middle = await writtenSoFar(server)
+  const middle = await writePosition(server)
   const second = await send(endpoint, sent, key)
-  expect(await writtenSince(server, middle)).toEqual([])
+  expect(await writesSince(server, middle)).toEqual([])
   expect(name in CHANGES_NOTHING, written.join()).toBe(written.length === 0)
   if (written.length === 0) {
     // If nothing was changed, no response is stored, so the second request is handled from the start.

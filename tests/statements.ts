@@ -8,7 +8,7 @@ export interface StatementCounter {
 }
 
 /** Another pool for a test's database, which counts its statements. `db.destroy()` ends it. */
-export function countedStatements({ url }: Pick<TestDatabase, 'url'>): StatementCounter {
+export function countStatements({ url }: Pick<TestDatabase, 'url'>): StatementCounter {
   let sent = 0
   const pool = createPool(url)
   pool.on('connect', (client) => {

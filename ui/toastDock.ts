@@ -36,5 +36,5 @@ export const onToastDock = docking.on
  * Called when the page or step has changed: toasts about the previous one are removed, with `isDone` the most recent
  * ones too.
  */
-export const viewLeft = leaving.show
+export const notifyViewLeft = leaving.show
 export const onViewLeft = leaving.on

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { refreshUser } from '#features/identity/session.ts'
-import { viewLeft } from '#ui/toastDock.ts'
+import { notifyViewLeft } from '#ui/toastDock.ts'
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ export function RouteFocus() {
   }, [])
   // Each address is another view.
   useEffect(() => {
-    if (view.current !== pathname + search) viewLeft()
+    if (view.current !== pathname + search) notifyViewLeft()
     view.current = pathname + search
   }, [pathname, search])
   useEffect(() => {

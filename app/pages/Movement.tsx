@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classText } from '#app/text/classPage.ts'
 import styles from './Movement.module.css'
-import { measured } from './measured.ts'
+import { setDimensions } from './measured.ts'
 
 const t = classText.rollUp
 const LAST = 4
@@ -73,7 +73,7 @@ export function Movement() {
           value={pose}
           aria-label={t.range}
           aria-valuetext={caption}
-          ref={measured({ '--at': pose / LAST })}
+          ref={setDimensions({ '--at': pose / LAST })}
           onChange={({ currentTarget }) => {
             stop()
             setPose(Number(currentTarget.value))

@@ -10,7 +10,7 @@ import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dayName } from './days.ts'
-import { measured } from './measured.ts'
+import { setDimensions } from './measured.ts'
 import styles from './TeacherWeek.module.css'
 import { daysFrom, type Hours, hoursOf, isLate, lanesOf, spanOf } from './weekLanes.ts'
 
@@ -36,7 +36,7 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
   const hasFull = sessions.some(({ seatsLeft }) => seatsLeft < 1)
   const count = hours.to - hours.from
   return (
-    <div className={styles.week} ref={measured({ '--hours': count })}>
+    <div className={styles.week} ref={setDimensions({ '--hours': count })}>
       <ul>
         {daysFrom(from, sessions).map(({ day, sessions: those }) => (
           <li key={day.toString()} className={classes(those.length === 0 && styles.free)}>
@@ -65,7 +65,7 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
       <p className={styles.hours} aria-hidden="true">
         {Array.from({ length: Math.floor(count / 3) + 1 }, (_, index) => hours.from + 3 * index).map(
           (hour) => (
-            <span key={hour} ref={measured({ '--at': hour - hours.from })}>
+            <span key={hour} ref={setDimensions({ '--at': hour - hours.from })}>
               {t.hour(hour)}
             </span>
           ),
@@ -74,7 +74,7 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
       <p className={styles.key} aria-hidden="true">
         {kinds.map((kind) => (
           <span key={kind}>
-            <i ref={measured({ '--k': colourOf(kind) })} />
+            <i ref={setDimensions({ '--k': colourOf(kind) })} />
             {kindName(kind)}
           </span>
         ))}
@@ -128,7 +128,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
     </span>
   )
   return (
-    <div className={name} ref={measured(measures)}>
+    <div className={name} ref={setDimensions(measures)}>
       {begun ? (
         <span>{content}</span>
       ) : (

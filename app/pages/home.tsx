@@ -13,7 +13,7 @@ import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalised.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
@@ -151,7 +151,7 @@ function dateLabel(session: Pick<SessionView, 'date'>, now: Temporal.Instant): s
 
 /** The day of a session, capitalised: `Today`. */
 const dayTitle = (session: SessionView, now: string) =>
-  capitalised(dateLabel(session, Temporal.Instant.from(now)))
+  capitalise(dateLabel(session, Temporal.Instant.from(now)))
 
 const nextLabel = (session: SessionView | undefined, now: Temporal.Instant) =>
   session && {

@@ -1,6 +1,6 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalised.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 
@@ -46,7 +46,7 @@ export const firstClassText = inLanguages('firstClassText', {
   send: 'Send it to them',
   /** The message to send, before the address. */
   message: (price: string, sessions: number | null) =>
-    `${capitalised(packageText.classes(sessions))} to begin with, for ${price}:`,
+    `${capitalise(packageText.classes(sessions))} to begin with, for ${price}:`,
   terms: {
     firstSession: (sessions: string, days: string) => `${sessions}, ${days} from the first.`,
     purchase: (sessions: string, days: string) => `${sessions}, ${days} from purchase.`,

@@ -1,7 +1,7 @@
 import type { PackageView } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalised.ts'
 import { inLanguages } from '#lib/language.ts'
 
 type Offer = Pick<PackageView, 'totalSessions' | 'validity' | 'validityFrom'>
@@ -25,7 +25,7 @@ export const whyText = inLanguages('whyText', {
     /** `from`: when its days begin. */
     discovery: (price: string, { totalSessions, validity, validityFrom }: Offer, taxed: boolean) => ({
       question: 'What is in the Discovery pack?',
-      answer: `${capitalised(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,
+      answer: `${capitalise(packageText.classes(totalSessions))} of ${packageText.kinds('discovery')}, ${whereabouts.anywhere(true)}. It costs ${price}${taxed ? ' with GST' : ''} and is valid for ${packageText.days(validity)} ${packageText.validFrom[validityFrom]}. You can buy it once, and it is not refundable.`,
     }),
     other: 'Ask us something else',
   },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { viewLeft } from '#ui/toastDock.ts'
+import { notifyViewLeft } from '#ui/toastDock.ts'
 import { type Screen, screenName, screens } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 
@@ -21,7 +21,7 @@ export function useScreenChange(): { screen: Screen | undefined; announcement: s
     document.title = screen ? frameText.title(screenName(screen)) : frameText.desk
     if (before.current === pathname) return
     before.current = pathname
-    viewLeft()
+    notifyViewLeft()
     document.getElementById('main')?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
     setAnnouncement(document.title)

@@ -3,7 +3,7 @@ import type { PolicyNumbers } from '#features/content/policyNumbers.ts'
 import { policyOffer } from '#features/content/policyOffer.ts'
 import { type Policy, policyText } from '#features/content/text/policies.ts'
 import { setStudioSettings } from '#features/studio/settings.ts'
-import { filledIn } from '#lib/placeholders.ts'
+import { fillPlaceholders } from '#lib/placeholders.ts'
 import { specPackages, specSettings } from '#tests/settings.ts'
 import { classes } from './classes.ts'
 import { classesInHindi } from './hindi/classes.ts'
@@ -245,7 +245,7 @@ const odd: PolicyNumbers = {
 const policies = (numbers: PolicyNumbers) => {
   setStudioSettings(specSettings)
   const has = policyOffer(specSettings, specPackages, Temporal.PlainDate.from('2026-11-23'))
-  return policyText.templates(has).map((policy) => filledIn(policy, numbers, 'en'))
+  return policyText.templates(has).map((policy) => fillPlaceholders(policy, numbers, 'en'))
 }
 const textOf = (p: Policy) => p.sections.flatMap((s) => [s.heading, ...s.paragraphs]).join(' ')
 

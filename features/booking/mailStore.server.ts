@@ -5,7 +5,7 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { translated } from '#lib/translated.server.ts'
+import { translate } from '#lib/translated.server.ts'
 import { cancellationPolicyOf } from './cancelRules.ts'
 import { consequenceOutcome } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
@@ -85,7 +85,7 @@ const locationOf = (
   row: { details: unknown; hindi: unknown; isOnline: boolean },
 ) => {
   const known = locationDetails.safeParse(row.details).data ?? {}
-  const { title = session.location, ...details } = translated(known, row.hindi, locationTexts)
+  const { title = session.location, ...details } = translate(known, row.hindi, locationTexts)
   return { ...details, title, isOnline: row.isOnline }
 }
 

@@ -9,7 +9,7 @@ import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
-import { filledIn, unknownPlaceholders } from '#lib/placeholders.ts'
+import { fillPlaceholders, unknownPlaceholders } from '#lib/placeholders.ts'
 import { testDatabase } from '#tests/database.ts'
 import { specPackages, specSettings } from '#tests/settings.ts'
 import { makeStudio } from '#tests/timetable.ts'
@@ -29,7 +29,7 @@ const specOffer = (): PolicyOffer => {
 
 /** The policies as displayed, with these numbers of the rules. */
 const policies = (numbers: PolicyNumbers, has = specOffer()) =>
-  policyText.templates(has).map((policy) => filledIn(policy, numbers, 'en'))
+  policyText.templates(has).map((policy) => fillPlaceholders(policy, numbers, 'en'))
 
 const textOf = (numbers: PolicyNumbers) =>
   policies(numbers)
@@ -177,7 +177,7 @@ const summaryOf = (language: Language, numbers: PolicyNumbers) =>
     policies(numbers).map(({ key, title, lead }) => ({
       title,
       lead,
-      short: filledIn(
+      short: fillPlaceholders(
         { ...policySummaryText[key], points: policySummaryText[key].points(specOffer()) },
         numbers,
         language,

@@ -13,7 +13,7 @@ import {
 import { audienceText } from '#features/studio/text/audience.ts'
 import { freeHours, morningCutoff } from '#features/timetable/rules.ts'
 import { currentLanguage } from '#lib/language.ts'
-import { filledIn } from '#lib/placeholders.ts'
+import { fillPlaceholders } from '#lib/placeholders.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { lateRule } from './lateRule.ts'
 
@@ -92,7 +92,7 @@ export function policyNumbers(
   day: Temporal.PlainDate,
   gstPercent: number,
   onSale: readonly PackageView[] = [],
-  audience = filledIn(
+  audience = fillPlaceholders(
     audienceText.specDefault,
     { minimumAge: numbersOf(settings, day)('minimumAge') },
     currentLanguage(),

@@ -3,7 +3,7 @@ import { contentText } from '#features/content/text/content.ts'
 import type { LocationView } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
-import { translated } from '#lib/translated.server.ts'
+import { translate } from '#lib/translated.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
 /** The photograph that replaces the drawing. */
@@ -34,7 +34,7 @@ export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Ph
     .orderBy('post.publishedOn', 'desc')
     .orderBy('post.slug')
     .execute()
-  return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
+  return rows.map(({ hindi, ...post }) => translate(post, hindi, ['title', 'excerpt']))
 }
 
 /** A post by its current or a previous address. */
@@ -71,10 +71,10 @@ export async function postBySlug(
     .executeTakeFirst()
   if (!row) return undefined
   const { hindi, authorHindi, authorProfile, ...post } = row
-  const texts = translated(post, hindi, ['title', 'excerpt', 'coverAlt', 'caption', 'level', 'body'])
+  const texts = translate(post, hindi, ['title', 'excerpt', 'coverAlt', 'caption', 'level', 'body'])
   return {
     ...texts,
-    authorProfile: authorProfile && translated(authorProfile, authorHindi, ['title']),
+    authorProfile: authorProfile && translate(authorProfile, authorHindi, ['title']),
     // Sanitised when read, so that HTML that was written directly into the table can't put a script into a page.
     body: sanitiseArticle(texts.body),
   }
@@ -122,8 +122,8 @@ export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ hindi, ...row }) => {
-    const { title } = translated(row, hindi, ['title'])
-    const details = translated(row.details, hindi, trainingTexts)
+    const { title } = translate(row, hindi, ['title'])
+    const details = translate(row.details, hindi, trainingTexts)
     return { ...row, title, details: { ...details, description: sanitiseDescription(details.description) } }
   })
 }
@@ -172,7 +172,7 @@ export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[
       image: { secureUrl: image },
       tallPortrait: row.photoId === null ? tall : null,
     }
-    return translated(person, hindi, ['title', 'bio', 'quote', 'certifications'])
+    return translate(person, hindi, ['title', 'bio', 'quote', 'certifications'])
   })
 }
 
@@ -182,5 +182,5 @@ export async function testimonials(db: Db): Promise<TestimonialView[]> {
     .select(['name', 'location', 'quote', 'featured', 'hindi'])
     .orderBy('position')
     .execute()
-  return rows.map(({ hindi, ...row }) => translated(row, hindi, ['quote']))
+  return rows.map(({ hindi, ...row }) => translate(row, hindi, ['quote']))
 }

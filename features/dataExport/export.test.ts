@@ -12,7 +12,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { countedStatements } from '#tests/statements.ts'
+import { countStatements } from '#tests/statements.ts'
 import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ExportView } from './console/schema.ts'
@@ -323,7 +323,7 @@ test('an export that starts while old ones are removed keeps its file', async ()
 })
 
 test('the removal of old exports needs the same number of statements, however many are stored', async () => {
-  const counted = countedStatements(server.database)
+  const counted = countStatements(server.database)
   const folder = join(server.deps.dataDir, 'exports')
   await mkdir(folder, { recursive: true })
   const costOf = async (count: number) => {

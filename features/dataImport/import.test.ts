@@ -16,7 +16,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, ledgerInWords } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { type StatementCounter, countedStatements } from '#tests/statements.ts'
+import { type StatementCounter, countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping, ProblemPage } from './console/schema.ts'
@@ -689,7 +689,7 @@ describe('a file', () => {
 describe('the number of statements', () => {
   let counted: StatementCounter
   beforeEach(() => {
-    counted = countedStatements(server.database)
+    counted = countStatements(server.database)
   })
   afterEach(() => counted.db.destroy())
   const rowsOf = (rows: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
-import { translated } from '#lib/translated.server.ts'
+import { translate } from '#lib/translated.server.ts'
 import { asPackage, type PackageRow, packageColumns, type TranslatedPackage } from './packageReads.server.ts'
 import { asFreezes, day, type JsonRange } from './reads.server.ts'
 import type { FreezeRange, PassValidity } from './rules.ts'
@@ -39,7 +39,7 @@ export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
 
 /** The description in the current language, sanitised. */
 export const descriptionOf = (row: TranslatedPackage): string =>
-  sanitiseDescription(translated(row, row.hindi, ['description']).description)
+  sanitiseDescription(translate(row, row.hindi, ['description']).description)
 
 export const freezesOf = sql<JsonRange[]>`(
   select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')

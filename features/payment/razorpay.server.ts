@@ -2,7 +2,7 @@ import Razorpay from 'razorpay'
 import * as z from 'zod'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { timeGatewayCall } from '#lib/metrics.server.ts'
-import { tracedCall } from '#lib/tracing.server.ts'
+import { traceCall } from '#lib/tracing.server.ts'
 import type { TimeRange, Gateway } from './gateway.server.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
@@ -119,7 +119,7 @@ const timed = (gateway: Gateway): Gateway => {
       const began = performance.now()
       const measure = (outcome: string) => timeGatewayCall(name, outcome, (performance.now() - began) / 1_000)
       try {
-        const answer = await tracedCall(`gateway ${name}`, {}, () => call(...given))
+        const answer = await traceCall(`gateway ${name}`, {}, () => call(...given))
         measure('ok')
         return answer
       } catch (error) {

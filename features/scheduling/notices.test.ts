@@ -6,7 +6,7 @@ import type { Mail, MailMaker } from '#lib/mail.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeHolder } from '#tests/holders.ts'
 import { makePerson } from '#tests/people.ts'
-import { countedStatements } from '#tests/statements.ts'
+import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { startSchedulingJobs } from './jobs.server.ts'
 import type { Notice, NoticeDate } from './notice.ts'
@@ -75,7 +75,7 @@ test('a notice takes the same number of statements, however many dates it has', 
     const insert = (trx: Trx) => insertNotice(trx, holder.personId, notice, clock.now())
     return deps.db.transaction().execute(insert)
   }
-  const counted = countedStatements(server.database)
+  const counted = countStatements(server.database)
   const makers: MailMaker[] = []
   await startSchedulingJobs({
     ...deps,

@@ -21,7 +21,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { countedStatements } from '#tests/statements.ts'
+import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ChangePreview, TimetableChange } from './console/changeSchema.ts'
@@ -429,7 +429,7 @@ test('planning the removal of a holiday takes the same number of statements, how
   const { db, clock } = server.deps
   const holiday = { date: WEDNESDAY, location: 'Faridabad' }
   await change({ ...holiday, kind: 'addHoliday', from: WEDNESDAY, to: WEDNESDAY, name: 'Floor' })
-  const counted = countedStatements(server.database)
+  const counted = countStatements(server.database)
   const plan = async () => makePlan(counted.db, { ...holiday, kind: 'removeHoliday' }, clock.now())
   const cost = await counted.during(plan)
   expect(cost).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
-import { countedStatements } from '#tests/statements.ts'
+import { countStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { BreakView, PlanView } from './console/schema.ts'
@@ -569,7 +569,7 @@ test('the mail about moved bookings takes the same number of statements, however
   const { _id: first } = await booked(many, classId, ids[2], '2026-11-26')
   for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) await booked(many, classId, ids[2], date)
   expect((await breakDown(ids[2] ?? '')).status).toBe(200)
-  const counted = countedStatements(server.database)
+  const counted = countStatements(server.database)
   const datesIn = async (id: string) =>
     (await readMovedSpots(counted.db, id, server.clock.now()))?.bookings.map(({ session }) =>
       session.date.toString(),
@@ -584,7 +584,7 @@ test('the mail about moved bookings takes the same number of statements, however
 })
 
 test('marking a spot as broken takes the same number of statements, however many bookings of a member move', async () => {
-  const counted = countedStatements(server.database)
+  const counted = countStatements(server.database)
   const caller = { personId: (await staff('owner')).personId } as Caller
   const costOf = async (dates: string[]) => {
     const { roomId, ids } = await room(3)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPrivateKind, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import { translated } from '#lib/translated.server.ts'
+import { translate } from '#lib/translated.server.ts'
 import { classColumns, type SessionRow } from './reads.server.ts'
 import type { ShownOfClass } from './schema.ts'
 import { columns, hiddenSettings, sessions } from './store.server.ts'
@@ -47,7 +47,7 @@ const pageColumns = [
 ] as const
 
 const inLanguage = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
-  translated(row, hindi, ['description'])
+  translate(row, hindi, ['description'])
 
 /** All classes with this address; empty if there is no such page. */
 export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate): Promise<PageClass[]> {

@@ -5,7 +5,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import {
   type Counts,
   confirmRestored,
-  connected,
+  withConnection,
   countRows,
   createDatabase,
   databaseIn,
@@ -15,7 +15,7 @@ import {
   withDatabase,
 } from './database.server.ts'
 import type { Installation } from './installation.server.ts'
-import { environmentOf, programsFor, started } from './programs.server.ts'
+import { environmentOf, programsFor, startProgram } from './programs.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
 import { confirmPart, type Part, seal, unseal } from './sealed.server.ts'
 
@@ -55,7 +55,7 @@ export const makeBackup = (
 
 async function makeAlone(options: Installation): Promise<{ path: string; bytes: number; removed: string[] }> {
   const { url, folder, passphrase, now } = options
-  const programs = await programsFor(await connected(url, majorOf), options.pgBin)
+  const programs = await programsFor(await withConnection(url, majorOf), options.pgBin)
   const name = nameAt(now)
   const partial = join(folder, `.${encodeURIComponent(databaseIn(url))}.partial`)
   // One that was killed has left its files.
@@ -100,11 +100,11 @@ async function makeAlone(options: Installation): Promise<{ path: string; bytes: 
 
 /** Writes the dump, and counts its rows in the same snapshot. */
 const dump = ({ url, passphrase }: Installation, pgDump: string, to: string) =>
-  connected(url, async (client) => {
+  withConnection(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
     const options = ['--format=custom', '--no-owner', '--no-acl', `--snapshot=${rows[0]?.snapshot}`]
-    const { child, ended } = started(pgDump, options, environmentOf(url))
+    const { child, ended } = startProgram(pgDump, options, environmentOf(url))
     const [part, tables, postgres] = await Promise.all([
       seal(child.stdout as Readable, to, passphrase),
       countRows(client),
@@ -120,7 +120,7 @@ const dump = ({ url, passphrase }: Installation, pgDump: string, to: string) =>
 async function packFiles(folder: string, to: string, passphrase: string): Promise<Omit<Part, 'name'>> {
   await mkdir(folder, { recursive: true })
   const env = { ...process.env, LC_ALL: 'C' }
-  const { child, ended } = started('tar', ['-C', folder, '-cf', '-', '.'], env, isAboutNewFiles)
+  const { child, ended } = startProgram('tar', ['-C', folder, '-cf', '-', '.'], env, isAboutNewFiles)
   const [part] = await Promise.all([seal(child.stdout as Readable, to, passphrase), ended])
   return part
 }
@@ -152,7 +152,7 @@ async function inSecondDatabase(url: string, act: (url: string) => Promise<void>
 
 /** Records the backup for `/metrics` and the screen Today. */
 const note = (url: string, bytes: number, now: Temporal.Instant) =>
-  connected(url, (client) =>
+  withConnection(url, (client) =>
     client.query(
       `insert into operation_result (kind, ended_at, figure) values ('backup', $1, $2)
         on conflict (kind) do update set ended_at = excluded.ended_at, figure = excluded.figure`,

@@ -23,7 +23,7 @@ import { type DumpableServer, dumpableServer, dumper } from '#tests/dumpable.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
-import { connected, countRows, databaseIn, withDatabase } from './database.server.ts'
+import { withConnection, countRows, databaseIn, withDatabase } from './database.server.ts'
 import { environmentOf, programsFor } from './programs.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
@@ -105,7 +105,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   const nameOf = (what: string) => `${what}_${crypto.randomUUID().slice(0, 8)}`
   const newDatabase = async (what: string) => {
     const name = nameOf(what)
-    await connected(server.url, (client) => client.query(`create database ${name}`))
+    await withConnection(server.url, (client) => client.query(`create database ${name}`))
     return withDatabase(server.url, name)
   }
   const options = () => ({
@@ -131,7 +131,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       (await client.query('select datname as name from pg_database')).rows.map(({ name }) => name as string),
     )
   const names = async (at: string) =>
-    connected(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
+    withConnection(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
 
   /** What the application's role may do with each table, sequence and function. */
   const rights = async (at: string) => {
@@ -140,7 +140,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
       union all select oid::regprocedure::text, proacl::text from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`
-    return connected(at, async (client) => (await client.query(rightsOn)).rows)
+    return withConnection(at, async (client) => (await client.query(rightsOn)).rows)
   }
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
       expect(bytes.includes('Asha')).toBe(false)
     }
-    const recorded = await connected(
+    const recorded = await withConnection(
       url,
       async (client) => (await client.query('select * from operation_result')).rows,
     )
@@ -190,7 +190,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   })
 
   test('a restored backup has the same rows, files and settings, and its books are consistent', async () => {
-    await connected(url, (client) => client.query(`update person set first_name = 'Changed'`))
+    await withConnection(url, (client) => client.query(`update person set first_name = 'Changed'`))
     const to = await newDatabase('empty')
     const restored = await restoreBackup(restoring(to))
     expect(restored).toMatchObject({
@@ -200,7 +200,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     })
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
     const without = async (at: string) => ({
-      ...(await connected(at, countRows)),
+      ...(await withConnection(at, countRows)),
       'public.operation_result': 0,
     })
     expect(await without(to)).toEqual(await without(url))
@@ -210,17 +210,17 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
 
   test('a database that is not empty is replaced only on request, and kept under another name', async () => {
     const to = await newDatabase('taken')
-    await connected(to, (client) => client.query(`create table mine as select 'precious' as word`))
+    await withConnection(to, (client) => client.query(`create table mine as select 'precious' as word`))
     await expect(restoreBackup(restoring(to))).rejects.toThrow(
       /is not empty: it has 1 tables. Nothing was changed/,
     )
-    await connected(to, async (client) => {
+    await withConnection(to, async (client) => {
       await expect(restoreBackup(restoring(to, { replace: true }))).rejects.toThrow(/Stop the servers first/)
       expect((await client.query('select word from mine')).rows).toEqual([{ word: 'precious' }])
     })
     const { previous } = await restoreBackup(restoring(to, { replace: true }))
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
-    const before = await connected(withDatabase(to, previous as string), (client) =>
+    const before = await withConnection(withDatabase(to, previous as string), (client) =>
       client.query('select word from mine'),
     )
     expect(before.rows).toEqual([{ word: 'precious' }])
@@ -252,7 +252,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(await harmed(flip(MANIFEST))).toContain('is damaged')
     expect(await harmed((path) => cpSync(join(path, FILES), join(path, DATABASE)))).toContain('is damaged')
     expect(await harmed((path) => rmSync(join(path, FILES)))).toContain("can't be read: ENOENT")
-    expect(Object.keys(await connected(to, countRows))).toEqual([])
+    expect(Object.keys(await withConnection(to, countRows))).toEqual([])
   })
 
   test('two backups at once: one is made; what a killed one has left is removed', async () => {
@@ -305,7 +305,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   })
 
   test('a backup of inconsistent books fails, and leaves nothing', async () => {
-    await connected(url, (client) =>
+    await withConnection(url, (client) =>
       client.query(
         `begin; set local session_replication_role = replica; update pass set sessions_left = 1; commit`,
       ),

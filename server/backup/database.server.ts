@@ -2,13 +2,13 @@ import pg from 'pg'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { UNBOUNDED, withLongRunningDb } from '#lib/db.server.ts'
-import { environmentOf, type Programs, started } from './programs.server.ts'
+import { environmentOf, type Programs, startProgram } from './programs.server.ts'
 import { unseal } from './sealed.server.ts'
 
 /** The number of rows of each table. */
 export type Counts = Record<string, number>
 
-export async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: UNBOUNDED, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
@@ -66,7 +66,7 @@ export async function fill(programs: Programs, url: string, dump: string, passph
   const opened = await unseal(dump, passphrase)
   const options = ['--no-owner', '--no-acl', '--no-comments', '--exit-on-error', '--single-transaction']
   const env = environmentOf(url)
-  const { child, ended } = started(
+  const { child, ended } = startProgram(
     programs.pgRestore,
     [...options, '--dbname', env.PGDATABASE as string],
     env,
@@ -83,12 +83,12 @@ export async function fill(programs: Programs, url: string, dump: string, passph
     throw fault ? new CannotStart(`${dump} is damaged: ${fault.message}. Nothing was restored.`) : error
   })
   // Roles and their rights belong to the PostgreSQL server, and are not in the dump.
-  await connected(url, (client) => client.query('select grant_app_role()'))
+  await withConnection(url, (client) => client.query('select grant_app_role()'))
 }
 
 /** Throws CannotStart unless every table has all its rows and the integrity check finds nothing. */
 export async function confirmRestored(url: string, expected: Counts): Promise<void> {
-  const counts = await connected(url, countRows)
+  const counts = await withConnection(url, countRows)
   const different = Object.keys({ ...expected, ...counts }).filter((name) => counts[name] !== expected[name])
   if (different.length) {
     throw new CannotStart(`What was restored has other rows than the backup: ${different.join(', ')}`)
@@ -106,7 +106,7 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
  * one before the backup ended.
  */
 export async function compareWithGateway(url: string): Promise<void> {
-  await connected(url, (client) =>
+  await withConnection(url, (client) =>
     client.query(`update gateway_sweep set swept_until = least(swept_until, now() - interval '25 hours');
       select enqueue_job('payment.sweep', '{}') from pgboss.queue where name = 'payment.sweep'`),
   )

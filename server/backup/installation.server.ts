@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { runningPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { systemClock } from '#lib/time.ts'
-import { givenSettings, readSettings, SettingsError } from '../settings.ts'
+import { configuredSettings, readSettings, SettingsError } from '../settings.ts'
 
 /** The server that both commands work on: the one with the same settings, even if it is not running. */
 export interface Installation {
@@ -47,7 +47,7 @@ export async function atInstallation(act: (installation: Installation) => Promis
       files: settings.s3 ? undefined : join(dataDir, 'files'),
       settings: {
         ...(madeSecret ? { SESSION_SECRET: madeSecret.trim() } : {}),
-        ...givenSettings(process.env),
+        ...configuredSettings(process.env),
       },
       now: systemClock.now(),
     }

@@ -60,7 +60,7 @@ export function environmentOf(url: string): NodeJS.ProcessEnv {
  * A running program with its input and output; `ended` rejects with the program's own message if it fails. A program that
  * ends with 1 has not failed if its complaint is harmless.
  */
-export function started(
+export function startProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,

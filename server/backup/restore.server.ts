@@ -5,7 +5,7 @@ import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
   compareWithGateway,
   confirmRestored,
-  connected,
+  withConnection,
   createDatabase,
   databaseIn,
   dropDatabase,
@@ -14,7 +14,7 @@ import {
   quoteIdentifier,
   withDatabase,
 } from './database.server.ts'
-import { programsFor, started } from './programs.server.ts'
+import { programsFor, startProgram } from './programs.server.ts'
 import { nameAt } from './retention.ts'
 import { confirmPart, unseal } from './sealed.server.ts'
 
@@ -47,7 +47,7 @@ export async function restoreBackup(
   }
   const programs = await programsFor(major, options.pgBin)
   const name = databaseIn(url)
-  const tables = await connected(url, async (client) => {
+  const tables = await withConnection(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     )
@@ -105,7 +105,7 @@ async function exchange(
   { name, fresh, previous }: { name: string; fresh: string; previous: string },
 ): Promise<void> {
   const elsewhere = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
-  await connected(elsewhere, async (client) => {
+  await withConnection(elsewhere, async (client) => {
     await client.query('begin')
     await client
       .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(previous)}`)
@@ -123,7 +123,7 @@ async function exchange(
 async function unpackFiles(archive: string, folder: string, passphrase: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const opened = await unseal(archive, passphrase)
-  const { child, ended } = started('tar', ['-C', folder, '-xf', '-'])
+  const { child, ended } = startProgram('tar', ['-C', folder, '-xf', '-'])
   const to = child.stdin as NonNullable<typeof child.stdin>
   to.on('error', () => {})
   opened.on('error', () => child.kill('SIGKILL'))

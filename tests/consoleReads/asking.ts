@@ -25,7 +25,7 @@ export const each =
 export const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
 
 /** The beginnings of a word, letter by letter, as somebody types it. */
-export const typed = (word: string): string[] =>
+export const typingSteps = (word: string): string[] =>
   Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
 
 export const typing = (
@@ -39,7 +39,7 @@ export const typing = (
     withQueries(
       path,
       words
-        .flatMap((word) => typed(word ?? ''))
+        .flatMap((word) => typingSteps(word ?? ''))
         .filter((q) => q.length >= shortest)
         .map((q) => ({ ...more, q })),
     )

@@ -1,8 +1,8 @@
-import { declared } from '../declared.ts'
+import { readDeclarations } from '../declared.ts'
 import type { ReadsOf } from './asking.ts'
 
 /** The requests of screens: `features/<name>/testing/reads.ts`. */
-export const consoleReads = await declared<ReadsOf>('reads', 'reads')
+export const consoleReads = await readDeclarations<ReadsOf>('reads', 'reads')
 
 /** GET endpoints for staff that no screen waits for, with the reason. */
-export const notScreens = await declared<string>('reads', 'notScreens')
+export const notScreens = await readDeclarations<string>('reads', 'notScreens')

@@ -4,7 +4,7 @@ import { TEST_CLOCK } from '../../playwright.config.ts'
 import { type RefusingSmtp, type SmtpReply, startRefusingSmtp } from '../smtpServer.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { picture, screenshotsEnabled } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -17,7 +17,7 @@ let smtp: RefusingSmtp
 
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
   server: [
-    independent(async (use) => {
+    independentFixture(async (use) => {
       smtp = await startRefusingSmtp()
       const server = await startServerAt(TEST_CLOCK, { SMTP_URL: smtp.url })
       await use(server)

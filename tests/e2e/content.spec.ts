@@ -2,7 +2,7 @@ import pg from 'pg'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { throwAwayPostgres } from '../cluster.ts'
 import { test as base, expect } from './fixture.ts'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
 interface ContentFixture {
@@ -13,7 +13,7 @@ interface ContentFixture {
 /** A server with a database to which another program can write. */
 const test = base.extend<object, ContentFixture>({
   databaseUrl: [
-    independent(async (use) => {
+    independentFixture(async (use) => {
       const { url, end } = await throwAwayPostgres()
       await use(url)
       await end()

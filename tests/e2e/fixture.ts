@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 import { type Watch, watch } from './watch.ts'
@@ -20,14 +20,14 @@ type Server = Pick<TestServer, 'url' | 'aheadMs'>
 
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
-    independent((use) =>
+    independentFixture((use) =>
       use({ url: process.env.BASE_URL as string, aheadMs: Number(process.env.CLOCK_AHEAD_MS) }),
     ),
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // Each test calls from its own address, so that limits per address do not count other tests.
-  extraHTTPHeaders: independent((use) =>
+  extraHTTPHeaders: independentFixture((use) =>
     use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }),
   ),
   context: async ({ context, server }, use) => {

@@ -3,7 +3,7 @@ import { startServerAt, type TestServer } from './server.ts'
 type Use<T> = (value: T) => Promise<void>
 
 /** A fixture that needs no other one. Playwright reads the names of those that it needs from the pattern. */
-export const independent =
+export const independentFixture =
   <T>(run: (use: Use<T>) => Promise<void>) =>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright accepts no other parameter than a pattern
   ({}: object, use: Use<T>) =>
@@ -12,7 +12,7 @@ export const independent =
 /** The fixture of a file that needs a server of its own, with its clock at an ISO instant. */
 export const ownServer = (clock: string, settings?: Record<string, string>) =>
   [
-    independent<TestServer>(async (use) => {
+    independentFixture<TestServer>(async (use) => {
       const server = await startServerAt(clock, settings)
       await use(server)
       await server.stop()

@@ -4,7 +4,7 @@ import { type RunningPushService, startPushService } from '#simulators/push/stan
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { picture } from './journeys.ts'
 import { buy, call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -16,7 +16,7 @@ const test = base.extend<
   { service: RunningPushService; server: Pick<TestServer, 'url' | 'aheadMs'> }
 >({
   service: [
-    independent(async (use) => {
+    independentFixture(async (use) => {
       const service = await startPushService()
       await use(service)
       await service.close()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { freePort } from '#lib/freePort.server.ts'
 import { temporaryFolder } from '../cluster.ts'
 import { test as base } from './fixture.ts'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
 /** Monday evening, when the owner sets the rules, and an evening on which they apply. */
@@ -19,7 +19,7 @@ export const restarting = (first: string) =>
   base.extend<object, { runs: RestartedServer; server: RestartedServer }>({
     server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
     runs: [
-      independent(async (use) => {
+      independentFixture(async (use) => {
         const folder = await temporaryFolder()
         const port = await freePort()
         const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }

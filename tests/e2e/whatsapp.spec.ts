@@ -5,7 +5,7 @@ import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standa
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect } from './fixture.ts'
-import { independent } from './independent.ts'
+import { independentFixture } from './independent.ts'
 import { picture } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = base.extend<object, Own>({
   api: [
-    independent(async (use) => {
+    independentFixture(async (use) => {
       const aheadMs = Temporal.Instant.from(TEST_CLOCK).epochMilliseconds - Date.now()
       const api = await startWhatsapp({
         ...keys,

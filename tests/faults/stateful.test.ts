@@ -22,15 +22,15 @@ import {
 } from './stateful/calls.ts'
 import { commands, exceptions } from './stateful/commands.ts'
 import {
-  consequencesSeen,
+  countConsequences,
   costsOfCancelled,
-  creditsSeen,
+  countCredits,
   entriesBy,
   expectClaimed,
   expectGateway,
   expectNothingOf,
   expectRupees,
-  giftsSeen,
+  countGifts,
   invalidHouseholds,
   marksOfEarlierTimes,
   passNotices,
@@ -45,7 +45,7 @@ import {
   expectSituations,
   recordSituations,
 } from './stateful/situations.ts'
-import { expectNoSeatFreeWhileWaiting, queuesSeen } from './stateful/waiting.ts'
+import { expectNoSeatFreeWhileWaiting, queueCounts } from './stateful/waiting.ts'
 
 /**
  * Random runs on two servers at once: members and staff call endpoints in any order and at the same time. All
@@ -361,8 +361,8 @@ test(`${planned.length} runs on two servers, by SEED=${SEED}`, { timeout: MAX_MS
   const never = names.filter(
     (name) => !Object.keys(done).some((what) => what.split(' ', 2).join(' ') === name),
   )
-  console.log(`waitlists at the end: ${JSON.stringify(queuesSeen)}`)
-  console.log(`consequences: ${JSON.stringify(await consequencesSeen(environment))}`)
+  console.log(`waitlists at the end: ${JSON.stringify(queueCounts)}`)
+  console.log(`consequences: ${JSON.stringify(await countConsequences(environment))}`)
   const ofConsequences = Object.entries(done).filter(([what]) => /fees|strikes/.test(what))
   console.log(`fees and strikes: ${ofConsequences.map(([what, times]) => `${what} ${times}`).join(', ')}`)
   console.log(`never tried: ${never.join(', ') || 'none'}`)
@@ -389,7 +389,7 @@ describe('after the runs', () => {
   // This runs after the payments that arrive late: the reports are counted first, and compared with the books
   // afterwards.
   test('each gift was claimed once, was returned, or waits', async () => {
-    const { seen, wrong } = await giftsSeen(environment)
+    const { seen, wrong } = await countGifts(environment)
     console.log(`gifts: ${JSON.stringify(seen)}`)
     expect(wrong).toEqual([])
     if (!isMany) return
@@ -398,7 +398,7 @@ describe('after the runs', () => {
   })
 
   test('each credit is for a cancelled class, and used at most once', async () => {
-    const { seen, wrong } = await creditsSeen(environment)
+    const { seen, wrong } = await countCredits(environment)
     console.log(`credits: ${JSON.stringify(seen)}`)
     expect(wrong).toEqual([])
     if (!isMany) return

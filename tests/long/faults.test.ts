@@ -16,7 +16,7 @@ import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standa
 import { temporaryFolder } from '../cluster.ts'
 import { type Member, makeMembers } from '../faults/members.ts'
 import { call, type RunningServer, startServer } from '../faults/server.ts'
-import { seeded } from '../faults/stateful/random.ts'
+import { seededRandom } from '../faults/stateful/random.ts'
 import { expectInvariants } from '../invariants.ts'
 import { registerSeller } from '../seller.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
@@ -239,7 +239,7 @@ async function ask(at: number, member: Member, method: string, path: string, bod
 
 /** Books, leaves and waits for small classes until the time is over. */
 async function attend(member: Member, i: number, isOver: () => boolean): Promise<void> {
-  const random = seeded(SEED + i)
+  const random = seededRandom(SEED + i)
   const mine: string[] = []
   for (let index = i; !isOver(); index += 1) {
     const classId = random.of(classes)
@@ -329,7 +329,7 @@ async function give(giver: Member, i: number, isOver: () => boolean): Promise<vo
 
 /** Claims the gifts that arrive: some by two people at the same moment, and some twice. */
 async function claim(i: number, isOver: () => boolean): Promise<void> {
-  const random = seeded(SEED + 1_000 + i)
+  const random = seededRandom(SEED + 1_000 + i)
   const tried = new Map<string, number>()
   for (let index = i; !isOver(); index += 1) {
     await sleep(150)

@@ -24,7 +24,7 @@ import {
   marksOfEarlierTimes,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
-import { seeded } from '../faults/stateful/random.ts'
+import { seededRandom } from '../faults/stateful/random.ts'
 import type { Command } from '../faults/stateful/requests.ts'
 import { beginRun, endRun, type Run } from '../faults/stateful/run.ts'
 import { expectInvariants } from '../invariants.ts'
@@ -151,7 +151,7 @@ async function round(
   )
   run.beginnings.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
-    const random = seeded(SEED * 1009 + worlds * 101 + i)
+    const random = seededRandom(SEED * 1009 + worlds * 101 + i)
     // Only one class, except for the class of the newcomers.
     const classes = isCrush ? [run.classes[1] as string] : run.classes
     const client: Run = { ...run, random, classes }

@@ -217,14 +217,14 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
   )
 
 /** The position up to which writes are recorded so far. */
-export async function writtenSoFar({ deps }: TestApp): Promise<string> {
+export async function writePosition({ deps }: TestApp): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0)::text as last from watch.written`.execute(deps.db)
   return rows[0]?.last ?? '0'
 }
 
 /** The tables that were written since then, and whether a job was enqueued. */
-export async function writtenSince({ deps }: TestApp, last: string): Promise<string[]> {
+export async function writesSince({ deps }: TestApp, last: string): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct at from watch.written where id > ${last}::bigint order by at`.execute(deps.db)
   return rows.map(({ at }) => at)

@@ -27,7 +27,7 @@ const sites = new Map<string, string | undefined>()
 const compiler = new PostgresQueryCompiler()
 
 /** The same database, which records the statements that the product sends, where, and the shapes of their rows. */
-export const recorded = (db: Db): Db => (folder ? db.withPlugin(new Recorder()) : db)
+export const recordStatements = (db: Db): Db => (folder ? db.withPlugin(new Recorder()) : db)
 
 class Recorder implements KyselyPlugin {
   readonly #sent = new WeakMap<QueryId, RecordedStatement>()

@@ -11,4 +11,4 @@ export type DraftValues<T> = T extends number
  * The values of a form as a request body. If a number is missing, the contract's schema refuses the body
  * (`consoleClient`).
  */
-export const filled = <T>(values: DraftValues<T>): T => values as T
+export const asFilled = <T>(values: DraftValues<T>): T => values as T

@@ -5,7 +5,7 @@ import { healthNotes } from '#features/members/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { limitedTo, type Permission } from '#lib/permissions.ts'
+import { limitToOwnData, type Permission } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { RosterView } from '../console/schema.ts'
@@ -16,7 +16,7 @@ import { viewDaySession, viewEntry, viewNote } from '../views.server.ts'
 
 /** Limits sessions to those for which the caller has the permission: all, or only those that they teach. */
 export const scopedTo = (caller: Caller, permission: Permission): SessionScope => ({
-  ownOf: limitedTo(caller, permission),
+  ownOf: limitToOwnData(caller, permission),
 })
 
 /** Throws NOT_FOUND, also if the caller has no access to the session. */

@@ -1,4 +1,4 @@
-import { each, plain, type ReadsOf, typed, withQueries } from '#tests/consoleReads/asking.ts'
+import { each, plain, type ReadsOf, typingSteps, withQueries } from '#tests/consoleReads/asking.ts'
 
 const draftStates = ['', 'draft', 'scheduled', 'published', 'changed']
 
@@ -11,7 +11,7 @@ export const reads: Record<string, ReadsOf> = {
     ),
     typing: withQueries(
       '/console/drafts',
-      typed(members[0]?.firstName ?? 'a').map((q) => ({ kind: 'post', q })),
+      typingSteps(members[0]?.firstName ?? 'a').map((q) => ({ kind: 'post', q })),
     ),
   }),
   'GET /console/drafts/choices': plain('/console/drafts/choices'),

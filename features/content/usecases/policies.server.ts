@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences, differing } from '#lib/differences.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
-import { filledIn, placeholdersOf, unknownIn } from '#lib/placeholders.ts'
+import { fillPlaceholders, placeholdersOf, unknownIn } from '#lib/placeholders.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime, isoInstant, studioDay } from '#lib/time.ts'
 import type { PolicyContent, PolicyView } from '../console/collectionSchema.ts'
@@ -87,7 +87,7 @@ interface Coming {
 /** The paragraphs that will change, by the day of the change. */
 function changesAhead(sections: PolicyContent['sections'], { language, today, ahead }: NumbersIn) {
   const paragraphsIn = (numbers: PolicyNumbers) =>
-    filledIn(sections, numbers, language).flatMap(({ paragraphs }) => paragraphs)
+    fillPlaceholders(sections, numbers, language).flatMap(({ paragraphs }) => paragraphs)
   let before = paragraphsIn(today)
   return ahead.flatMap(({ from, numbers }) => {
     const then = paragraphsIn(numbers)
@@ -134,8 +134,8 @@ export async function readPolicies(db: Db, now: Temporal.Instant): Promise<Polic
       updatedOn: row?.updatedOn ?? null,
       title: titleIn(policy.key, language),
       isInHindi: content.hindi.sections !== undefined,
-      ...filledIn({ lead, points }, mine.today, language),
-      sections: filledIn(full, numbers.today, numbers.language),
+      ...fillPlaceholders({ lead, points }, mine.today, language),
+      sections: fillPlaceholders(full, numbers.today, numbers.language),
       changes: changesAhead(full, numbers),
     }
   })

@@ -3,7 +3,7 @@ import { unknownIn } from '#lib/placeholders.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { readingMinutes } from '#lib/sanitise.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { checked } from '#lib/validation.server.ts'
+import { parseInput } from '#lib/validation.server.ts'
 import { type DraftContent, type PageContent, wholePage, wholePost, wholeTraining } from '../draftSchema.ts'
 import { lockDraftId } from '../draftStore.server.ts'
 import { missingOf, slugOwner, writePage, writePost, writeTraining } from '../publishStore.server.ts'
@@ -20,7 +20,7 @@ export async function wholeContent(
   now: Temporal.Instant,
 ): Promise<DraftContent> {
   if (content.kind === 'page') return wholePageContent(trx, content, now)
-  const whole = content.kind === 'post' ? checked(wholePost, content) : checked(wholeTraining, content)
+  const whole = content.kind === 'post' ? parseInput(wholePost, content) : parseInput(wholeTraining, content)
   if (whole.kind === 'post') {
     // Two drafts with the same address wait for each other here.
     await lockDraftId(trx, whole.slug)
@@ -31,7 +31,7 @@ export async function wholeContent(
 }
 
 async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.Instant): Promise<PageContent> {
-  const whole = checked(wholePage, content)
+  const whole = parseInput(wholePage, content)
   const unknown = unknownIn(whole, await namedFacts(trx, now))
   if (Object.keys(unknown).length) {
     const fields = Object.entries(unknown).map(([location, name]) => [

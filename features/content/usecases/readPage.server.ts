@@ -2,7 +2,7 @@ import type { PageItem, PageKey } from '#features/studio/text/starterPages.ts'
 import { readSitePage } from '#features/studio/usecases/sitePages.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
-import { filledIn } from '#lib/placeholders.ts'
+import { fillPlaceholders } from '#lib/placeholders.ts'
 import type { SitePageView } from '../schema.ts'
 import { factText } from '../text/facts.ts'
 import { linkedKinds, type PageFacts, pageFacts } from './pageFacts.server.ts'
@@ -20,6 +20,6 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
 /** The description of a kind of class: the studio's own, or else its group size. */
 function described({ key, places, most }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
   const own = written.find(({ title }) => title === key)?.text
-  if (own) return { title: key, text: filledIn(own, { places }, currentLanguage()) }
+  if (own) return { title: key, text: fillPlaceholders(own, { places }, currentLanguage()) }
   return { title: key, text: most && factText.groups(most) }
 }

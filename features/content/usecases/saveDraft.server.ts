@@ -6,7 +6,7 @@ import { differing } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import { checked } from '#lib/validation.server.ts'
+import { parseInput } from '#lib/validation.server.ts'
 import { type creatableKinds, type DraftContent, draftContent } from '../draftSchema.ts'
 import {
   type Draft,
@@ -125,7 +125,7 @@ export const saveDraft = (
     const { draft, published } = await draftToChange(trx, draftId, version, content)
     // Sanitising may close tags and so make the content longer. Content that is then too long for a response is
     // not stored.
-    const { content: clean } = checked(keepable, { content: sanitised(content) })
+    const { content: clean } = parseInput(keepable, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return
     await putDraft(trx, { ...draft, content: clean, version: version + 1 }, caller.personId, now)

@@ -18,7 +18,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
-import { viewLeft } from '#ui/toastDock.ts'
+import { notifyViewLeft } from '#ui/toastDock.ts'
 import { useForm } from '#ui/useForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { LanguageField } from './LanguageField.tsx'
@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       setAccepted(stillWaits ? password : '')
       form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
       if (waiting || isWaiting) {
-        viewLeft(true)
+        notifyViewLeft(true)
         setTurns((count) => count + 1)
       }
     })

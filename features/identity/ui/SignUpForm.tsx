@@ -13,7 +13,7 @@ import { Lang } from '#ui/Lang.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
-import { viewLeft } from '#ui/toastDock.ts'
+import { notifyViewLeft } from '#ui/toastDock.ts'
 import { useForm } from '#ui/useForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
@@ -80,7 +80,7 @@ export function SignUpForm({
     await SignUpDetails.load()
     if (ask && !(await ask())) return false
     setSent({ email: sentTo, fresh: !!ask })
-    viewLeft(true)
+    notifyViewLeft(true)
     return true
   }
   const goOn = async (ask?: () => Promise<boolean>) => {

@@ -1,4 +1,4 @@
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalised.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { Paise } from '#lib/money.ts'
 
@@ -47,7 +47,7 @@ export const amountText = inLanguages('amountText', {
   inWords: (amount: Paise): string => {
     const [rupees, paise] = [Math.floor(amount / 100), amount % 100]
     const rest = `${belowHundred(paise)} ${paise === 1 ? 'paisa' : 'paise'}`
-    if (rupees === 0 && paise > 0) return `${capitalised(rest)} only`
+    if (rupees === 0 && paise > 0) return `${capitalise(rest)} only`
     return `${rupees === 1 ? 'Rupee' : 'Rupees'} ${inWords(rupees)}${paise ? ` and ${rest}` : ''} only`
   },
 })

@@ -15,7 +15,7 @@ import {
   next,
   pass,
   read,
-  servedOne,
+  pickGuest,
 } from '#tests/faults/stateful/requests.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
@@ -96,7 +96,7 @@ export const commands: Record<string, Command> = {
     weight: 1.5,
     send(run) {
       const { random } = run
-      const { personId: memberId, mark } = servedOne(run)
+      const { personId: memberId, mark } = pickGuest(run)
       const email = `${mark}e${next()}@runs.example`
       return {
         params: { memberId },
@@ -175,7 +175,7 @@ export const commands: Record<string, Command> = {
   'POST /console/members/:memberId/notes': {
     weight: 1,
     send(run) {
-      const { personId: memberId, mark } = servedOne(run)
+      const { personId: memberId, mark } = pickGuest(run)
       return { params: { memberId }, body: { body: `${mark} prefers mornings` } }
     },
   },

@@ -4,7 +4,7 @@ import { applyCodes, reserveCodes } from '#features/promoCode/usecases/redeemCod
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { limitedTo } from '#lib/permissions.ts'
+import { limitToOwnData } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { lockBuyer } from '../checkoutStore.server.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
@@ -211,7 +211,7 @@ export const readLinks = (
   by: Caller,
   personId: string | null,
   now: Temporal.Instant,
-): Promise<PaymentRequest[]> => linksToShow(deps.db, { soldBy: limitedTo(by, 'readMoney'), personId }, now)
+): Promise<PaymentRequest[]> => linksToShow(deps.db, { soldBy: limitToOwnData(by, 'readMoney'), personId }, now)
 
 async function visibleRequest(
   deps: Pick<PaymentDeps, 'db'>,
@@ -219,7 +219,7 @@ async function visibleRequest(
   id: string,
 ): Promise<PaymentRequest> {
   const request = await theRequest(deps, id)
-  const only = limitedTo(by, 'readMoney')
+  const only = limitToOwnData(by, 'readMoney')
   if (only !== null && request.soldBy !== only) throw new Refusal('NOT_FOUND')
   return request
 }

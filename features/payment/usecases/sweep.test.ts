@@ -4,7 +4,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
-import { countedStatements } from '#tests/statements.ts'
+import { countStatements } from '#tests/statements.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import { paymentIssues } from '../reads.server.ts'
@@ -372,7 +372,7 @@ test('a payment whose pass would have expired by now is left to staff', async ()
 })
 
 test('comparing refunds takes the same number of statements, however many a page has', async () => {
-  const counted = countedStatements(counter.database)
+  const counted = countStatements(counter.database)
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
     const each = { amount: 100, status: 'processed' as const, key: null }

@@ -4,7 +4,7 @@ import { lockDrawer } from '#features/payment/reads.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
-import { isStaff, limitedTo, type Role } from '#lib/permissions.ts'
+import { isStaff, limitToOwnData, type Role } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import {
@@ -33,7 +33,7 @@ const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
  * that one is always included.
  */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
-  const only = limitedTo(by, 'readMoney') ?? undefined
+  const only = limitToOwnData(by, 'readMoney') ?? undefined
   const [drawers, cashUps] = await Promise.all([
     drawersOf(db, dayBounds(day), only),
     cashUpsOf(db, day, only),
@@ -100,7 +100,7 @@ export async function closeDrawer(
   request: CashUpRequest,
 ): Promise<CashDrawerView> {
   const { personId, day, requestKey } = request
-  const only = limitedTo(by, 'readMoney')
+  const only = limitToOwnData(by, 'readMoney')
   if (only !== null && personId !== only) throw new Refusal('NOT_FOUND')
   const person = await staffOfDrawer(db, personId)
   return inTransaction(db, async (trx) => {

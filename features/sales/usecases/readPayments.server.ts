@@ -8,7 +8,7 @@ import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import { limitedTo, may } from '#lib/permissions.ts'
+import { limitToOwnData, may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import type { EntryView, PaymentDetail, salesContract } from '../console/schema.ts'
@@ -55,7 +55,7 @@ export async function readPayments(
   now: Temporal.Instant,
 ) {
   const today = studioDay(now)
-  const only = limitedTo(by, 'readMoney')
+  const only = limitToOwnData(by, 'readMoney')
   const days = requestedPeriod(only === null ? { from: dayOf(from), to: dayOf(to) } : {}, today)
   if (!isValidPeriod(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
@@ -130,7 +130,7 @@ export async function documentOfPayment(
 }
 
 const maySee = ({ soldBy, paidAt }: PaymentRow, by: Caller, now: Temporal.Instant): boolean =>
-  limitedTo(by, 'readMoney') === null ||
+  limitToOwnData(by, 'readMoney') === null ||
   (soldBy?.id === by.personId && studioDay(paidAt).equals(studioDay(now)))
 
 function viewPayment(

@@ -3,7 +3,7 @@ import { kindName, shownKinds } from '#features/studio/settings.ts'
 import { waitingEdits } from '#features/timetable/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { limitedTo } from '#lib/permissions.ts'
+import { limitToOwnData } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isDayBefore, isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import type {
@@ -39,7 +39,7 @@ export async function readTimetable(db: Db, caller: Caller, query: Query): Promi
   if (isDayBefore(first.add({ days: MAX_DAYS - 1 }), last)) {
     throw new Refusal('BAD_REQUEST', { fields: { to: changeText.fields.range } })
   }
-  const taughtBy = limitedTo(caller, 'readTimetable')
+  const taughtBy = limitToOwnData(caller, 'readTimetable')
   const filter: TimetableFilter = { from, to, location, instructor, room, taughtBy }
   const [sessions, holidays, instructors, locations, rooms] = await Promise.all([
     timetableSessions(db, filter),
@@ -87,7 +87,7 @@ export async function findByWords(
   { q, limit }: { q: string; limit: number },
   now: Temporal.Instant,
 ): Promise<z.input<typeof foundSession>[]> {
-  const taughtBy = limitedTo(caller, 'readTimetable')
+  const taughtBy = limitToOwnData(caller, 'readTimetable')
   const from = now.subtract({ hours: FOUND_AFTER_HOURS })
   const found = await findSessions(db, { words: searchWords(q, studioDay(now)), from, taughtBy, limit })
   return found.map(({ id: _id, startsAt, ...row }) => ({
@@ -106,7 +106,7 @@ export async function readWaiting(
   caller: Caller,
   now: Temporal.Instant,
 ): Promise<z.input<typeof waitingEdit>[]> {
-  const waiting = await waitingEdits(db, now, limitedTo(caller, 'readTimetable'))
+  const waiting = await waitingEdits(db, now, limitToOwnData(caller, 'readTimetable'))
   return waiting.map(({ noticedAt: _, current, requested, date, ...edit }) => ({
     ...edit,
     date: date.toString(),

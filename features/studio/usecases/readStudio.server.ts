@@ -1,8 +1,8 @@
 import { photosOf } from '#features/media/usecases/readPhotos.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
-import { filledIn } from '#lib/placeholders.ts'
-import { translated } from '#lib/translated.server.ts'
+import { fillPlaceholders } from '#lib/placeholders.ts'
+import { translate } from '#lib/translated.server.ts'
 import { studioLogo } from '../reads.server.ts'
 import type { StudioSummary, StudioView } from '../schema.ts'
 import { minimumAge } from '../settings.ts'
@@ -32,7 +32,7 @@ export async function readStudio(db: Db): Promise<StudioView> {
     // Only https links are allowed: a `javascript:` link would run on our page.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: locations.map(({ location, hindi, photoId }) => ({
-      ...translated(location, hindi, locationTexts),
+      ...translate(location, hindi, locationTexts),
       ...photoOf(photoId),
     })),
   }
@@ -40,17 +40,17 @@ export async function readStudio(db: Db): Promise<StudioView> {
 
 const profileView = (known: ProfileRow | undefined) => {
   if (!known) return {}
-  const { answerHours: _, ...profile } = translated(known.profile, known.hindi, profileTexts)
+  const { answerHours: _, ...profile } = translate(known.profile, known.hindi, profileTexts)
   return profile
 }
 
 /** The people for whom the classes are, as a part of a sentence and as a separate text. */
 function audienceOf(known: ProfileRow | undefined) {
-  const own = known && translated(known.profile, known.hindi, profileTexts).audience
+  const own = known && translate(known.profile, known.hindi, profileTexts).audience
   // A Hindi sentence with English words in the middle would look like a mistake.
   const isForeign = own && currentLanguage() === 'hi' && own === known?.profile.audience
   const line = isForeign ? audienceText.neutralDefault : own || audienceText.specDefault
-  const audience = filledIn(line, { minimumAge: minimumAge() }, currentLanguage())
+  const audience = fillPlaceholders(line, { minimumAge: minimumAge() }, currentLanguage())
   return { audience, audienceLine: audienceText.line(audience) }
 }
 

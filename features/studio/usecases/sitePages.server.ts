@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
-import { type Facts, filledIn } from '#lib/placeholders.ts'
+import { type Facts, fillPlaceholders } from '#lib/placeholders.ts'
 import type { WrittenPage } from '../reads.server.ts'
 import { putPage, writtenPage } from '../sitePageStore.server.ts'
 import { type PageItem, type PageKey, type PageWords, starterPages } from '../text/starterPages.ts'
@@ -57,7 +57,7 @@ export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<
   const written = await writtenPage(db, key)
   const language = currentLanguage()
   const page = written ? writtenIn(written, key, language) : starterIn(key, language)
-  return filledIn(page, facts, language)
+  return fillPlaceholders(page, facts, language)
 }
 
 function writtenIn(written: WrittenPage, key: PageKey, language: Language): PageWords {

@@ -5,7 +5,7 @@ import type { SessionFilter, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { classLists, type ListedFilter, type ListText } from '#features/timetable/text/lists.ts'
 import { scheduleText as text } from '#features/timetable/text/schedule.ts'
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalised.ts'
 import { firstName } from '#lib/firstName.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -87,7 +87,7 @@ const Lists = ({ search }: SearchProps) => (
 function List({ search, field }: SearchProps & { field: ListedFilter }) {
   const { name, any, words, notes }: ListText = classLists[field]
   return (
-    <Segments label={capitalised(name)}>
+    <Segments label={capitalise(name)}>
       <Part {...choice(search, field)}>{any}</Part>
       {Object.entries(words).map(([value, word]) => (
         <Part key={value} {...choice(search, field, value as SessionFilter[ListedFilter])}>

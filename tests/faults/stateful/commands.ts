@@ -1,14 +1,14 @@
-import { declared } from '../../declared.ts'
+import { readDeclarations } from '../../declared.ts'
 import { entries } from '../../ownership/table.ts'
 import type { Command } from './requests.ts'
 
 /**
  * Endpoints that change something and that no random run calls, with the reason: `features/<name>/testing/commands.ts`.
  */
-export const exceptions = await declared<string>('commands', 'exceptions')
+export const exceptions = await readDeclarations<string>('commands', 'exceptions')
 
 /** The commands that the features declare, for members and for staff. */
-const own = await declared<Command>('commands', 'commands')
+const own = await readDeclarations<Command>('commands', 'commands')
 
 /** For other endpoints, the bodies of the ownership tests are used. */
 const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Command][] => {

@@ -157,7 +157,7 @@ const tokenOf = ({ sent }: Call) => (sent.body as { token: string }).token
 /**
  * The states of the paid gifts of all runs, and the gifts that were used twice or lack something that they should have.
  */
-export async function giftsSeen({
+export async function countGifts({
   database,
 }: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
   const { rows } = await sql<{ id: string; state: string; passes: number; invoices: number }>`
@@ -183,7 +183,7 @@ export async function giftsSeen({
  * The credits by state, and the wrong ones: used by somebody else or twice; or for a booking whose class was not
  * cancelled, or that also got a session.
  */
-export async function creditsSeen({
+export async function countCredits({
   database,
 }: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
   const { rows } = await sql<{ what: string; state: string; isRight: boolean }>`
@@ -318,7 +318,7 @@ export async function expectNothingOf(
 }
 
 /** The consequences of late cancellations and no-shows, and the states of the fees. */
-export async function consequencesSeen({ database }: Environment): Promise<Record<string, number>> {
+export async function countConsequences({ database }: Environment): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select case when e.sessions = 0 and e.days = 0 then 'session' else 'day' end as what, count(*)::int
       from ledger_entry e join booking b on b.id = e.booking_id

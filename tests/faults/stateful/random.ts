@@ -6,7 +6,7 @@ export interface Random {
   of<T>(all: readonly T[]): T
 }
 
-export function seeded(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   // mulberry32
   const next = () => {

@@ -31,12 +31,12 @@ export const key = () => crypto.randomUUID()
 export const because = 'She asked at the desk'
 
 /** A member, or with the same probability a person without an account, if there is one. */
-export const servedOne = (run: Run): Guest => {
+export const pickGuest = (run: Run): Guest => {
   const guests = run.guests.filter(({ gone }) => !gone)
   return run.random.of(guests.length && run.random.chance(0.6) ? guests : run.people.members)
 }
 
-export const member = (run: Run) => servedOne(run).personId
+export const member = (run: Run) => pickGuest(run).personId
 
 /** Usually a person with a pass. */
 export const holder = async (run: Run): Promise<string> => {

@@ -23,7 +23,7 @@ import {
   waitingSequences,
 } from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
-import { type Random, seeded } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 /**
  * The data of one run: three members; one of each staff role; a class that begins (or began) about now, and one on two
@@ -85,7 +85,7 @@ export async function beginRun(
   seed: number,
   { members: many, passwordHash }: Crowd = { members: 2, passwordHash: 'none' },
 ): Promise<Run> {
-  const random = seeded(seed * 100_003 + n)
+  const random = seededRandom(seed * 100_003 + n)
   const mark = `zz${seed.toString(36)}q${n.toString(36)}`
   const now = environment.now()
   const all: Role[] = [...Array<Role>(many - 1).fill('member'), ...roles]

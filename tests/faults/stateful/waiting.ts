@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import type { Run } from './run.ts'
 
 /** Classes with a waitlist at the end of a run, those of them in which a seat was freed or free then, and runs that needed the schedule. */
-export const queuesSeen = { all: 0, freed: 0, withFreeSeat: 0, bySchedule: 0 }
+export const queueCounts = { all: 0, freed: 0, withFreeSeat: 0, bySchedule: 0 }
 
 /** Longer than jobs take to be noticed, on a machine that is busy. */
 const JOBS_MS = 30_000
@@ -19,13 +19,13 @@ export async function expectNoSeatFreeWhileWaiting(run: Run): Promise<void> {
   const [seen] = await run.rows(sql<{ all: number; free: number }>`
     select count(*)::int as all, count(*) filter (where s.booked + s.held < s.capacity)::int as free
     from session s where s.class_id = any(${run.classes}) and s.queued > 0 and s.cancelled_at is null`)
-  queuesSeen.all += seen?.all ?? 0
-  queuesSeen.withFreeSeat += seen?.free ?? 0
+  queueCounts.all += seen?.all ?? 0
+  queueCounts.withFreeSeat += seen?.free ?? 0
   if (!seen?.free) return
   const settled = { timeout: JOBS_MS, interval: 200 }
   await expect.poll(() => forgotten(run, 'waiting'), settled).toEqual([])
   if (!(await forgotten(run, 'skipped')).length) return
-  queuesSeen.bySchedule += 1
+  queueCounts.bySchedule += 1
   await run.rows(sql`select enqueue_job('waitlist.sweep', '{}')`)
   await expect.poll(() => forgotten(run, 'skipped'), settled).toEqual([])
 }
@@ -44,7 +44,7 @@ async function freeSeats(run: Run): Promise<void> {
       { body: { mode: 'free' } },
     )
     run.log.push(`at the end: cancels ${id} of a full class → ${status}`)
-    if (status < 300) queuesSeen.freed += 1
+    if (status < 300) queueCounts.freed += 1
   }
 }
 

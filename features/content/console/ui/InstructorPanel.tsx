@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { asFilled } from '#ui/console/filled.ts'
 import { OrderedList } from '#ui/console/OrderedList.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { LinesField, NumberField } from '#ui/console/TypedField.tsx'
@@ -93,7 +93,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
     ...instructorAction,
     form,
     call: () => {
-      const { version, ...body } = filled<TeacherBody>(form.values)
+      const { version, ...body } = asFilled<TeacherBody>(form.values)
       return row
         ? contentApi('PUT /console/instructor-profiles/:instructorId', {
             params: { instructorId: row._id },

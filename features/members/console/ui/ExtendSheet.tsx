@@ -1,7 +1,7 @@
 import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { asFilled } from '#ui/console/filled.ts'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
@@ -30,7 +30,7 @@ export function ExtendSheet({
     ...memberAction,
     form,
     call: () => {
-      const body = filled<
+      const body = asFilled<
         Body<typeof membersContract, 'POST /console/members/:memberId/passes/:passId/extend'>
       >({
         ...form.values,

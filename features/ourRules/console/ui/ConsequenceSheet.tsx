@@ -12,7 +12,7 @@ import { dayText } from '#lib/text/days.ts'
 import { studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type DraftValues } from '#ui/console/filled.ts'
+import { asFilled, type DraftValues } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -51,7 +51,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   const form = useConsoleForm<Values>({ ...values, exceptions, from: tomorrow }, 'settings.consequences')
   const [shown, setShown] = useState<ConsequenceSet>()
   const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
-    filled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
+    asFilled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
   // The preview is valid only while the form has not changed since.
   const seen = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
   const { data: preview } = useQuery({

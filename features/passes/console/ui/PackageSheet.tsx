@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { asFilled } from '#ui/console/filled.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -33,7 +33,7 @@ export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose:
     form,
     call: () => {
       const { version, ...values } = form.values
-      const body = filled<PackageBody>({
+      const body = asFilled<PackageBody>({
         ...values,
         descriptionHindi: values.descriptionHindi || null,
         visibleFrom: values.visibleFrom || null,

@@ -5,7 +5,7 @@ import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type DraftValues } from '#ui/console/filled.ts'
+import { asFilled, type DraftValues } from '#ui/console/filled.ts'
 import { PictureChoice } from '#ui/console/PictureChoice.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -44,7 +44,7 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
   const save = useAction({
     form,
     call: () => {
-      const { key, freeHours, version, ...body } = filled<NewKind & { version: number }>(form.values)
+      const { key, freeHours, version, ...body } = asFilled<NewKind & { version: number }>(form.values)
       return kind
         ? settingsApi('PUT /console/kinds/:key', { params: { key: kind.key }, body: { ...body, version } })
         : settingsApi('POST /console/kinds', { body: { ...body, key, freeHours } })

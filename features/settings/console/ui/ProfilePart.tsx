@@ -4,7 +4,7 @@ import { ApiError, type Body } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
-import { filled, type DraftValues } from '#ui/console/filled.ts'
+import { asFilled, type DraftValues } from '#ui/console/filled.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
@@ -75,7 +75,7 @@ function formOf({ profile, version }: ProfileView): ProfileValues {
 const withScheme = (page: string) => (/^\w+:/.test(page) ? page : `https://${page}`)
 
 const bodyOf = (form: ProfileValues): ProfileBody =>
-  filled<ProfileBody>({
+  asFilled<ProfileBody>({
     ...form,
     socialLinks: form.socialLinks
       .filter(({ url }) => url.trim())

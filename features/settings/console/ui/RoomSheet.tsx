@@ -4,7 +4,7 @@ import { Button, TextLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled, type DraftValues } from '#ui/console/filled.ts'
+import { asFilled, type DraftValues } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -43,7 +43,7 @@ export function RoomSheet({ location, locations = [], room, onClose }: RoomSheet
     ...locationAction,
     form,
     call: () => {
-      const { version, location, ...body } = filled<RoomValues>(form.values)
+      const { version, location, ...body } = asFilled<RoomValues>(form.values)
       return room
         ? settingsApi('PUT /console/rooms/:roomId', {
             params: { roomId: room._id },

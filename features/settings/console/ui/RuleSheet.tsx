@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatLongDayTime, studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { asFilled } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
@@ -41,7 +41,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const form = useConsoleForm(start, `settings.rule.${ruleKey(rule)}`)
   const [shown, setShown] = useState<NewNumber>()
   const numberOf = ({ value, clock, from }: typeof start) =>
-    filled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
+    asFilled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
   // The preview is valid only while the form is unchanged since.
   const seen = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
   const save = useAction({

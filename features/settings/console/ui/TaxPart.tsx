@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { asFilled } from '#ui/console/filled.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { PercentField } from '#ui/console/TypedField.tsx'
@@ -154,7 +154,7 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
     form,
     call: () => {
       const { basisPoints, sac, from, isRegistered } = form.values
-      const body = filled<Body<typeof settingsContract, 'POST /console/settings/gst'>>({
+      const body = asFilled<Body<typeof settingsContract, 'POST /console/settings/gst'>>({
         packageTypes: types,
         basisPoints: isRegistered ? basisPoints : 0,
         ...(sac === '' ? {} : { sac }),

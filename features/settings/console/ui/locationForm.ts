@@ -1,6 +1,6 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Body } from '#lib/api.ts'
-import { filled, type DraftValues } from '#ui/console/filled.ts'
+import { asFilled, type DraftValues } from '#ui/console/filled.ts'
 import { pointIn, pointText } from '../../mapPosition.ts'
 import type { settingsContract } from '../schema.ts'
 import type { Location } from './LocationsPart.tsx'
@@ -46,7 +46,7 @@ export function locationForm(location: Location | undefined): LocationForm {
 /** The request body: an online location has no address and no pin; empty Hindi texts are left out. */
 export function locationBody(form: LocationForm): LocationValues {
   const point = pointIn(form.map.typed)
-  return filled<LocationValues>({
+  return asFilled<LocationValues>({
     ...form,
     address: form.isOnline ? null : form.address,
     // If there is no search text, the map searches for its pin.
