@@ -81,7 +81,7 @@ export default function Unsubscribe() {
           )}
           {state === 'on' && (
             <Button outline onClick={() => void choose(false)}>
-              {text.again}
+              {text.unsubscribeAgain}
             </Button>
           )}
         </Actions>

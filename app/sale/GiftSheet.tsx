@@ -190,7 +190,7 @@ function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; ra
   // The rate stays visible during the payment.
   if (rate !== undefined && rate !== known) setKnown(rate)
   return (
-    <Callout lead={pay.back} icon="doc">
+    <Callout lead={pay.refundable} icon="doc">
       {taxed && known !== undefined && (known > 0 ? pay : pay.untaxed)[taxed]}
     </Callout>
   )

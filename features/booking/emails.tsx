@@ -176,7 +176,7 @@ const creditLink = ({ site }: Frame, { code }: { code: string }): string => `${s
 
 export function classCancelledMail(frame: Frame, data: BookingMailData): Promise<Mail> {
   const { packageName, left, daysReturned, expiresOn } = data.pass
-  const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
+  const returned = left === null ? text.noCost(packageName) : text.returnedTo(packageName, left)
   const owed = data.isOwedMore ? [consequenceText.mail.owed[left === null ? 'day' : 'session']] : []
   const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, data, {

@@ -37,7 +37,7 @@ ${logo ? `<link rel="icon" href="${logo.data}">` : '<link rel="icon" href="/favi
 <main>
 <h1>${esc(text.heading)}</h1>
 <p class="lead">${esc(text.lead)}</p>
-<a class="again" href="">${esc(text.again)}</a>
+<a class="again" href="">${esc(text.retry)}</a>
 <section id="kept" aria-labelledby="kept-h" data-as="${esc(text.as)}" data-none="${esc(text.none)}" data-nothing="${esc(text.nothing)}">
 <h2 id="kept-h">${esc(text.bookings)}</h2>
 <p role="status">${esc(text.looking)}</p>

@@ -61,7 +61,7 @@ export function giftRoutes(app: FastifyInstance, server: Deps, options: GiftOpti
 
   route(app, server, contract['POST /user/gifts/:giftId/refund'], async ({ params, caller }) => ({
     data: await viewGift(await refundGift(server, caller, params.giftId)),
-    message: text.takenBack,
+    message: text.cancelled,
   }))
 
   route(app, server, contract['POST /gifts/card'], async ({ body, caller, request, now }) => {

@@ -241,7 +241,7 @@ function cancellation(facts: EvidenceFacts): Content {
   const { cancellationColumns } = text
   const effectOf = ({ status, settled, cancelledByMember }: Visit): string => {
     if (status === 'late cancelled') return settled ? text.lateSettled[settled] : text.stayedUsed
-    return status === 'cancelled' && cancelledByMember ? text.cameBack : text.byStudio
+    return status === 'cancelled' && cancelledByMember ? text.cancelledInTime : text.byStudio
   }
   return {
     content: text.cancellations(cancelled.length),

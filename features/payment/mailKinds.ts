@@ -7,9 +7,9 @@ export const paymentLink: MailKind = { name: 'paymentLink' }
 export const classNotBooked: MailKind = { name: 'classNotBooked' }
 export const refundSent: MailKind = { name: 'refundSent' }
 /** By the id of an issue: others took money back, in the gateway's dashboard or by the payer's bank. */
-export const takenBack: MailKind = { name: 'takenBack' }
+export const paymentReversed: MailKind = { name: 'takenBack' }
 /** By the id of an issue: money that others took back has come back. */
-export const cameBack: MailKind = { name: 'cameBack' }
+export const paymentReinstated: MailKind = { name: 'cameBack' }
 /** By the id of the order of a desk sale that was a mistake. */
 export const saleVoided: MailKind = { name: 'saleVoided' }
 /** To the payer, by the id of the issue of an open dispute. */

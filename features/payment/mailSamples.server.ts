@@ -5,7 +5,7 @@ import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { disputePayerMail, disputeStaffMail } from './disputeEmails.tsx'
 import { classNotBookedMail, type NotBookedMailData, passReadyMail, paymentLinkMail } from './emails.tsx'
-import { cameBackMail, type RefundMailData, refundedMail } from './refundEmails.tsx'
+import { reinstatedMail, type RefundMailData, refundedMail } from './refundEmails.tsx'
 import { paymentTemplates } from './text/paymentMail.ts'
 
 const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')
@@ -107,7 +107,7 @@ export const paymentMails = wordedMails(paymentTemplates, {
     disputePayerMail(await frameOf(deps), { amountPaise: 640_000, packageName: 'Group 8', isInUse: true }),
   disputeLost: refunded({ reason: 'disputeLost', method: 'online', bought: 'revoked' }),
   cameBack: async (deps) =>
-    cameBackMail(await frameOf(deps), {
+    reinstatedMail(await frameOf(deps), {
       packageName: 'Group 8',
       amountPaise: 640_000,
       reason: 'dispute',

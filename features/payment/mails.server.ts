@@ -9,7 +9,7 @@ import { disputePayerMail } from './disputeEmails.tsx'
 import { classNotBookedMail, passReadyMail, paymentLinkMail, templateOfNotBooked } from './emails.tsx'
 import type { Frame } from './letter.tsx'
 import {
-  cameBack,
+  paymentReinstated,
   classNotBooked,
   disputeOfPayer,
   passReady,
@@ -17,7 +17,7 @@ import {
   paymentRefunded,
   refundSent,
   saleVoided,
-  takenBack,
+  paymentReversed,
 } from './mailKinds.ts'
 import {
   type Addressee,
@@ -26,8 +26,8 @@ import {
   linkToSend,
   paidPass,
 } from './mailStore.server.ts'
-import { cameBackMail, refundedMail, templateOfRefund } from './refundEmails.tsx'
-import { cameBackToReport, refundToReport, reversalToReport } from './refundMailStore.server.ts'
+import { reinstatedMail, refundedMail, templateOfRefund } from './refundEmails.tsx'
+import { reinstatementToReport, refundToReport, reversalToReport } from './refundMailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 
@@ -71,13 +71,13 @@ export function registerPaymentMails({
       const credits = await reinstatedCredits(db, refund.orderId, clock.now())
       return attach(await refundedMail(frame, { ...refund.data, credits }), refund.documentId)
     })
-  mailer.make(takenBack, async (id) => refundMail(await reversalToReport(db, id)))
-  mailer.make(cameBack, async (id) => {
-    const found = await cameBackToReport(db, id)
+  mailer.make(paymentReversed, async (id) => refundMail(await reversalToReport(db, id)))
+  mailer.make(paymentReinstated, async (id) => {
+    const found = await reinstatementToReport(db, id)
     return (
       found &&
       written(paymentTemplates.cameBack, found.to, async (frame) => {
-        let mail = await cameBackMail(frame, found.data)
+        let mail = await reinstatedMail(frame, found.data)
         for (const documentId of found.documentIds) mail = await attach(mail, documentId)
         return mail
       })

@@ -63,7 +63,7 @@ export async function reversalsOfIssue(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
   orderId: string,
-): Promise<{ id: string; cameBack: boolean }[]> {
+): Promise<{ id: string; isReinstated: boolean }[]> {
   const rows = await trx
     .selectFrom('moneyTakenBack as t')
     .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
@@ -72,7 +72,7 @@ export async function reversalsOfIssue(
     .where('m.subject', '=', subject)
     .where('m.paymentOrderId', '=', orderId)
     .execute()
-  return rows.map(({ id, amountPaise }) => ({ id, cameBack: amountPaise < 0 }))
+  return rows.map(({ id, amountPaise }) => ({ id, isReinstated: amountPaise < 0 }))
 }
 
 /** Ends an issue that is resolved without a decision by staff. */

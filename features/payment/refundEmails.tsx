@@ -67,7 +67,7 @@ export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> 
     path: '/membership',
   })
 
-export interface CameBackMailData extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
+export interface ReinstatedMailData extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
   /** Why it came back: the bank that had taken it decided for us, or a refund by others could not be paid out. */
   reason: keyof typeof text.cameBack.why
   /** The current state of the purchase. */
@@ -77,7 +77,7 @@ export interface CameBackMailData extends Pick<RefundMailData, 'packageName' | '
 }
 
 /** The mail about money that others had taken back and that came back to the studio. */
-export const cameBackMail = (frame: Frame, data: CameBackMailData): Promise<Mail> => {
+export const reinstatedMail = (frame: Frame, data: ReinstatedMailData): Promise<Mail> => {
   const t = text.cameBack
   return letter(frame, {
     rendered: renderTemplate(templates.cameBack, {

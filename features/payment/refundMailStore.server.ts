@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Addressee } from './mailStore.server.ts'
-import type { CameBackMailData, RefundMailData } from './refundEmails.tsx'
+import type { ReinstatedMailData, RefundMailData } from './refundEmails.tsx'
 import type { PassChange } from './refundRules.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -132,10 +132,10 @@ export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
 }
 
 /** An amount that others had taken back and that came back, by the id of its issue. */
-export async function cameBackToReport(
+export async function reinstatementToReport(
   db: Db,
   id: string,
-): Promise<{ to: Addressee; data: CameBackMailData; documentIds: string[] } | null> {
+): Promise<{ to: Addressee; data: ReinstatedMailData; documentIds: string[] } | null> {
   const row = await partOfMoney(db, id)
   if (!row?.email) return null
   return {
@@ -153,7 +153,7 @@ export async function cameBackToReport(
   }
 }
 
-function leftOf({ giftId, feeId, status, revokedAt, endedAt }: ReversedOrder): CameBackMailData['bought'] {
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: ReversedOrder): ReinstatedMailData['bought'] {
   if (status !== 'paid') return 'none'
   if (feeId) return 'fee'
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'

@@ -118,7 +118,7 @@ export function endedMail(
     art: 'down',
     href: inItsLanguage(frame.site, `${frame.site}/class-schedule`),
     dates: [
-      { label: text.back, lines: days(back.map((date) => ({ date }))) },
+      { label: text.returned, lines: days(back.map((date) => ({ date }))) },
       { label: text.still, lines: days(still) },
     ],
     children: why && <MailParagraph>{why}</MailParagraph>,

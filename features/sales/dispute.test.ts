@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cameBackToReport } from '#features/payment/refundMailStore.server.ts'
+import { reinstatementToReport } from '#features/payment/refundMailStore.server.ts'
 import { refreshDispute } from '#features/payment/usecases/disputes.server.ts'
 import { toDate } from '#lib/time.ts'
 import { openDisputes, SOON } from '#tests/disputes.ts'
@@ -157,7 +157,7 @@ test('the payer gets one mail when reversed money comes back, on however many se
     .where('m.subject', '=', gateway)
     .where('t.amountPaise', '<', 0)
     .executeTakeFirstOrThrow()
-  expect((await cameBackToReport(db, id))?.to.to).toBe(buyer.email)
+  expect((await reinstatementToReport(db, id))?.to.to).toBe(buyer.email)
   const head = await harness.buyer('Head')
   for (const householdOf of [null, head.personId]) {
     const unreached = { firstName: 'No', lastName: 'Address', email: null, householdOf, passwordHash: '' }
@@ -169,7 +169,7 @@ test('the payer gets one mail when reversed money comes back, on however many se
     const paidBy = (personId: string) =>
       db.updateTable('paymentOrder').set({ personId }).where('id', '=', orderId).execute()
     await paidBy(payer)
-    expect((await cameBackToReport(db, id))?.to.to).toBe(householdOf ? head.email : undefined)
+    expect((await reinstatementToReport(db, id))?.to.to).toBe(householdOf ? head.email : undefined)
     await paidBy(buyer.personId)
   }
 })

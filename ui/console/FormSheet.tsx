@@ -37,7 +37,7 @@ export const FormSheet = ({
   submitLabel,
   disabledReason,
   danger,
-  cancelLabel = formText.leave,
+  cancelLabel = formText.cancel,
   onCancel,
   notice,
   more,

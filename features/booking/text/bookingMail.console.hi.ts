@@ -109,7 +109,7 @@ export const bookingMailText: typeof english.bookingMailText = {
   },
   promised: (promise) => `आपसे यह वादा था: ${promise}`,
   leaveFree: 'अगर यह आपके लिए ठीक न हो, तो शुरू होने से पहले हमें बताएँ। हम इसे मुफ़्त रद्द कर देंगे।',
-  back: (packageName, left) => `यह आपके ${packageName} में वापस है: ${left} बाक़ी।`,
+  returnedTo: (packageName, left) => `यह आपके ${packageName} में वापस है: ${left} बाक़ी।`,
   noCost: (packageName) => `इस क्लास का आपके ${packageName} से कुछ नहीं कटा।`,
   longer: (days, until) => `यह ${days} दिन ज़्यादा चलेगा, ${until} तक।`,
   why: (reason) => `${reason}।`,

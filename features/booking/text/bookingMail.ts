@@ -156,7 +156,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
   } satisfies Record<Cost, unknown>,
   promised: (promise: string) => `What you were promised: ${promise}`,
   leaveFree: 'If that does not suit you, tell us before it starts, and we cancel it free of charge.',
-  back: (packageName: string, left: number) => `It is back on your ${packageName}: ${left} left.`,
+  returnedTo: (packageName: string, left: number) => `It is back on your ${packageName}: ${left} left.`,
   noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
   longer: (days: number, until: string) =>
     `It runs ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,

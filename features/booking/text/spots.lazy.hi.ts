@@ -19,7 +19,7 @@ export const hindi: English = {
   change: 'जगह बदलें',
   changeOf: (what) => `जगह बदलें: ${what}`,
   keep: (name) => `${name} लें`,
-  back: 'रहने दें',
+  keepSpot: 'रहने दें',
   broken: (name, reason) =>
     reason === null ? `${name} ख़राब था` : `${name} ख़राब है: ${reason.replace(/[.।\s]+$/, '')}`,
   safe: (name) => `आपकी सीट सुरक्षित है। अब आपकी जगह ${name} है।`,

@@ -22,7 +22,7 @@ const english = {
   change: 'Change spot',
   changeOf: (what: string) => `Change spot: ${what}`,
   keep: (name: string) => `Take ${name}`,
-  back: 'Keep current spot',
+  keepSpot: 'Keep current spot',
   broken: (name: string, reason: string | null) =>
     reason === null
       ? `${name} was out of order`

@@ -121,7 +121,7 @@ function Change({ room, bookingId, onClose, onChanged }: ChangeProps) {
           {text.keep((chosen ?? mine)?.name ?? '')}
         </Button>
         <Button outline disabled={pending} onClick={onClose}>
-          {text.back}
+          {text.keepSpot}
         </Button>
       </p>
     </>

@@ -5,7 +5,7 @@ export const offlineText = inLanguages('offlineText', {
   title: 'No connection',
   heading: 'The line is gone',
   lead: 'This page could not be fetched, because you seem to be offline. Nothing you did is lost.',
-  again: 'Try again',
+  retry: 'Try again',
   bookings: 'Your next classes',
   looking: 'Looking for what this device keeps…',
   as: 'As they stood on {when}. Changes since then are not shown.',

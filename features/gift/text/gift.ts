@@ -4,6 +4,6 @@ import { inLanguages } from '#lib/language.ts'
 export const giftText = inLanguages('giftText', {
   sendOn: 'Please choose a day from today on, at most a year ahead.',
   sentAgain: (email: string) => `Sent again to ${email}. The old link no longer works.`,
-  takenBack: 'The gift is cancelled. The money is refunded to your payment method.',
+  cancelled: 'The gift is cancelled. The money is refunded to your payment method.',
   claimed: (pass: string) => `${pass} is yours.`,
 })

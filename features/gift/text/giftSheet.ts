@@ -61,7 +61,7 @@ const english = {
       redemption: 'You get a receipt now, and the bill when the gift is claimed.',
       sale: 'The bill comes with your receipt.',
     },
-    back: 'Until it is claimed, you can get a full refund in your account.',
+    refundable: 'Until it is claimed, you can get a full refund in your account.',
     closed: {
       title: 'The payment window was closed.',
       text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the gift appears in your account automatically.',

@@ -21,7 +21,7 @@ export const hindi: English = {
   opened: (when, email) => `${email} पर भेजा गया, ${when} को खोला गया। अभी स्वीकार नहीं हुआ।`,
   claimed: (when) => `${when} को स्वीकार हुआ।`,
   ended: (when) => `${when} को रद्द हुआ। रिफ़ंड उसी माध्यम पर आएगा जिससे भुगतान हुआ था।`,
-  again: 'दोबारा भेजें',
+  resend: 'दोबारा भेजें',
   takeBack: (amount) => `रद्द करें, ${amount} का रिफ़ंड लें`,
   ask: {
     title: (amount) => `उपहार रद्द करके ${amount} का रिफ़ंड लें?`,

@@ -17,7 +17,7 @@ const english = {
   opened: (when: string, email: string) => `Sent to ${email}, opened on ${when}. Not claimed yet.`,
   claimed: (when: string) => `Claimed on ${when}.`,
   ended: (when: string) => `Cancelled on ${when}. The money is refunded to the original payment method.`,
-  again: 'Send again',
+  resend: 'Send again',
   takeBack: (amount: string) => `Cancel and refund ${amount}`,
   ask: {
     title: (amount: string) => `Cancel the gift and refund ${amount}?`,

@@ -62,7 +62,7 @@ function Gift({ gift }: { gift: GiftView }) {
         <p className={css.actions}>
           {gift.sentAt && (
             <Button outline sm pending={pending && !isAsking} onClick={() => void act(sendGiftAgain)}>
-              {text.again}
+              {text.resend}
             </Button>
           )}
           <Button outline danger sm onClick={() => setAsking(true)}>

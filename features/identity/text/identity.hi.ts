@@ -66,7 +66,7 @@ export const codeText: typeof english.codeText = {
   label: (email) => `${email} पर भेजे गए 6 अंक`,
   valid: (minutes) => `${minutes} मिनट तक मान्य।`,
   wait: (clock) => `नया कोड ${clock} के बाद`,
-  again: 'नया कोड भेजें',
+  resend: 'नया कोड भेजें',
   otherEmail: 'ई-मेल बदलें',
 }
 

@@ -72,7 +72,7 @@ export const codeText = inLanguages('codeText', {
   label: (email: string) => `The 6 digits we sent to ${email}`,
   valid: (minutes: number) => `Valid for ${minutes} minutes.`,
   wait: (clock: string) => `Send a new one in ${clock}`,
-  again: 'Send a new one',
+  resend: 'Send a new one',
   otherEmail: 'Change e-mail',
 })
 

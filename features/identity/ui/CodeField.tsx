@@ -42,7 +42,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
           </span>
         ) : (
           <TextButton disabled={pending} onClick={() => onResend(sent)}>
-            {codeText.again}
+            {codeText.resend}
           </TextButton>
         )}
         <TextButton onClick={onOtherEmail}>{otherEmail}</TextButton>

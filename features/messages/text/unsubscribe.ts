@@ -21,7 +21,7 @@ const english = {
     },
   },
   still: 'What still comes: what you book, pay or wait for.',
-  again: 'End them after all',
+  unsubscribeAgain: 'End them after all',
   choose: 'All your messages are in your account.',
   account: 'Choose what and where',
   unknown: 'This link does not work',

@@ -25,7 +25,7 @@ export const newcomerText: typeof english.newcomerText = {
   method: 'भुगतान का तरीक़ा',
   take: (price, isIn) => `${price} लिए${isIn ? ', चेक-इन करें' : ''}`,
   afterPaying: 'वे अभी सदस्य के रूप में दर्ज होते हैं, और भुगतान होते ही पास उनका हो जाता है। फिर रोस्टर में चेक-इन करें।',
-  leave: 'अभी नहीं',
+  cancel: 'अभी नहीं',
   unbooked: 'भुगतान हो गया, बुकिंग नहीं हुई',
   asked: 'पहले से दर्ज',
   toTheirSale: 'उनकी बिक्री खोलें',

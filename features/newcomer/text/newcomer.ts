@@ -27,7 +27,7 @@ export const newcomerText = inLanguages('newcomerText', {
   take: (price: string, isIn: boolean) => `${price} received${isIn ? ', check in' : ''}`,
   afterPaying:
     'They are recorded as a member now, and the pass is theirs once it is paid. Then check them in on the roster.',
-  leave: 'Not now',
+  cancel: 'Not now',
   unbooked: 'Paid, not booked',
   asked: 'Already recorded',
   toTheirSale: 'Go to their sale',

@@ -13,7 +13,7 @@ const english = {
   linked: 'You made a link to pass on.',
   until: (when: string) => `It can be accepted until ${when}.`,
   over: 'It was not accepted in time, and no longer works.',
-  again: 'Send it again',
+  resend: 'Send it again',
   newLink: 'Make a new link',
   withdraw: 'Withdraw it',
   link: 'The link',

@@ -63,7 +63,7 @@ export function InvitePart({ memberId, pass: { _id: passId, package: terms, shar
           {link && <Link link={link} />}
           <p className={css.buttons}>
             <Button outline sm pending={pending} onClick={() => void act(() => send(data.email))}>
-              {data.email === null ? text.newLink : text.again}
+              {data.email === null ? text.newLink : text.resend}
             </Button>
             <Button outline sm onClick={() => void act(withdraw)}>
               {text.withdraw}

@@ -84,7 +84,7 @@ export const checkoutText = inLanguages('checkoutText', {
   },
   refunded: { title: 'Your money is on its way back' },
   held: { title: 'The studio looks into this payment' },
-  takenBack: { title: 'This payment was reversed' },
+  reversed: { title: 'This payment was reversed' },
   refused: {
     title: 'We could not match this payment',
     text: 'If you were charged, the pass appears automatically or you are refunded. Please do not pay again; write to us and we look it up.',

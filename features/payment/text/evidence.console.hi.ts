@@ -106,7 +106,7 @@ export const evidenceText: typeof english.evidenceText = {
   cancellations: (n) => `${n} बुकिंग रद्द, समय और जो लौटा उसके साथ`,
   noCancellation: 'सदस्य ने कुछ रद्द नहीं किया।',
   cancellationColumns: { class: 'क्लास', cancelled: 'रद्द', effect: 'इसके बाद' },
-  cameBack: 'समय रहते: सेशन लौट आया',
+  cancelledInTime: 'समय रहते: सेशन लौट आया',
   stayedUsed: 'देर से: सेशन इस्तेमाल हुआ माना गया',
   lateSettled: {
     forgiven: 'देर से, पर माफ़: कुछ नहीं कटा',

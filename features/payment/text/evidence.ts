@@ -121,7 +121,7 @@ export const evidenceText = inLanguages('evidenceText', {
   cancellations: (n: number) => `${count(n, 'booking', 'bookings')} cancelled, with times and what came back`,
   noCancellation: 'the member cancelled nothing.',
   cancellationColumns: { class: 'Class', cancelled: 'Cancelled', effect: 'What followed' },
-  cameBack: 'in time: the session came back',
+  cancelledInTime: 'in time: the session came back',
   stayedUsed: 'late: the session stays used',
   lateSettled: {
     forgiven: 'late, and forgiven: it cost nothing',

@@ -68,7 +68,7 @@ function Ended({
       return <Callout icon="ok" lead={<Lang text={text.unfinished.confirmed(paid.packageName)} />} />
     case 'refunded':
     case 'held':
-    case 'takenBack':
+    case 'reversed':
       return <Callout lead={text[outcome.kind].title}>{outcome.message}</Callout>
     case 'refused':
       return (

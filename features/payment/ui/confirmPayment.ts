@@ -9,14 +9,14 @@ import { forgetPaid, type TabPurchase } from './paidHere.ts'
  * - `late`: not confirmed yet, or offline; the server continues by itself, and so does the next visit
  * - `refunded`: the money goes back
  * - `held`: a part of it was refunded, and staff decide
- * - `takenBack`: it was taken back, and its pass has ended
+ * - `reversed`: it was reversed, and its pass has ended
  * - `signedOut`: the sign-in has ended
  * - `refused`: the server knows no such payment of this member
  */
 export type Confirmation<P = PurchaseView> =
   | { kind: 'granted'; purchase: P; message: string }
   | { kind: NoPass; message: string }
-export type NoPass = 'late' | 'refunded' | 'held' | 'takenBack' | 'signedOut' | 'refused'
+export type NoPass = 'late' | 'refunded' | 'held' | 'reversed' | 'signedOut' | 'refused'
 
 /** Seconds between attempts: half a minute in total. */
 const PAUSES = [2, 3, 5, 8, 12]
@@ -84,7 +84,7 @@ function asking({ proof, packageId }: TabPurchase): () => Promise<Bought<Purchas
 const kinds: Partial<Record<string, NoPass>> = {
   PAYMENT_REFUNDED: 'refunded',
   PAYMENT_HELD: 'held',
-  PAYMENT_TAKEN_BACK: 'takenBack',
+  PAYMENT_TAKEN_BACK: 'reversed',
   PAYMENT_NOT_CONFIRMED: 'late',
   // The server was busy with other sales: nothing is decided yet.
   BUSY: 'late',

@@ -6,7 +6,7 @@ import type { Paise } from '#lib/money.ts'
 import { putDispute } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayResponses.server.ts'
 import { endGift } from '../giftStore.server.ts'
-import { cameBack, takenBack } from '../mailKinds.ts'
+import { paymentReinstated, paymentReversed } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, recordPaymentIssue, reversalsOfIssue } from '../paymentIssueStore.server.ts'
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
@@ -87,7 +87,7 @@ async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
   // The order is locked, so no other transaction finds the same part.
   for (const part of (await parts()).filter(({ id }) => !before.has(id)))
-    await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
+    await deps.mailer.sendMade(trx, part.isReinstated ? paymentReinstated : paymentReversed, part.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
   if (!order.passId) return

@@ -73,7 +73,7 @@ const english = {
   pauseLead: 'Others may take your seat on these days. After them it continues automatically.',
   pauseGo: (sessions: number) =>
     ['Pause', 'Pause, 1 class back'][sessions] ?? `Pause, ${sessions} classes back`,
-  back: 'cancelled, free of charge',
+  returned: 'cancelled, free of charge',
   stays: { late: 'stays: cancelling costs', byNotice: 'stays: too late to cancel here' },
   staysHelp: 'keep it or cancel it separately',
   waitlist: 'you leave the waitlist',

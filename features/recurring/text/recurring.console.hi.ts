@@ -42,7 +42,7 @@ export const recurringMailText: typeof english.recurringMailText = {
   booked: 'बुक',
   waiting: 'प्रतीक्षा सूची',
   out: 'छोड़ी गई',
-  back: 'वापस दी गईं',
+  returned: 'वापस दी गईं',
   still: 'अब भी बुक',
   outcomes: {
     full: 'क्लास भरी हुई थी।',

@@ -61,7 +61,7 @@ export const recurringMailText = inLanguages('recurringMailText', {
   booked: 'Booked',
   waiting: 'Waitlist',
   out: 'Left out',
-  back: 'Cancelled free of charge',
+  returned: 'Cancelled free of charge',
   still: 'Still booked',
   outcomes: {
     full: 'The class was full.',

@@ -112,7 +112,7 @@ function Dates({ dates }: { dates: AffectedDatesView['dates'] }) {
         <li key={date} className={classes(css.week, what === 'waitlist' && css.waits)}>
           <b className={css.day}>{dateLabel(date)}</b>
           <span>
-            {what === 'back' && text.back}
+            {what === 'back' && text.returned}
             {what === 'waitlist' && text.waitlist}
             {what === 'stays' && (
               <>

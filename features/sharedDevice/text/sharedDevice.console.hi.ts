@@ -26,7 +26,7 @@ export const sharedDeviceScreens: typeof english.sharedDeviceScreens = {
   pin: 'पिन',
   pinHint: '4 से 6 अंक। यह केवल इसी डिवाइस पर काम करता है, उस दिन यहाँ लॉग इन करने के बाद।',
   save: 'सहेजें',
-  leave: 'रहने दें',
+  cancel: 'रहने दें',
   lock: 'लॉक करें',
   lockTitle: 'कौन है?',
   lockLead: (name) => `${name} लॉक है।`,

@@ -25,7 +25,7 @@ export const sharedDeviceScreens = inLanguages('sharedDeviceScreens', {
   pin: 'PIN',
   pinHint: '4 to 6 digits. It works only on this device, once you have signed in here that day.',
   save: 'Save',
-  leave: 'Cancel',
+  cancel: 'Cancel',
   lock: 'Lock',
   lockTitle: 'Who are you?',
   lockLead: (name: string) => `${name} is locked.`,

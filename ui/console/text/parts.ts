@@ -15,7 +15,7 @@ export const formText = inLanguages('formText', {
   missing: 'Please fill this in.',
   needed: 'Fields with * are required.',
   wait: 'One moment: the effects are still being checked. Please press again.',
-  leave: 'Not now',
+  cancel: 'Not now',
   noAmount: 'Please enter an amount like 1,500 or 1500.50.',
   noPercent: 'Please enter a percentage like 18 or 2.5.',
 })

@@ -71,7 +71,7 @@ export const contentText: typeof english.contentText = {
     hidden: 'साइट पर नहीं दिखतीं',
   },
   policy: {
-    ours: 'साइट के साथ आए शब्द। इन्हें पढ़ें, और सही हों तो सहेजें।',
+    isStandard: 'साइट के साथ आए शब्द। इन्हें पढ़ें, और सही हों तो सहेजें।',
     since: (day) => `${day} से लागू`,
     lead: 'पहली पंक्ति',
     points: 'संक्षेप में, हर अनुच्छेद में एक बात',

@@ -71,7 +71,7 @@ export const contentText = inLanguages('contentText', {
     hidden: 'not shown on the site',
   },
   policy: {
-    ours: 'This is the standard text. Read it, and save it if it is right for you.',
+    isStandard: 'This is the standard text. Read it, and save it if it is right for you.',
     since: (day: string) => `In force since ${day}`,
     lead: 'First line',
     points: 'In short, one point per paragraph',

@@ -54,7 +54,7 @@ export function PictureSheet({ crop, onChoose, onClose }: PictureSheetProps) {
         onClose={onClose}
         footer={
           <Button outline sm onClick={onClose}>
-            {text.leave}
+            {text.cancel}
           </Button>
         }
       >
@@ -117,7 +117,7 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
             {text.upload}
           </Button>
           <Button outline sm onClick={onClose}>
-            {text.leave}
+            {text.cancel}
           </Button>
         </>
       }

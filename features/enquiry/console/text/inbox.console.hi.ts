@@ -75,5 +75,5 @@ export const inboxText: typeof english.inboxText = {
   lastName: 'सरनेम',
   openAccount: 'खाता खोलें',
   memberLead: 'इस पते से, बिना पासवर्ड और बिना ई-मेल। पासवर्ड “पासवर्ड भूल गए” से चुना जाता है।',
-  leave: 'रहने दें',
+  cancel: 'रहने दें',
 }

@@ -80,5 +80,5 @@ export const inboxText = inLanguages('inboxText', {
   openAccount: 'Create the account',
   memberLead:
     'The account gets this address and no password, and no mail is sent. They choose a password with “Forgot password”.',
-  leave: 'Cancel',
+  cancel: 'Cancel',
 })

@@ -38,7 +38,7 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
       description={sameAddress ? text.sameAddress(sameAddress.name) : text.memberLead}
       form={form}
       submitLabel={sameAddress ? text.linkMember(sameAddress.name) : text.openAccount}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => make.run()}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ export const pictureText: typeof english.pictureText = {
   use: (what) => `यह तस्वीर लें: ${what}`,
   nameless: 'बिना शब्दों के',
   none: 'अभी कोई तस्वीर नहीं है।',
-  leave: 'रहने दें',
+  cancel: 'रहने दें',
   noPicture: 'यह फ़ाइल कोई पढ़ी जा सकने वाली तस्वीर नहीं है। कृपया JPEG, PNG, WebP या AVIF चुनें।',
   heic: 'यह iPhone की HEIC तस्वीर है। कृपया इसे JPEG के रूप में चुनें।',
   tooBig: (megabytes) => `यह फ़ाइल बहुत बड़ी है: ज़्यादा से ज़्यादा ${megabytes} MB।`,

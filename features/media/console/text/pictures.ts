@@ -21,7 +21,7 @@ export const pictureText = inLanguages('pictureText', {
   use: (what: string) => `Use this picture: ${what}`,
   nameless: 'no description',
   none: 'No picture has been uploaded yet.',
-  leave: 'Cancel',
+  cancel: 'Cancel',
   noPicture: 'This file is not a picture that we can read. Please choose a JPEG, PNG, WebP or AVIF.',
   heic: 'This is an HEIC picture from an iPhone. Please save it as JPEG first.',
   tooBig: (megabytes: number) => `This file is too large: at most ${megabytes} MB.`,

@@ -118,7 +118,7 @@ export const memberScreens: typeof english.memberScreens = {
   editLabel: 'नोट',
   noteHint: 'सहेजने तक इस डिवाइस पर रहता है।',
   saveNote: 'नोट सहेजें',
-  leave: 'अभी नहीं',
+  cancel: 'अभी नहीं',
   edit: 'बदलें',
   editNamed: (body) => `नोट “${body}” बदलें`,
   delete: 'हटाएँ',
@@ -161,7 +161,7 @@ export const memberScreens: typeof english.memberScreens = {
 const sessions = (n: number) => `${n} सेशन`
 
 export const memberSheets: typeof english.memberSheets = {
-  leave: 'अभी नहीं',
+  cancel: 'अभी नहीं',
   previewFailed: 'क्या होगा, यह बताया नहीं जा सकता।',
   reason: 'कारण',
   newTitle: 'नया सदस्य',

@@ -123,7 +123,7 @@ export const memberScreens = inLanguages('memberScreens', {
   editLabel: 'The note',
   noteHint: 'Stored on this device until it is saved.',
   saveNote: 'Save the note',
-  leave: 'Not now',
+  cancel: 'Not now',
   edit: 'Change',
   editNamed: (body: string) => `Change the note “${body}”`,
   delete: 'Delete',
@@ -165,7 +165,7 @@ export const memberScreens = inLanguages('memberScreens', {
 
 /** Texts of staff actions for a member, each in its sheet. */
 export const memberSheets = inLanguages('memberSheets', {
-  leave: 'Not now',
+  cancel: 'Not now',
   previewFailed: 'The effects could not be checked.',
   reason: 'Why',
   newTitle: 'New member',

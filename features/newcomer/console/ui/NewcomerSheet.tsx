@@ -146,7 +146,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           : text.take(chosen ? priceOf(chosen) : '', values.session !== '')
       }
       disabledReason={(isWaiting && formText.wait) || (!chosen && whyNone(offers))}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => chosen && (isPaymentRequest ? ask : admit).run(chosen)}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   fromHint: 'कल से कोई भी दिन',
   look: 'देखें क्या बदलेगा',
   hold: (day, notified) => `${day} से लागू करें, ${notified} को बताएँ`,
-  leave: 'जैसा है, रहने दें',
+  cancel: 'जैसा है, रहने दें',
   month: (month, bookings) => `यदि होता: ${month}, ${bookings} बुकिंग`,
   affected: (people) => (people === 0 ? 'किसी का कुछ नहीं कटता' : `${people} लोगों पर असर होता`),
   sums: (forgiven, free) => `${forgiven} माफ़${free ? `, ${free} पर कुछ नहीं` : ''}।`,

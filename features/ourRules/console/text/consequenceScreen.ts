@@ -20,7 +20,7 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   fromHint: 'any day from tomorrow',
   look: 'See what it changes',
   hold: (day: string, notified: number) => `Set from ${day}, notify ${notified}`,
-  leave: 'Leave it as it is',
+  cancel: 'Leave it as it is',
   month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
   affected: (people: number) =>
     people === 0

@@ -86,7 +86,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       description={text.lead}
       form={form}
       submitLabel={isReady ? text.hold(dateLabel(seen.from), preview.notified) : text.look}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => (isReady ? save.run(seen) : look())}
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}

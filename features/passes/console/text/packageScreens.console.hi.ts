@@ -42,7 +42,7 @@ export const packageScreens: typeof english.packageScreens = {
   visibleHint: 'ख़ाली: कोई सीमा नहीं',
   save: 'सहेजें',
   make: 'बनाएँ',
-  leave: 'रहने दें',
+  cancel: 'रहने दें',
   versions: 'संस्करण',
   versionLine: (price, sessions, days) =>
     `${price}, ${sessions === null ? 'अनलिमिटेड' : `${sessions} सेशन`}, ${days} दिन`,

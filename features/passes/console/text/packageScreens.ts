@@ -44,7 +44,7 @@ export const packageScreens = inLanguages('packageScreens', {
   visibleHint: 'empty: no end',
   save: 'Save',
   make: 'Create',
-  leave: 'Cancel',
+  cancel: 'Cancel',
   versions: 'Versions',
   versionLine: (price: string, sessions: number | null, days: number) =>
     `${price}, ${sessions === null ? 'unlimited' : `${sessions} sessions`}, ${days} days`,

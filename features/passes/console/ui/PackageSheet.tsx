@@ -52,7 +52,7 @@ export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose:
       description={sold && text.keeps(sold.good, sold.version + 1)}
       form={form}
       submitLabel={sold ? text.save : text.make}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       below={sold && <PackageHolders sold={sold} />}
       onSubmit={() => save.run()}
       onClose={onClose}

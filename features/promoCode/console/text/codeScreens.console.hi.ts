@@ -24,7 +24,7 @@ export const codeScreens: typeof english.codeScreens = {
   given: 'छूट',
   lead: (used, given, reserved) =>
     `${used}, ${given} की छूट।${reserved ? ` ${reserved} अभी खुले भुगतानों में।` : ''}`,
-  takesOff: 'छूट का तरीक़ा',
+  kind: 'छूट का तरीक़ा',
   kinds: { amount: 'रक़म', percentage: 'प्रतिशत', price: 'तय दाम' },
   values: { amount: 'रक़म, ₹', percentage: 'प्रतिशत', price: 'दाम, ₹' },
   fraction: 'एक पैसे तक, ख़रीदने वाले के पक्ष में',
@@ -51,7 +51,7 @@ export const codeScreens: typeof english.codeScreens = {
     `जो इसे खोलता है उसे पता चलता है कि कोड से क्या होगा, और भुगतान के समय वह पहले से लगा होता है। ${end} साइट के हर पेज पर काम करता है।`,
   save: 'सहेजें',
   make: 'बनाएँ',
-  leave: 'रद्द करें',
+  cancel: 'रद्द करें',
   stop: 'अभी बंद करें',
   stopTitle: (code) => `${code} बंद करें?`,
   stopText: 'इसके बाद कोई इसे नहीं लगा सकता, और यह फिर शुरू नहीं हो सकता। खुले भुगतानों में यह 30 मिनट तक रहता है।',

@@ -29,7 +29,7 @@ export const codeScreens = inLanguages('codeScreens', {
   given: 'Discount',
   lead: (used: string, given: string, reserved: number) =>
     `${used}, ${given} in discounts.${reserved ? ` ${reserved} in checkouts that are open now.` : ''}`,
-  takesOff: 'Discount type',
+  kind: 'Discount type',
   kinds: {
     amount: 'an amount',
     percentage: 'a percentage',
@@ -63,7 +63,7 @@ export const codeScreens = inLanguages('codeScreens', {
     `The page shows what the code does, and the code is already entered at the payment. ${end} works on every page of the site.`,
   save: 'Save',
   make: 'Create',
-  leave: 'Cancel',
+  cancel: 'Cancel',
   stop: 'Stop it now',
   stopTitle: (code: string) => `Stop ${code}?`,
   stopText:

@@ -33,7 +33,7 @@ export function CodeFields({ form, isNew }: { form: Form<CodeForm>; isNew: boole
         />
       )}
       <FieldPair>
-        <SelectField label={text.takesOff} options={kindOptions()} {...form.field('kind')} />
+        <SelectField label={text.kind} options={kindOptions()} {...form.field('kind')} />
         <ValueField form={form} />
       </FieldPair>
       <FieldPair>

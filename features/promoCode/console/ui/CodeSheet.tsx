@@ -33,7 +33,7 @@ export function ChangeCodeSheet({ codeId, onClose }: { codeId: string; onClose: 
 
 const labelOf = (name: string): string =>
   ({
-    kind: text.takesOff,
+    kind: text.kind,
     ...text.values,
     firstDay: text.from,
     lastDay: text.until,
@@ -73,7 +73,7 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
       description={code && text.lead(text.usedOf(code.used, code.limitTotal), given ?? '', code.reserved)}
       form={form}
       submitLabel={code ? text.save : text.make}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       more={code && code.state !== 'stopped' && <StopButton code={code} onStopped={onClose} />}
       below={
         <>

@@ -66,7 +66,7 @@ export const disputeScreenText: typeof english.disputeScreenText = {
   acceptText: (amount) =>
     `${amount} तुरंत भुगतान करने वाले को लौटेंगे, पास आज समाप्त होगा और उसकी बुकिंग रद्द होंगी। इसे वापस नहीं लिया जा सकता, और कोई साक्ष्य नहीं भेजा जाएगा।`,
   acceptAction: (amount) => `${amount} छोड़ दें`,
-  leave: 'अभी नहीं',
+  cancel: 'अभी नहीं',
   openPayment: 'भुगतान खोलें',
   facts: { gateway: 'गेटवे पर', phase: 'चरण', payment: 'गेटवे नंबर', what: 'पैक' },
   notStated: 'नहीं बताया गया',

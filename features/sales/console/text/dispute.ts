@@ -78,7 +78,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   acceptText: (amount: string) =>
     `${amount} goes back to the payer at once, the pass ends today, and its bookings are cancelled. This cannot be undone, and no evidence is sent.`,
   acceptAction: (amount: string) => `Give up ${amount}`,
-  leave: 'Not now',
+  cancel: 'Not now',
   openPayment: 'Open the payment',
   facts: { gateway: 'At the gateway', phase: 'Phase', payment: 'Gateway number', what: 'Package' },
   notStated: 'not stated',

@@ -24,8 +24,8 @@ export const entryNames: Record<EntryName, string> = inLanguages('entryNames', {
 /** Texts of the payments screen. Amounts such as `₹6,400.00`. */
 export const moneyText = inLanguages('moneyText', {
   title: (day: string) => `Money, ${day}`,
-  sentence: (came: string, count: number, back: string | null) =>
-    `${came} received in ${payments(count)}${back ? `, ${back} refunded` : ''}.`,
+  sentence: (received: string, count: number, back: string | null) =>
+    `${received} received in ${payments(count)}${back ? `, ${back} refunded` : ''}.`,
   needs: (count: number) =>
     count === 1 ? '1 payment issue needs you.' : `${count} payment issues need you.`,
   failed: 'The payments could not be loaded.',
@@ -36,7 +36,7 @@ export const moneyText = inLanguages('moneyText', {
   which: 'Filter',
   all: 'All',
   needsYou: (count: number) => `Needs you ${count}`,
-  back: 'Refunded',
+  returned: 'Refunded',
   owed: 'Still owed',
   time: 'Time',
   member: 'Member',
@@ -65,10 +65,10 @@ export const paymentText = inLanguages('paymentText', {
   slip: 'Receipt number',
   gatewayNumber: 'Gateway number',
   version: 'Version of the package',
-  against: 'Sold as an exception',
+  overrideReason: 'Sold as an exception',
   left: 'Not refunded',
-  backBefore: 'Refunded before',
-  byOthers: 'Refunded at the gateway or charged back',
+  returnedBefore: 'Refunded before',
+  reversedExternally: 'Refunded at the gateway or charged back',
   pass: 'The pass',
   leftOf: (left: number | null, of: number | null, until: string) =>
     of === null || left === null
@@ -83,7 +83,7 @@ export const paymentText = inLanguages('paymentText', {
     refunded: 'sent',
     cancelled: 'not sent: reversed by the bank',
   },
-  again: 'Send it again now',
+  resend: 'Send it again now',
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
   voidTitle: 'Void the sale',
   voidText:
@@ -96,7 +96,7 @@ export const paymentText = inLanguages('paymentText', {
     'Part of this payment was refunded before the pass was granted. Decide what happens with the rest.',
   grant: 'Grant the pass',
   decline: (amount: string) => `Refund ${amount}`,
-  leave: 'Not now',
+  cancel: 'Not now',
 })
 
 export const refundText = inLanguages('refundText', {
@@ -180,7 +180,7 @@ export const drawerText = inLanguages('drawerText', {
   whose: 'Whose cash drawer',
   float: 'Opening float, ₹',
   taken: (sales: number) => (sales === 1 ? 'Cash received, 1 sale' : `Cash received, ${sales} sales`),
-  should: 'Expected in the drawer',
+  expected: 'Expected in the drawer',
   notes: (rupees: number) => `Notes of ₹${rupees}`,
   coins: 'Coins, ₹',
   counted: 'Counted, cash',
@@ -188,7 +188,7 @@ export const drawerText = inLanguages('drawerText', {
   upi: 'UPI, as the app shows, ₹',
   card: 'Card, as the machine shows, ₹',
   expectedInBooks: (amount: string) => `expected ${amount}`,
-  agrees: 'Matches exactly.',
+  matches: 'Matches exactly.',
   note: 'Note: the reason for the difference',
   correctNote: 'Note: why it is corrected',
   close: (name: string) => `Close ${name}’s day`,
@@ -231,7 +231,7 @@ export const sellText = inLanguages('sellText', {
     qr: (amount: string) => `Show the QR for ${amount}`,
     link: (amount: string) => `Create the link for ${amount}`,
   },
-  gives: 'Cash received',
+  tendered: 'Cash received',
   changeDue: 'Change',
   tooLittle: 'That is less than the price.',
   slip: { upi: 'UPI reference, from the app', card: 'Number on the card receipt' },
@@ -243,7 +243,7 @@ export const sellText = inLanguages('sellText', {
   code: 'Promo code',
   codeHint: 'Several with commas, if they can be combined',
   useCode: 'Apply',
-  takeCodesOff: 'Take it off',
+  removeCodes: 'Take it off',
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
   soldToday: 'Sold today by you',
   nothingSold: 'Nothing yet.',
@@ -329,8 +329,8 @@ export const upiQrText = inLanguages('upiQrText', {
   cancel: 'Cancel this code',
   back: 'Back to the sale',
   offline: 'The state can’t be read at the moment. The payment is recorded even so.',
-  lineDown: 'If the connection fails',
-  lineDownText:
+  connectionLost: 'If the connection fails',
+  connectionLostText:
     'The code stays valid until it expires. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
   paidAt: (time: string) => `Paid at ${time}`,
   closed: 'The code is closed: nobody can pay it again.',

@@ -41,7 +41,7 @@ export function AcceptDispute({
                 {text.acceptAction(amount)}
               </OnlineButton>
               <Button outline sm onClick={close}>
-                {text.leave}
+                {text.cancel}
               </Button>
             </>
           }

@@ -19,7 +19,7 @@ export function CashTendered({ amountPaise, value, error, ...given }: CashTender
   return (
     <>
       <RupeesField
-        label={text.gives}
+        label={text.tendered}
         {...given}
         value={value}
         error={change !== undefined && change < 0 ? text.tooLittle : error}

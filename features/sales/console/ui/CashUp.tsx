@@ -96,7 +96,7 @@ function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { c
         {text.closedBy(closedBy.name, formatTime(Temporal.Instant.from(closedAt)))}
       </p>
       {agrees ? (
-        <p className={css.agrees}>{text.agrees}</p>
+        <p className={css.agrees}>{text.matches}</p>
       ) : (
         <Facts
           className="num"

@@ -65,7 +65,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
       <Facts
         className="num"
         facts={[[text.taken(cashSales), formatSigned(expected.cash)]]}
-        sum={[text.should, formatSigned(floatPaise + expected.cash)]}
+        sum={[text.expected, formatSigned(floatPaise + expected.cash)]}
       />
       <div className={css.notes}>
         {NOTES.map((note) => (
@@ -95,7 +95,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
       />
       {agrees && isCounted ? (
         <p role="status" className={css.agrees}>
-          {text.agrees}
+          {text.matches}
         </p>
       ) : null}
       {(!agrees || last) && (

@@ -95,9 +95,9 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
           [text.slip, payment.reference],
           [text.gatewayNumber, payment.gatewayPaymentId],
           [text.version, payment.packageVersion?.toString()],
-          [text.against, payment.overrideReason],
-          [text.backBefore, payment.refundedPaise > 0 && formatSigned(-payment.refundedPaise)],
-          [text.byOthers, payment.takenBackPaise > 0 && formatSigned(-payment.takenBackPaise)],
+          [text.overrideReason, payment.overrideReason],
+          [text.returnedBefore, payment.refundedPaise > 0 && formatSigned(-payment.refundedPaise)],
+          [text.reversedExternally, payment.takenBackPaise > 0 && formatSigned(-payment.takenBackPaise)],
         ])}
         sum={[text.left, formatSigned(payment.leftPaise)]}
       />

@@ -40,7 +40,7 @@ function Again(params: { orderId: string; refundId: string }) {
   })
   return (
     <OnlineButton outline sm pending={retry.pending} onClick={() => retry.run()}>
-      {text.again}
+      {text.resend}
     </OnlineButton>
   )
 }

@@ -57,7 +57,7 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
           ))}
         </ul>
         <Button outline sm pending={pending} onClick={() => void apply([])}>
-          {text.takeCodesOff}
+          {text.removeCodes}
         </Button>
       </div>
     )

@@ -116,8 +116,8 @@ function Shown({
       {isError && status === 'waiting' && <p>{text.offline}</p>}
       {status === 'waiting' && isQr && (
         <section className={css.advice}>
-          <h3>{text.lineDown}</h3>
-          <p className="small">{text.lineDownText}</p>
+          <h3>{text.connectionLost}</h3>
+          <p className="small">{text.connectionLostText}</p>
         </section>
       )}
     </SideSheet>

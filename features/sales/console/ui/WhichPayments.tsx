@@ -32,7 +32,7 @@ export function WhichPayments({ show, waiting, onShow }: WhichProps) {
   const names = {
     all: text.all,
     ...(waiting === undefined ? {} : { needsYou: text.needsYou(waiting) }),
-    back: text.back,
+    back: text.returned,
     ...(waiting === undefined ? {} : { owed: text.owed }),
   }
   return (

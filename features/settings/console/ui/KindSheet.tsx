@@ -57,7 +57,7 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
       title={kind?.name ?? text.addKind}
       form={form}
       submitLabel={kind ? text.save : text.addKind}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

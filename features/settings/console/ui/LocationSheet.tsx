@@ -50,7 +50,7 @@ export function LocationSheet({ location, lead, onMade, onClose }: LocationSheet
       description={lead}
       form={form}
       submitLabel={location ? text.save : text.addLocation}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

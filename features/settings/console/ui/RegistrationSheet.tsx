@@ -70,7 +70,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
       description={location === null ? text.lead : `${locationName(location)}. ${text.lead}`}
       form={form}
       submitLabel={from === '' ? settingsScreens.save : settingsScreens.hold(dateLabel(from))}
-      cancelLabel={settingsScreens.leave}
+      cancelLabel={settingsScreens.cancel}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -66,7 +66,7 @@ export function RoomSheet({ location, locations = [], room, onClose }: RoomSheet
       description={locations.length > 1 ? undefined : locationName(location.name)}
       form={form}
       submitLabel={room ? text.save : text.add}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       more={
         isUnused && (
           <Button outline sm onClick={() => remove.run(room._id)}>

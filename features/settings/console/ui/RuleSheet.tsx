@@ -63,7 +63,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
       description={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
       form={form}
       submitLabel={seen ? text.hold(dateLabel(seen.from)) : text.look}
-      cancelLabel={text.leaveAt(now)}
+      cancelLabel={text.keepValue(now)}
       onSubmit={() => (seen ? save.run(seen) : look())}
       onClose={onClose}
       below={<History rule={rule} />}

@@ -170,7 +170,7 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
       description={isAll ? text.allTypes : types.map((type) => passLists.packageType.words[type])}
       form={form}
       submitLabel={text.setRate}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => save.run()}
       onClose={onClose}
     >

@@ -108,7 +108,7 @@ const Tools = ({ pending, onClose }: { pending: boolean; onClose: () => void }) 
       {text.save}
     </Button>
     <Button outline sm onClick={onClose}>
-      {text.leave}
+      {text.cancel}
     </Button>
   </div>
 )

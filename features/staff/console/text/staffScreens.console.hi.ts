@@ -26,7 +26,7 @@ export const staffScreens: typeof english.staffScreens = {
   withdraw: 'वापस लें',
   withdrawNamed: (email) => `${email} का निमंत्रण वापस लें`,
   save: 'सहेजें',
-  leave: 'रहने दें',
+  cancel: 'रहने दें',
   end: 'अब यहाँ काम नहीं करते',
   endEffect: 'सदस्य का खाता रहता है; अगले काम से कंसोल बंद है।',
   signedIn: 'अभी कहाँ लॉग इन',

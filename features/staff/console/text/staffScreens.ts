@@ -27,7 +27,7 @@ export const staffScreens = inLanguages('staffScreens', {
   withdraw: 'Withdraw',
   withdrawNamed: (email: string) => `Withdraw the invitation of ${email}`,
   save: 'Save',
-  leave: 'Cancel',
+  cancel: 'Cancel',
   end: 'Remove from staff',
   endEffect: 'Keeps the account as a member; they can’t use the console any more.',
   signedIn: 'Signed in at the moment',

@@ -40,7 +40,7 @@ export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRolePr
       description={member.email}
       form={form}
       submitLabel={text.save}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       below={
         signIns && (
           <section>

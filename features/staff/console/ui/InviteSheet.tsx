@@ -27,7 +27,7 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
       description={text.inviteLead}
       form={form}
       submitLabel={text.send}
-      cancelLabel={text.leave}
+      cancelLabel={text.cancel}
       onSubmit={() => invite.run()}
       onClose={onClose}
     >
