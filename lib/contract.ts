@@ -57,14 +57,14 @@ type Access =
       access: 'public'
       /** Everybody may call; a caller who is signed in is identified. */
       knowsCaller?: true
-      fresh?: never
+      requiresReauthentication?: never
     }
-  | { access: 'member'; knowsCaller?: never; fresh?: never }
+  | { access: 'member'; knowsCaller?: never; requiresReauthentication?: never }
   | {
       access: readonly [Permission, ...Permission[]]
       knowsCaller?: never
       /** For money, roles and exports: the caller has signed in or reauthenticated in the last ten minutes. */
-      fresh?: true
+      requiresReauthentication?: true
     }
 
 export type Endpoint = Shape & Access

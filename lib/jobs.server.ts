@@ -72,7 +72,7 @@ export interface Jobs {
 }
 
 /**
- * A job starts right after the commit that enqueued it, in this process or in another server (`enqueued`). Workers poll this
+ * A job starts right after the commit that enqueued it, in this process or in another server (`notifyWorkers`). Workers poll this
  * often for all other jobs: of commands, of servers that have ended, retries, and scheduled ones.
  */
 const POLL_SECONDS = 5

@@ -52,7 +52,7 @@ const previews = Object.keys(contract).filter((name) => name.startsWith('POST ')
 const isConfirmed = ([name, e]: [string, Endpoint]) =>
   e.access !== 'public' &&
   !e.ownSeat &&
-  (e.method !== 'GET' || e.fresh) &&
+  (e.method !== 'GET' || e.requiresReauthentication) &&
   !(name in NOT_CONFIRMED) &&
   !previews.includes(name)
 const confirmed = Object.entries(contract).filter(isConfirmed)

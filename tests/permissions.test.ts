@@ -77,7 +77,7 @@ const outgoing: Permission[] = [
 ]
 
 test('reauthentication is required where listed, and every action with money, roles or exports is listed', async () => {
-  const fresh = staffOnly.filter(([, e]) => e.fresh).map(([name]) => name)
+  const fresh = staffOnly.filter(([, e]) => e.requiresReauthentication).map(([name]) => name)
   await expectEachDeclared(fresh, mustBeFresh, 'permissions')
   const actions = staffOnly.filter(
     ([name, { method, access }]) =>

@@ -26,7 +26,7 @@ interface MemberCounts {
 }
 
 /**
- * Whether a person joined in the period. The empty account that an undone import leaves (`blankAccount`) does not
+ * Whether a person joined in the period. The empty account that an undone import leaves (`anonymizeAccount`) does not
  * count, nor does a merged record; a person who was erased later does count.
  */
 const hasJoined = (alias: string, { from, to }: Period) => {

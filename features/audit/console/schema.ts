@@ -93,7 +93,7 @@ export const auditContract = contract({
     summary:
       'Returns the entries that match the filters, the newest 10,000 at most, for a file. The export is recorded in the log',
     access: ['readAudit'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: auditFilter,
     data: auditExport,

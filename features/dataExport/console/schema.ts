@@ -29,7 +29,7 @@ export const dataExportContract = contract({
   'POST /console/exports': {
     summary: 'Starts an export of all data, or returns the caller’s export that is still running',
     access: ['exportData'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     data: exportView,
   },
@@ -37,7 +37,7 @@ export const dataExportContract = contract({
     summary: 'Returns the download address of an export of the caller, as long as the file exists',
     access: ['exportData'],
     secretResponse: true,
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     params,
     data: z.object({ href: z.string() }),
@@ -47,7 +47,7 @@ export const dataExportContract = contract({
     summary:
       'Downloads the zip with a CSV file for each table. Only the caller who started the export may, within a day; each download is recorded',
     access: ['exportData'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     bare: true,
     data: z.custom<object>((stream) => typeof stream === 'object' && stream !== null),

@@ -186,7 +186,7 @@ export const dataImportContract = contract({
     summary:
       'Imports the valid rows of the dry run that was shown (`version`, `good`), or resumes a failed import. New members are e-mailed only on request',
     access: ['importData'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     params,
     body: z.object({
@@ -200,7 +200,7 @@ export const dataImportContract = contract({
   'POST /console/imports/:importId/undo': {
     summary: 'Undoes an import within a day. Records that were used since then stay',
     access: ['importData'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     params,
     data: importView,

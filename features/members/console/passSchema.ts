@@ -44,7 +44,7 @@ export const passContract = contract({
   'POST /console/members/:memberId/passes/:passId/adjust': {
     summary: 'Adds sessions to a pass or removes some, with a reason for its ledger',
     access: ['adjustPasses'],
-    fresh: true,
+    requiresReauthentication: true,
     params: passId,
     body: z.object({
       sessions: z
@@ -96,7 +96,7 @@ export const passContract = contract({
   'POST /console/members/:memberId/passes/:passId/extend': {
     summary: 'Extends a pass by some days, with a reason for its ledger',
     access: ['adjustPasses'],
-    fresh: true,
+    requiresReauthentication: true,
     params: passId,
     body: z.object({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS), reason, version, notify }),
     data: memberProfile,
@@ -105,7 +105,7 @@ export const passContract = contract({
   'POST /console/members/:memberId/passes/:passId/sharing': {
     summary: 'Shares a pass with one other person, who may then book with it. Its holder stays the payer',
     access: ['adjustPasses'],
-    fresh: true,
+    requiresReauthentication: true,
     params: passId,
     body: z.object({ personId: id }),
     data: memberProfile,
@@ -114,7 +114,7 @@ export const passContract = contract({
   'DELETE /console/members/:memberId/passes/:passId/sharing': {
     summary: 'Ends the sharing of a pass, if the other person has nothing booked with it',
     access: ['adjustPasses'],
-    fresh: true,
+    requiresReauthentication: true,
     params: passId,
     data: memberProfile,
     refusals: [...goneRefusals, 'PASS_IN_USE'],
@@ -130,7 +130,7 @@ export const passContract = contract({
     summary:
       'Revokes a pass now: its bookings are cancelled, the rest is written off, and the member is notified',
     access: ['adjustPasses'],
-    fresh: true,
+    requiresReauthentication: true,
     params: passId,
     body: z.object({ reason, version }),
     data: memberProfile,

@@ -67,7 +67,7 @@ export const recordContract = contract({
       'Merges another record of the same person into this one. The other record stays, empty, and points to this one',
     access: ['mergeMembers'],
     // Passes move from one account to another.
-    fresh: true,
+    requiresReauthentication: true,
     params: memberId,
     body: z.object({ from: id, seen: previewDigest }),
     data: memberProfile,
@@ -77,7 +77,7 @@ export const recordContract = contract({
     summary:
       'Returns all data about a member, as JSON and CSV, and their tax documents as PDF, in a zip (base64)',
     access: ['exportMembers'],
-    fresh: true,
+    requiresReauthentication: true,
     params: memberId,
     data: z.object({ fileName: z.string(), zip: z.base64() }),
     refusals: ['NOT_FOUND'],
@@ -93,7 +93,7 @@ export const recordContract = contract({
     summary:
       'Erases the personal data of a member. With `force`, also if passes, bookings or payments are open',
     access: ['exportMembers'],
-    fresh: true,
+    requiresReauthentication: true,
     params: memberId,
     body: z.object({
       reason: z.enum(

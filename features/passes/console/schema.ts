@@ -113,7 +113,7 @@ export const packageContract = contract({
   'POST /console/packages': {
     summary: 'Creates a package, after the others',
     access: ['editPackages'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: z.object({ ...terms, ...sale }).refine(isInOrder, wrongOrder),
     data: packageDetail,
@@ -135,7 +135,7 @@ export const packageContract = contract({
   'PUT /console/packages/:packageId': {
     summary: 'Updates a package. Changed terms create a new version; passes already sold keep theirs',
     access: ['editPackages'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     body: z.object({ ...terms, ...sale, revision }).refine(isInOrder, wrongOrder),
     data: packageDetail,

@@ -140,7 +140,7 @@ export const promoCodeContract = contract({
   'POST /console/promo-codes': {
     summary: 'Creates a promo code',
     access: ['editPackages'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: z
       .object({ code, ...terms })
@@ -159,7 +159,7 @@ export const promoCodeContract = contract({
   'PUT /console/promo-codes/:codeId': {
     summary: 'Updates a promo code for future purchases; its name cannot change',
     access: ['editPackages'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     body: z
       .object({ ...terms, version })
@@ -171,7 +171,7 @@ export const promoCodeContract = contract({
   'PUT /console/promo-codes/:codeId/stop': {
     summary: 'Ends a promo code now. Open checkouts keep it for up to 30 minutes. Idempotent',
     access: ['editPackages'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     data: promoCode,
     refusals: ['NOT_FOUND'],

@@ -84,7 +84,7 @@ export const disputeContract = contract({
   'POST /console/disputes/:disputeId/contest': {
     summary: 'Submits the evidence to the bank, once. Idempotent',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     body: z.object({ note: note.optional() }),
     data: disputeView,
@@ -93,7 +93,7 @@ export const disputeContract = contract({
   'POST /console/disputes/:disputeId/accept': {
     summary: 'Accepts a dispute: the money is lost. Idempotent',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     data: disputeView,
     refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE'],

@@ -43,7 +43,7 @@ export const paymentIssueContract = contract({
   'POST /console/payment-issues/:issueId/decide': {
     summary: 'Records what was done about a payment issue, and closes it',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ issueId: id }),
     /** `state`: the buyer's State, if the invoice waits for it. */
     body: z.object({ decision: lines(500, () => deskText.reason), state: stateCode.optional() }),

@@ -155,7 +155,7 @@ export const paymentContract = contract({
     summary:
       'Downloads the tax documents of a month, as a ZIP of PDFs that are named by their numbers; each download is recorded',
     access: ['exportData'],
-    fresh: true,
+    requiresReauthentication: true,
     query: z.object({
       month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
       language: z.enum(LANGUAGES).default('en'),

@@ -62,7 +62,7 @@ export const refundContract = contract({
   'POST /console/payments/:orderId/refunds': {
     summary: 'Refunds a payment in full or in part, once for each key, and never more than was paid',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     params,
     body: z.object({
@@ -81,7 +81,7 @@ export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
     summary: 'Retries a refund that the gateway has not accepted. It is never made twice',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params: params.extend({ refundId: id }),
     data: paymentDetail,
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED'],
@@ -89,7 +89,7 @@ export const refundContract = contract({
   'POST /console/payments/:orderId/grant': {
     summary: 'Grants what a partly refunded payment that awaits a decision was for: a pass, a gift, a fee',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     body: z.object({ reason }),
     data: paymentDetail,
@@ -98,7 +98,7 @@ export const refundContract = contract({
   'POST /console/payments/:orderId/decline': {
     summary: 'Refunds the rest of such a payment and grants nothing',
     access: ['refund'],
-    fresh: true,
+    requiresReauthentication: true,
     params,
     body: z.object({ reason, requestKey: key }),
     data: paymentDetail,

@@ -111,7 +111,7 @@ export const saleContract = contract({
   'POST /console/sales/:saleId/void': {
     summary: 'Voids a mistaken sale on the same day; its seller may, or a manager',
     access: ['sellAtDesk'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ saleId: id }),
     body: z.object({ reason }),
     data: saleView,

@@ -68,7 +68,7 @@ export const registrationContract = contract({
     summary:
       'Sets a tax registration from a given day on: from today if no document was issued today under the present one, otherwise from tomorrow at the earliest. Existing documents do not change',
     access: ['editMoneySettings'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: registration,
     data: registrationList,
@@ -84,7 +84,7 @@ export const registrationContract = contract({
   'DELETE /console/settings/tax-registrations/:registrationId': {
     summary: 'Withdraws a tax registration that is not yet in force',
     access: ['editMoneySettings'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ registrationId: id }),
     data: registrationList,
     refusals: ['NOT_FOUND', 'HOLDS_ALREADY'],

@@ -36,7 +36,7 @@ export const taxContract = contract({
     summary:
       'Sets a rate of GST from a given day on: tomorrow at the earliest, or today in place of the first rate while nothing was sold under it. 0 means that no tax is charged or shown. Past sales keep their rate',
     access: ['editMoneySettings'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: z.object({
       packageTypes: z
@@ -62,7 +62,7 @@ export const taxContract = contract({
   'DELETE /console/settings/gst/:rateId': {
     summary: 'Withdraws a rate that is not yet in force',
     access: ['editMoneySettings'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ rateId: id }),
     data: rateList,
     refusals: ['NOT_FOUND', 'HOLDS_ALREADY'],

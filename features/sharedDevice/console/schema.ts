@@ -60,7 +60,7 @@ export const sharedDeviceContract = contract({
   'PUT /staff/pin': {
     summary: 'Sets the caller’s PIN in the calling shared browser',
     access: ['openConsole'],
-    fresh: true,
+    requiresReauthentication: true,
     body: z.object({
       pin: pin.refine(
         (chosen) => !isWeakPin(chosen),
@@ -83,7 +83,7 @@ export const sharedDeviceContract = contract({
   'POST /staff/shared-devices': {
     summary: 'Marks the calling browser as shared',
     access: ['manageStaff'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: z.object({ name: line(60, () => sharedDeviceText.nameMissing) }),
     data: devices,

@@ -59,7 +59,7 @@ export const staffContract = contract({
   'POST /staff/invitations': {
     summary: 'Invites somebody by e-mail, replacing an earlier invitation. Only an owner can invite an owner',
     access: ['manageStaff'],
-    fresh: true,
+    requiresReauthentication: true,
     success: 201,
     body: z.object({ email, role: z.enum(staffRoles) }),
     data: staffList,
@@ -68,7 +68,7 @@ export const staffContract = contract({
   'DELETE /staff/invitations/:invitationId': {
     summary: 'Withdraws an invitation',
     access: ['manageStaff'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ invitationId: id }),
     data: staffList,
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
@@ -76,7 +76,7 @@ export const staffContract = contract({
   'PUT /staff/:personId': {
     summary: 'Changes the role of a member of staff, or ends it (`member`), from their next request on',
     access: ['manageStaff'],
-    fresh: true,
+    requiresReauthentication: true,
     params: z.object({ personId: id }),
     body: z.object({ role: z.enum(roles), instructorId: id.nullish() }),
     data: staffList,
