@@ -11,8 +11,7 @@ import { milliseconds, notMeasured, type Row, table } from './table.ts'
 const REQUESTS = 200
 const GOAL = { p50: 100, p99: 300 }
 
-const reachesGoal = ({ alone }: CaseResult) =>
-  alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
+const reachesGoal = ({ alone }: CaseResult) => alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
 const load = () =>
   loadavg()
     .map((one) => one.toFixed(1))

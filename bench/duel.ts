@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { BareJob } from './bare.ts'
 import { processorSeconds, startHelper } from './processes.ts'
 import { median } from './table.ts'
-import { loadWithWrk, type LoadResult } from './wrk.ts'
+import { type LoadResult, loadWithWrk } from './wrk.ts'
 
 /** The header that current browsers send. */
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }

@@ -9,7 +9,7 @@ import { CLASSES_PATH } from './reads.ts'
 import { demoServer } from './studio.ts'
 import { median, milliseconds, notMeasured, quantile, type Row, whole } from './table.ts'
 import type { WriteJob, WriteResult } from './writer.ts'
-import { GENERATOR_BUSY, loadWithWrk, type LoadResult } from './wrk.ts'
+import { GENERATOR_BUSY, type LoadResult, loadWithWrk } from './wrk.ts'
 
 const WRITES_PER_SECOND = 50
 const READERS = 32

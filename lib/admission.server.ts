@@ -7,7 +7,11 @@ import { asksSecondFactor, isRecentlyAuthenticated } from '#lib/reauth.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff endpoint. */
-export function admit(caller: Caller, { access, requiresReauthentication }: Endpoint, { demo, clock }: Deps): void {
+export function admit(
+  caller: Caller,
+  { access, requiresReauthentication }: Endpoint,
+  { demo, clock }: Deps,
+): void {
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
   if (asksSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')

@@ -7,7 +7,7 @@ import { runCommittedActions } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 import { watchAnswers } from '#lib/answering.server.ts'
 import { watchEnqueued } from '#lib/enqueued.server.ts'
-import { nameInComment, traceStatement, traceparent } from '#lib/tracing.server.ts'
+import { nameInComment, traceparent, traceStatement } from '#lib/tracing.server.ts'
 import { isFromPostgres, isPgError } from '#lib/unknownOutcome.server.ts'
 import { poolWrites, type Writes } from '#lib/writable.server.ts'
 

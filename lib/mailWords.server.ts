@@ -86,7 +86,9 @@ export function renderTemplate<F extends string>(
     report({ kind: template.kind, language, slot })
     return builtIn[slot]
   }
-  return Object.fromEntries(mailSlots.map((slot) => [slot, fillTemplate(textOf(slot), values)])) as RenderedMail
+  return Object.fromEntries(
+    mailSlots.map((slot) => [slot, fillTemplate(textOf(slot), values)]),
+  ) as RenderedMail
 }
 
 /**

@@ -6,11 +6,7 @@ import { currentLanguage } from '#lib/language.ts'
  * of the same length, a text by a text. Everything else stays as it is; a page detects the language of a text
  * by its script (`langOf`).
  */
-export function translate<T extends object>(
-  row: T,
-  hindi: unknown,
-  names: readonly (keyof T & string)[],
-): T {
+export function translate<T extends object>(row: T, hindi: unknown, names: readonly (keyof T & string)[]): T {
   if (currentLanguage() !== 'hi' || !isRecord(hindi)) return row
   const known = names.filter((name) => name in row)
   return { ...row, ...Object.fromEntries(known.map((name) => [name, inHindi(row[name], hindi[name])])) }

@@ -6,7 +6,7 @@
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { loadBigDemo, DemoLoadError } from '#db/demo/big/load.server.ts'
+import { DemoLoadError, loadBigDemo } from '#db/demo/big/load.server.ts'
 import { BIG, HUGE_BOOKINGS, hugeSize, type Size } from '#db/demo/big/size.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { CannotStart } from '#lib/cannotStart.ts'

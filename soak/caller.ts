@@ -56,7 +56,12 @@ export function createCaller(url: string) {
     counted[what] = (counted[what] ?? 0) + 1
   }
 
-  function note({ status, headers }: DrillResponse, name: string, code: string | undefined, expected: string[]): void {
+  function note(
+    { status, headers }: DrillResponse,
+    name: string,
+    code: string | undefined,
+    expected: string[],
+  ): void {
     counts.answered += 1
     if (status === 503) counts.busy += 1
     if (status < 400) return

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerJobs } from '../bench/processes.ts'
-import { type SoakCaller, createCaller } from './caller.ts'
+import { createCaller, type SoakCaller } from './caller.ts'
 import { dueBy, KINDS, type Kind } from './day.ts'
 import { receiveMails } from './mails.ts'
 import { membersOf } from './members.ts'

@@ -57,7 +57,11 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
     return status === 201 ? data._id : status === 0 || status >= 500 ? undefined : null
   }
 
-  async function cancel(kind: Kind, due: number | undefined, booking: Omit<MemberBooking, 'day'>): Promise<boolean> {
+  async function cancel(
+    kind: Kind,
+    due: number | undefined,
+    booking: Omit<MemberBooking, 'day'>,
+  ): Promise<boolean> {
     const { caller, session, id } = booking
     const { status } = await calling.ask({
       kind,

@@ -52,7 +52,10 @@ export async function makeWorld(demo: 'small' | 'big', mails: string, day: numbe
   const url = `http://127.0.0.1:${port}`
   const gateway = await openGateway(`${url}/api/v1/payments/webhook`)
   atTheEnd(() => gateway.close())
-  const start = async (name: MeasuredServer['name'], more: Record<string, string>): Promise<MeasuredServer> => {
+  const start = async (
+    name: MeasuredServer['name'],
+    more: Record<string, string>,
+  ): Promise<MeasuredServer> => {
     const metricsPort = await freePort()
     const server = await startServer({
       ...AS_IN_USE,

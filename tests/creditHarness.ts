@@ -95,7 +95,8 @@ export async function openCreditHarness(withFeatures: (features: Feature[]) => F
     return { buyer, ...booking, ...session, credit: credit as OwnCredit }
   }
 
-  const openCheckout = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
+  const openCheckout = async (buyer: Buyer) =>
+    (await buyer.checkout(harness.packages.group)).body.data.orderId
   const applyCodes = async (buyer: Buyer, codes: string[]) =>
     buyer.call<{ orderId: string; amount: number; codes: object[] }>(
       'PUT',
@@ -108,7 +109,9 @@ export async function openCreditHarness(withFeatures: (features: Feature[]) => F
   const payWith = async (buyer: Buyer, { code }: OwnCredit) => {
     const { orderId } = (await applyCodes(buyer, [code])).body.data
     expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
-    const order = (await harness.orders(buyer.personId)).find((candidate) => candidate.gatewayOrderId === orderId)
+    const order = (await harness.orders(buyer.personId)).find(
+      (candidate) => candidate.gatewayOrderId === orderId,
+    )
     return order?.id as string
   }
 

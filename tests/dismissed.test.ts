@@ -8,7 +8,7 @@ import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 import { callFor, type SentFile } from './dismissed/sent.ts'
-import { type Me, makeWorld, type World, watchWrites, writesSince, writePosition } from './ownership/world.ts'
+import { type Me, makeWorld, type World, watchWrites, writePosition, writesSince } from './ownership/world.ts'
 
 /**
  * A person is dismissed, or signed out, at the moment when they act. Either comes first; an action after the dismissal

@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
-import { readDeclarations, expectEachDeclared } from './declared.ts'
+import { expectEachDeclared, readDeclarations } from './declared.ts'
 import { makePerson, signInAs } from './people.ts'
 import { type Visitor, visitor } from './visitor.ts'
 

@@ -10,8 +10,8 @@ import {
   transactionsSince,
   type World,
   watchWrites,
-  writesSince,
   writePosition,
+  writesSince,
 } from './ownership/world.ts'
 
 /**

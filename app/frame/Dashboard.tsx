@@ -51,7 +51,14 @@ interface DashboardProps {
 }
 
 /** The member's account popup with five tabs (spec §2). The code of a tab is loaded when it is first shown. */
-export default function Dashboard({ tab, cancelId, onTab, onCancelOpen, onCancelClose, onClose }: DashboardProps) {
+export default function Dashboard({
+  tab,
+  cancelId,
+  onTab,
+  onCancelOpen,
+  onCancelClose,
+  onClose,
+}: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))

@@ -3,11 +3,11 @@ import { policyPageText } from '#app/text/policyPage.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import type { TrainingView } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { Curriculum } from '#features/content/ui/Curriculum.tsx'
+import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
 import { BulletList } from '#features/content/ui/BulletList.tsx'
+import { Curriculum } from '#features/content/ui/Curriculum.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
-import { ArticleLayout } from '#features/content/ui/ArticleLayout.tsx'
 import { datesAndFee } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { langOf } from '#lib/language.ts'
@@ -75,7 +75,11 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
           afterBackLink
         />
         <RuledSection>
-          <ArticleLayout flushTop wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>
+          <ArticleLayout
+            flushTop
+            wide
+            aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}
+          >
             <div className={styles.parts}>
               {parts.map(({ title, body }) => (
                 <section key={title} aria-labelledby={anchorOf(title)}>

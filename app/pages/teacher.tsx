@@ -212,7 +212,13 @@ const NoWeek = ({ first }: { first: string }) => (
   </section>
 )
 
-function About({ teacher: { bio, certifications }, first }: { teacher: TeacherPageData['teacher']; first: string }) {
+function About({
+  teacher: { bio, certifications },
+  first,
+}: {
+  teacher: TeacherPageData['teacher']
+  first: string
+}) {
   const paragraphs = bio.split(/\n+/).filter((line) => line.trim())
   if (!paragraphs.length && !certifications.length) return null
   return (

@@ -3,7 +3,14 @@ import type { Pose } from '#features/booking/ui/Figure.tsx'
 import type { SheetView } from '#features/booking/ui/sheetView.ts'
 
 /** Everything that the sheet of a class can show. */
-export type SheetContent = SheetView | 'loading' | 'failed' | 'afterPaying' | 'processing' | 'changed' | 'filled'
+export type SheetContent =
+  | SheetView
+  | 'loading'
+  | 'failed'
+  | 'afterPaying'
+  | 'processing'
+  | 'changed'
+  | 'filled'
 
 export interface SheetStage {
   pose: Pose

@@ -11,10 +11,10 @@ import { isSettled, pollUntilSettled } from '#features/payment/ui/confirmPayment
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import {
-  noticeOfChange,
   closedStage,
   dialogGone,
   gatewayNotOpened,
+  noticeOfChange,
   openGateway,
   type Stage,
 } from '#features/payment/ui/openGateway.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView, BookingView } from '#features/booking/bookingSchema.ts'
 import type { BookingPreview } from '#features/booking/previewSchema.ts'
 import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
 import type { KnownSession } from '#features/booking/ui/BookButton.tsx'
@@ -86,7 +86,15 @@ function usePreview(occurrence: { classId: string; date: string }) {
   const wasSignedIn = useSignedInBefore(user !== null)
   const seen = useFirst(preview?.session ?? stateSession)
   const session = previewQuery.data?.session ?? stateSession
-  return { user, previewQuery, options, preview, session, seen, lost: wasSignedIn && isResolved && user === null }
+  return {
+    user,
+    previewQuery,
+    options,
+    preview,
+    session,
+    seen,
+    lost: wasSignedIn && isResolved && user === null,
+  }
 }
 
 interface Selling {

@@ -1,5 +1,5 @@
 import type { StudioSettings } from '#features/studio/settings.ts'
-import { automaticDecisionAt, minBookingsToRun, decisionAt, minimumOf } from '#features/timetable/rules.ts'
+import { automaticDecisionAt, decisionAt, minBookingsToRun, minimumOf } from '#features/timetable/rules.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // The rules about what a roster and the Today screen show, and when. Pure; `now` is an argument.

@@ -66,7 +66,11 @@ export async function sessionsStarting(
   return rows.map(asSession)
 }
 
-export async function sessionForStaff(db: Db, id: string, scope: SessionScope): Promise<StaffSession | undefined> {
+export async function sessionForStaff(
+  db: Db,
+  id: string,
+  scope: SessionScope,
+): Promise<StaffSession | undefined> {
   const { rows } = await sql<SessionRow>`${selectSessions}
     where s.id = ${id} and ${owned(scope)}`.execute(db)
   return rows[0] && asSession(rows[0])

@@ -201,7 +201,10 @@ test('the studio owes one more session, or a credit, if it cancels within its ho
   const bookedAt = Temporal.Instant.from('2026-12-05T12:30:00Z')
   const cancelled = (hours: number) => ({ bookedAt, startsAt, cancelledAt: startsAt.subtract({ hours }) })
   const settings = from({ owedHours: 6 })
-  expect([decideStudioDebt(cancelled(7), settings), decideStudioDebt(cancelled(6), settings)]).toEqual(['nothing', 'session'])
+  expect([decideStudioDebt(cancelled(7), settings), decideStudioDebt(cancelled(6), settings)]).toEqual([
+    'nothing',
+    'session',
+  ])
   expect(decideStudioDebt(cancelled(1), specSettings)).toBe('nothing')
   const credit = from({ owedHours: 6, owedCreditRupees: 250 })
   expect([decideStudioDebt(cancelled(7), credit), decideStudioDebt(cancelled(6), credit)]).toEqual([

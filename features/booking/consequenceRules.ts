@@ -256,7 +256,9 @@ export const sumOf = (
 /** The outcome of a consequence, if it is not the standard one. */
 export type ConsequenceOutcome = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
-export function consequenceOutcome(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): ConsequenceOutcome {
+export function consequenceOutcome(
+  made: { penalty: Penalty | null; isForgiven: boolean | null } | null,
+): ConsequenceOutcome {
   if (made?.isForgiven) return 'forgiven'
   const penalty = made?.penalty ?? null
   return penalty === 'session' || penalty === 'day' ? null : penalty

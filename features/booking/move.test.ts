@@ -11,7 +11,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { BookingView, BookingResultView } from './bookingSchema.ts'
+import type { BookingResultView, BookingView } from './bookingSchema.ts'
 import { booking } from './index.server.ts'
 import type { MoveOption, MovePreview } from './moveSchema.ts'
 import type { SameAgainView } from './schema.ts'
@@ -67,8 +67,8 @@ const classOf = (given: TestClass) =>
 const morning = () => classOf({ time: '07:00' })
 const evening = (given: TestClass = {}) => classOf({ time: '18:00', ...given })
 const book = async (who: Visitor, classId: string, date = DATE) =>
-  (await who.call<BookingResultView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })).body
-    .data
+  (await who.call<BookingResultView>('POST', `/user/create-order/${classId}`, { body: { classId, date } }))
+    .body.data
 const preview = async (who: Visitor, id: string) =>
   (await who.call<MovePreview>('GET', `/user/bookings/${id}/moves`)).body.data
 type MoveDecision = Extract<MoveOption['decision'], { kind: 'move' }>

@@ -134,7 +134,10 @@ test('no reminder is sent for a class that the member or the studio cancelled', 
 })
 
 test.each([
-  ['cancelled', async ({ id, member }: TestBooking) => cancelBooking(server.deps, id, member, server.clock.now())],
+  [
+    'cancelled',
+    async ({ id, member }: TestBooking) => cancelBooking(server.deps, id, member, server.clock.now()),
+  ],
   ['its class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
   ['its member wants no reminders', async ({ member }: TestBooking) => optOut(pathOf(member))],
 ])('a reminder that is queued is not sent once the booking is over: %s', async (_, end) => {

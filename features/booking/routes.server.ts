@@ -21,7 +21,7 @@ import { previewMove } from './usecases/previewMove.server.ts'
 import { readBooking, readScheduled } from './usecases/readBooking.server.ts'
 import { readConsequences } from './usecases/readConsequences.server.ts'
 import { sameAgain } from './usecases/sameAgain.server.ts'
-import { viewBooking, viewHistory, viewHold, viewBookingResult } from './views.server.ts'
+import { viewBooking, viewBookingResult, viewHistory, viewHold } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {

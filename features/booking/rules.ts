@@ -122,7 +122,12 @@ export function decideSeat({
 }
 
 /** The decision for every kind of booking: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ passes, forfeited = [], swapped, ...facts }: BookingFacts): BookingDecision | Refused {
+export function decideBooking({
+  passes,
+  forfeited = [],
+  swapped,
+  ...facts
+}: BookingFacts): BookingDecision | Refused {
   const { session, settings } = facts
   const seat = decideSeat(facts)
   if (seat.kind === 'refuse') return seat

@@ -4,10 +4,10 @@ import { contract, id, isoDate } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/text/refusals.ts'
 import {
   affectedBookingView,
+  bookingResultView,
   bookingView,
   cancelledBookingView,
   historyEntry,
-  bookingResultView,
   passRefusals,
   seatHoldView,
   seatRefusals,

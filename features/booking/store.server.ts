@@ -12,7 +12,7 @@ import { type Session, sessionOf } from '#features/timetable/usecases/readSessio
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import type { BookingStatus, SpotView } from './bookingSchema.ts'
-import { lateCost, type BookingCost } from './cancelRules.ts'
+import { type BookingCost, lateCost } from './cancelRules.ts'
 import type { Cost } from './consequenceRules.ts'
 import { releasedText } from './text/released.ts'
 

@@ -18,7 +18,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ExportView } from './console/schema.ts'
 import { dataExport } from './index.server.ts'
 import { tidyExports } from './jobs.server.ts'
-import { cellOf, isExported, isSecretColumn, excludedTables } from './rules.ts'
+import { cellOf, excludedTables, isExported, isSecretColumn } from './rules.ts'
 import { tablesOf } from './store.server.ts'
 
 let server: TestApp

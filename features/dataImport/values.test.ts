@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findClash } from './classRules.ts'
 import { kindOf, recognise, systemOf } from './fields.ts'
-import { LIMITS, encodingOf, readTable } from './file.server.ts'
+import { encodingOf, LIMITS, readTable } from './file.server.ts'
 import { countOf, dayOf, orderOf, phoneOf, timeOf, weekdaysOf } from './values.ts'
 
 test.each([

@@ -110,7 +110,10 @@ function ofTax({ taxed, isTaxed }: GiverMailData, hasDocument: boolean): string 
 }
 
 /** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
-export const giftMovedMail = ({ to, head, site }: Frame & GiftMailContext, data: GiverMailData): Promise<Mail> =>
+export const giftMovedMail = (
+  { to, head, site }: Frame & GiftMailContext,
+  data: GiverMailData,
+): Promise<Mail> =>
   templateMail({
     to,
     head,

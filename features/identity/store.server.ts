@@ -224,7 +224,12 @@ export async function updatePerson(
 }
 
 /** The replacement address distinguishes a blank person, who never joined, from an erased one. */
-export async function anonymizePerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
+export async function anonymizePerson(
+  trx: Trx,
+  id: string,
+  name: string,
+  now: Temporal.Instant,
+): Promise<void> {
   // The household's mail can't be sent to this address any more.
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', '=', id).execute()
   await trx

@@ -80,7 +80,10 @@ export async function creditedAmounts(db: Db, invoiceId: string): Promise<Credit
 }
 
 /** The kind of the latest credit note about the same reversal; if there is none: with tax. */
-export async function creditNoteKindOfReversal(db: Db, takenBackId: string | null): Promise<keyof CreditedAmounts> {
+export async function creditNoteKindOfReversal(
+  db: Db,
+  takenBackId: string | null,
+): Promise<keyof CreditedAmounts> {
   const { rows } = await sql<{ commercial: boolean }>`
     select d.commercial from money_taken_back mine
     join money_taken_back t on t.matter_id = mine.matter_id

@@ -75,7 +75,10 @@ const habitOf = ({ classId, startsAt }: DatedSession): string =>
   [classId, studioDay(startsAt).dayOfWeek, studioTime(startsAt).hour].join(' ')
 
 /** The classes at the times at which the member attended most often, soonest first. */
-export function fitHabits<S extends DatedSession>(attended: readonly DatedSession[], coming: readonly S[]): S[] {
+export function fitHabits<S extends DatedSession>(
+  attended: readonly DatedSession[],
+  coming: readonly S[],
+): S[] {
   const times = Map.groupBy(attended, habitOf)
   const often = (session: S) => times.get(habitOf(session))?.length ?? 0
   const bySoonest = (a: S, b: S) => Temporal.Instant.compare(a.startsAt, b.startsAt)

@@ -159,7 +159,10 @@ function atPace<P extends PackageTerms>(pkg: P, perWeek: number): PassForPace<P>
  * The package with the cheapest classes among those that pay for every class at this pace; if there is none, the
  * package that pays for the largest part of a week. Null if there are no packages.
  */
-export function passForPace<P extends PackageTerms>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
+export function passForPace<P extends PackageTerms>(
+  packages: readonly P[],
+  perWeek: number,
+): PassForPace<P> | null {
   const [best] = packages
     .map((pkg) => atPace(pkg, perWeek))
     .toSorted(

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/bookingSchema.ts'
-import { type Penalty, type ConsequenceOutcome, consequenceOutcome } from '#features/booking/consequenceRules.ts'
+import {
+  type ConsequenceOutcome,
+  consequenceOutcome,
+  type Penalty,
+} from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'

@@ -5,7 +5,7 @@ import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { disputePayerMail, disputeStaffMail } from './disputeEmails.tsx'
 import { classNotBookedMail, type NotBookedMailData, passReadyMail, paymentLinkMail } from './emails.tsx'
-import { reinstatedMail, type RefundMailData, refundedMail } from './refundEmails.tsx'
+import { type RefundMailData, refundedMail, reinstatedMail } from './refundEmails.tsx'
 import { paymentTemplates } from './text/paymentMail.ts'
 
 const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')

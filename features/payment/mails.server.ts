@@ -9,15 +9,15 @@ import { disputePayerMail } from './disputeEmails.tsx'
 import { classNotBookedMail, passReadyMail, paymentLinkMail, templateOfNotBooked } from './emails.tsx'
 import type { Frame } from './letter.tsx'
 import {
-  paymentReinstated,
   classNotBooked,
   disputeOfPayer,
   passReady,
   paymentLink,
   paymentRefunded,
+  paymentReinstated,
+  paymentReversed,
   refundSent,
   saleVoided,
-  paymentReversed,
 } from './mailKinds.ts'
 import {
   type Addressee,
@@ -26,8 +26,8 @@ import {
   linkToSend,
   paidPass,
 } from './mailStore.server.ts'
-import { reinstatedMail, refundedMail, templateOfRefund } from './refundEmails.tsx'
-import { reinstatementToReport, refundToReport, reversalToReport } from './refundMailStore.server.ts'
+import { refundedMail, reinstatedMail, templateOfRefund } from './refundEmails.tsx'
+import { refundToReport, reinstatementToReport, reversalToReport } from './refundMailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 

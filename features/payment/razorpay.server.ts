@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { timeGatewayCall } from '#lib/metrics.server.ts'
 import { traceCall } from '#lib/tracing.server.ts'
-import type { TimeRange, Gateway } from './gateway.server.ts'
+import type { Gateway, TimeRange } from './gateway.server.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
   DisputeAnswer,

@@ -67,7 +67,8 @@ export const refundedMail = (frame: Frame, data: RefundMailData): Promise<Mail> 
     path: '/membership',
   })
 
-export interface ReinstatedMailData extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
+export interface ReinstatedMailData
+  extends Pick<RefundMailData, 'packageName' | 'amountPaise' | 'reference'> {
   /** Why it came back: the bank that had taken it decided for us, or a refund by others could not be paid out. */
   reason: keyof typeof text.cameBack.why
   /** The current state of the purchase. */

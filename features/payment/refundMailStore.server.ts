@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Addressee } from './mailStore.server.ts'
-import type { ReinstatedMailData, RefundMailData } from './refundEmails.tsx'
+import type { RefundMailData, ReinstatedMailData } from './refundEmails.tsx'
 import type { PassChange } from './refundRules.ts'
 import type { OrderStatus } from './rules.ts'
 

@@ -3,8 +3,8 @@ import {
   decideSending,
   decideStaffRefund,
   decideVoid,
-  refundableAmount,
   type RefundFacts,
+  refundableAmount,
   type SaleFacts,
 } from './refundRules.ts'
 

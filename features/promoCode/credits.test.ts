@@ -10,8 +10,18 @@ const SOON = { timeout: 15_000 }
 const AFTER = '2026-12-09T06:30:00Z'
 
 let harness: PaymentHarness
-let { moveTo: at, owner, makeSession, book, cancel, memberWithCredit: owed, ownCredits, creditsOf, openCheckout: opened, applyCodes: applied } =
-  {} as CreditHarness
+let {
+  moveTo: at,
+  owner,
+  makeSession,
+  book,
+  cancel,
+  memberWithCredit: owed,
+  ownCredits,
+  creditsOf,
+  openCheckout: opened,
+  applyCodes: applied,
+} = {} as CreditHarness
 beforeAll(async () => {
   ;({ harness, at, owner, makeSession, book, cancel, owed, ownCredits, creditsOf, opened, applied } =
     await openCreditHarness())

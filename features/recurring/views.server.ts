@@ -8,7 +8,7 @@ import { missesToEnd } from './rules.ts'
 import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
 import { activeOf, type RecurringClass, type RecurringRow } from './store.server.ts'
 import type { AffectedDate } from './usecases/changeRecurring.server.ts'
-import type { RecurringPlan, PlanRequest } from './usecases/plan.server.ts'
+import type { PlanRequest, RecurringPlan } from './usecases/plan.server.ts'
 
 const viewClass = ({ classId, title, location, time, duration, instructor, image }: RecurringClass) => ({
   _id: classId,

@@ -21,7 +21,8 @@ const isOutgoing = ({ kind }: MoneyByKind) => kind === 'refund' || kind === 'tak
 
 /** A voided sale does not count; a refunded one counts as a sale. */
 export function sumOf(rows: MoneyByKind[]): Money {
-  const sum = (of: MoneyByKind[], value: (row: MoneyByKind) => number) => of.reduce((total, row) => total + value(row), 0)
+  const sum = (of: MoneyByKind[], value: (row: MoneyByKind) => number) =>
+    of.reduce((total, row) => total + value(row), 0)
   const outgoing = rows.filter(isOutgoing)
   const sales = rows.filter((row) => !isOutgoing(row))
   return {

@@ -3,20 +3,20 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
   all,
-  inPeriod,
   type Filter,
+  inPeriod,
   is,
+  limitToPage,
   matching,
   type Page,
   pageByDay,
-  limitToPage,
   pageOf,
   periodOf,
   periodsOf,
 } from './commonStore.server.ts'
 import type { MoneyRow, PeriodQuery, RevenueReport, RowsInput, RowsPage } from './console/schema.ts'
 import { inDays, taxIn, updateBeforeReading } from './countStore.server.ts'
-import { groupMoney, type MoneySum, type MoneyByKind, sumOf } from './moneyRules.ts'
+import { groupMoney, type MoneyByKind, type MoneySum, sumOf } from './moneyRules.ts'
 import type { Period } from './rules.ts'
 
 type MoneyDimension = 'day' | 'packageType' | 'location' | 'method'

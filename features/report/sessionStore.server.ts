@@ -3,12 +3,12 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
   all,
-  inPeriod,
   type Filter,
+  inPeriod,
   is,
+  limitToPage,
   matching,
   type PersonRowFacts,
-  limitToPage,
   pageOf,
   people,
   periodOf,

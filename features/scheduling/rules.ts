@@ -3,7 +3,12 @@ import { type Attendance, conflictOf } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { ClassRule, ComingSession } from '#features/timetable/reads.server.ts'
 import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
-import { type DesiredSession, type Layout, reviseLayout, sameLayout } from '#features/timetable/sessionEdits.ts'
+import {
+  type DesiredSession,
+  type Layout,
+  reviseLayout,
+  sameLayout,
+} from '#features/timetable/sessionEdits.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
 // The effect of a timetable change on each date and each booked person, and the reasons that prevent it. Pure.
@@ -162,7 +167,11 @@ export interface Clash {
   other: OccupiedTime
 }
 
-export function clashesOf(desired: OccupiedTime[], others: OccupiedTime[], settings: StudioSettings): Clash[] {
+export function clashesOf(
+  desired: OccupiedTime[],
+  others: OccupiedTime[],
+  settings: StudioSettings,
+): Clash[] {
   return desired.flatMap((each, index) =>
     // The new dates are compared with each other as well.
     [...others, ...desired.slice(0, index)].flatMap((other) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
 import {
+  type BucketCount,
   boundsOf,
   bucketOf,
-  type BucketCount,
   deviceOf,
   MAX_VALUES,
   METRICS,

@@ -101,7 +101,11 @@ export const opensOn = (
   settings: StudioSettings,
 ): Temporal.PlainDate => date.subtract({ weeks: bookableWeeks(settings, now) })
 
-export function sessionState(session: SessionFacts, now: Temporal.Instant, settings: StudioSettings): SessionState {
+export function sessionState(
+  session: SessionFacts,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): SessionState {
   if (!isBefore(now, session.startsAt.add({ minutes: session.durationMinutes }))) return 'over'
   if (session.cancelled) return 'cancelled'
   if (!isBefore(now, session.startsAt)) return 'processing'

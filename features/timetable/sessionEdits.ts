@@ -65,7 +65,10 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
  * The session as `desired`, but with the changes that staff made to it; and the layout to store as that of the
  * rule.
  */
-export const reviseLayout = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
+export const reviseLayout = (
+  session: LaidOutSession,
+  desired: Layout,
+): { layout: Layout; laidOut: Layout } => ({
   layout: takeOver(session, desired, session.current),
   laidOut: takeOver(session, desired, session.laidOut),
 })

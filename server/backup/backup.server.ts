@@ -5,7 +5,6 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import {
   type Counts,
   confirmRestored,
-  withConnection,
   countRows,
   createDatabase,
   databaseIn,

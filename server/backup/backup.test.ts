@@ -23,7 +23,7 @@ import { type DumpableServer, dumpableServer, dumper } from '#tests/dumpable.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
-import { withConnection, countRows, databaseIn, withDatabase } from './database.server.ts'
+import { countRows, withConnection, databaseIn, withDatabase } from './database.server.ts'
 import { environmentOf, programsFor } from './programs.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
@@ -131,7 +131,10 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       (await client.query('select datname as name from pg_database')).rows.map(({ name }) => name as string),
     )
   const names = async (at: string) =>
-    withConnection(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
+    withConnection(
+      at,
+      async (client) => (await client.query('select first_name from person order by 1')).rows,
+    )
 
   /** What the application's role may do with each table, sequence and function. */
   const rights = async (at: string) => {

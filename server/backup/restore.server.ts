@@ -5,13 +5,12 @@ import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
   compareWithGateway,
   confirmRestored,
-  withConnection,
-  createDatabase,
   databaseIn,
   dropDatabase,
   fill,
   majorOf,
   quoteIdentifier,
+  withConnection,
   withDatabase,
 } from './database.server.ts'
 import { programsFor, startProgram } from './programs.server.ts'

@@ -4,7 +4,10 @@ interface ListPage {
 }
 
 /** Replaces `page=last` or `page=middle` of a read by numbers; `ask` returns the `data` of the first page. */
-export async function withPages(paths: string[], ask: (path: string) => Promise<ListPage>): Promise<string[]> {
+export async function withPages(
+  paths: string[],
+  ask: (path: string) => Promise<ListPage>,
+): Promise<string[]> {
   const resolved: string[] = []
   for (const path of paths) {
     const placeholder = /page=(last|middle)/.exec(path)

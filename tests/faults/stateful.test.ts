@@ -22,15 +22,15 @@ import {
 } from './stateful/calls.ts'
 import { commands, exceptions } from './stateful/commands.ts'
 import {
-  countConsequences,
   costsOfCancelled,
+  countConsequences,
   countCredits,
+  countGifts,
   entriesBy,
   expectClaimed,
   expectGateway,
   expectNothingOf,
   expectRupees,
-  countGifts,
   invalidHouseholds,
   marksOfEarlierTimes,
   passNotices,

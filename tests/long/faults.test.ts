@@ -402,7 +402,9 @@ interface CapturedPayment {
 async function capturedPayments(): Promise<CapturedPayment[]> {
   const all: CapturedPayment[] = []
   for (;;) {
-    const { items } = await atGateway<{ items: CapturedPayment[] }>(`/v1/payments?count=100&skip=${all.length}`)
+    const { items } = await atGateway<{ items: CapturedPayment[] }>(
+      `/v1/payments?count=100&skip=${all.length}`,
+    )
     if (!items.length) return all.filter(({ status }) => status === 'captured' || status === 'refunded')
     all.push(...items)
   }

@@ -26,7 +26,14 @@ type SideSheetProps = {
  * A panel at the right for editing something on the screen next to it, without a backdrop. On phones it fills the
  * screen. Whether it is open must be in the address, so that going back closes it.
  */
-export const SideSheet = ({ onClose, title, description, footer, initialFocus, children }: SideSheetProps) => (
+export const SideSheet = ({
+  onClose,
+  title,
+  description,
+  footer,
+  initialFocus,
+  children,
+}: SideSheetProps) => (
   <Base.Root
     open
     modal={false}

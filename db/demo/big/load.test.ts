@@ -5,7 +5,7 @@ import { toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { loadDemo } from '../load.server.ts'
-import { loadBigDemo, DemoLoadError } from './load.server.ts'
+import { DemoLoadError, loadBigDemo } from './load.server.ts'
 import { hugeSize, type Size } from './size.ts'
 
 /** A Tuesday morning. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingView, BookingResultView } from '#features/booking/bookingSchema.ts'
+import type { BookingResultView, BookingView } from '#features/booking/bookingSchema.ts'
 import type { ConflictView } from '#features/booking/previewSchema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'

@@ -18,7 +18,7 @@ import { areUsual, type Consequence, decideConsequence, isFreeOfCost } from '../
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { type StudioDebt, decideStudioDebt } from '../owedRules.ts'
+import { decideStudioDebt, type StudioDebt } from '../owedRules.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
 import { changeStatus, expectAgain, statusAndDate } from '../store.server.ts'

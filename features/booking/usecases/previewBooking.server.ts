@@ -8,7 +8,7 @@ import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { cancellationPolicyOf, decideCancel, lateCost, type BookingCost } from '../cancelRules.ts'
+import { type BookingCost, cancellationPolicyOf, decideCancel, lateCost } from '../cancelRules.ts'
 import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import type { BookingPreview, ConflictView } from '../previewSchema.ts'
 import {
@@ -53,9 +53,12 @@ export async function previewBooking(
     isSessionConfirmed(db, session.sessionId),
     session.hasSpots ? roomFor(db, session.sessionId, personId ?? NO_PERSON) : undefined,
     personId
-      ? bookingsBetween(db, personId, session.startsAt.subtract(travelTime), session.endsAt.add(travelTime)).then(
-          (bookings) => withCurrentCancellationCosts(db, bookings, now),
-        )
+      ? bookingsBetween(
+          db,
+          personId,
+          session.startsAt.subtract(travelTime),
+          session.endsAt.add(travelTime),
+        ).then((bookings) => withCurrentCancellationCosts(db, bookings, now))
       : [],
     personId ? runningHoldOf(db, personId, { sessionId: session.sessionId }, now) : undefined,
     decision.kind === 'refuse' && wantsPackage(decision.code)
@@ -161,7 +164,15 @@ export function viewConflict(session: Session, booking: BookingRow, now: Tempora
   if (!kind) return []
   const { status, cancelBy } = booking
   const { startsAt, cancelled } = booking.session
-  const decision = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
-  const cancellation = decision.kind === 'refuse' ? 'byNotice' : decision.status === 'cancelled' ? 'free' : 'late'
+  const decision = decideCancel({
+    status,
+    sessionCancelled: cancelled,
+    startsAt,
+    cancelBy,
+    by: 'member',
+    now,
+  })
+  const cancellation =
+    decision.kind === 'refuse' ? 'byNotice' : decision.status === 'cancelled' ? 'free' : 'late'
   return [{ kind, booking: viewBooking(booking), cancelling: cancellation }]
 }

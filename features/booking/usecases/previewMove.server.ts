@@ -5,7 +5,7 @@ import { orThrow, Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import { decideCancel } from '../cancelRules.ts'
-import { isFreeOfCost, consequenceOutcome } from '../consequenceRules.ts'
+import { consequenceOutcome, isFreeOfCost } from '../consequenceRules.ts'
 import { decideMove, isFreeAt, type Move, type MoveTerms } from '../moveRules.ts'
 import type { MoveOption, MovePreview } from '../moveSchema.ts'
 import { sessionsToMoveTo } from '../moveStore.server.ts'
@@ -82,7 +82,8 @@ export async function quoteMoves(
     const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
     if (move.kind === 'refuse') return { seat, move, conflicts }
-    const costs = move.leaves === 'late cancelled' ? { feePaise: fee, settled: consequenceOutcome(late) } : IN_TIME
+    const costs =
+      move.leaves === 'late cancelled' ? { feePaise: fee, settled: consequenceOutcome(late) } : IN_TIME
     return { seat, move, terms: termsOf(source, seat, { ...move, ...costs }, conflicts, now), conflicts }
   }
   const byId = new Map(seats.map((seat) => [seat.session.sessionId, seat]))

@@ -1,5 +1,5 @@
 import type { Trx } from '#lib/db.server.ts'
-import { anonymizePerson, deletePerson, deleteMails } from '../store.server.ts'
+import { anonymizePerson, deleteMails, deletePerson } from '../store.server.ts'
 import { closeAccount } from './closeAccount.server.ts'
 
 /**

@@ -79,7 +79,9 @@ export async function openSignIn(
   return { personId: person.id, tokens, device }
 }
 
-type RefreshResult = { tokens: SignInTokens; personId: string } | { tokens?: never; stolenFrom: string | null }
+type RefreshResult =
+  | { tokens: SignInTokens; personId: string }
+  | { tokens?: never; stolenFrom: string | null }
 
 /**
  * Exchanges a refresh token for a new access token and refresh token (product §3). Throws INVALID_REFRESH_TOKEN;

@@ -136,7 +136,12 @@ interface TotalRow {
   isSum?: boolean
 }
 
-function totalsOf(sheet: Sheet, document: TaxDocument, payment: ShownPayment | null, scaled: StyleScale): Part {
+function totalsOf(
+  sheet: Sheet,
+  document: TaxDocument,
+  payment: ShownPayment | null,
+  scaled: StyleScale,
+): Part {
   const { kind, gross, taxable, corrects } = document
   const taxes = taxesOf(document)
   const rows: TotalRow[] = [

@@ -14,8 +14,8 @@ import {
   member,
   next,
   pass,
-  read,
   pickGuest,
+  read,
 } from '#tests/faults/stateful/requests.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 

@@ -20,11 +20,11 @@ import type { Channel, Choice, MessageKind, MessagesView, Topic } from '../schem
 import {
   type ConsentRow,
   consentsOf,
-  hasComplained,
   findOptOuts,
-  optOutsSince,
+  hasComplained,
   optIn,
   optOut,
+  optOutsSince,
 } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 

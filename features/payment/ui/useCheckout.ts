@@ -12,8 +12,15 @@ import type { PaymentMethod } from './gatewayDisplay.ts'
 import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
-import { noticeOfChange, closedStage, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
-import { type TabPurchase, rememberPayment, unfinishedOf } from './paidHere.ts'
+import {
+  closedStage,
+  dialogGone,
+  gatewayNotOpened,
+  noticeOfChange,
+  openGateway,
+  type Stage,
+} from './openGateway.ts'
+import { rememberPayment, type TabPurchase, unfinishedOf } from './paidHere.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */

@@ -211,7 +211,8 @@ export const readLinks = (
   by: Caller,
   personId: string | null,
   now: Temporal.Instant,
-): Promise<PaymentRequest[]> => linksToShow(deps.db, { soldBy: limitToOwnData(by, 'readMoney'), personId }, now)
+): Promise<PaymentRequest[]> =>
+  linksToShow(deps.db, { soldBy: limitToOwnData(by, 'readMoney'), personId }, now)
 
 async function visibleRequest(
   deps: Pick<PaymentDeps, 'db'>,

@@ -17,8 +17,8 @@ import {
   type EndReason,
   lockActive,
   type RecurringRow,
-  setLastDay,
   recordPlanning,
+  setLastDay,
 } from '../store.server.ts'
 import { cancelAffectedDates, finish } from './changeRecurring.server.ts'
 import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'

@@ -12,7 +12,13 @@ import type { RecurringDeps } from '../deps.ts'
 import { recurringStarted } from '../mailKinds.ts'
 import { finalDates, isSamePlan, lastCoveredDate, type SeenDate } from '../rules.ts'
 import { activeOf, classById, insertRecurring } from '../store.server.ts'
-import { lastOpenDay, makePlan, type RecurringPlan, type PlanRequest, plannedSessions } from './plan.server.ts'
+import {
+  lastOpenDay,
+  makePlan,
+  type PlanRequest,
+  plannedSessions,
+  type RecurringPlan,
+} from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
 
 /** More than anybody attends. The limit prevents a script from booking everything. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate, isoInstantText, lines } from '#lib/contract.ts'
-import { key, MAX_PAISE, paise, somebody, paiseField } from '../fields.ts'
+import { key, MAX_PAISE, paise, paiseField, somebody } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 
 /** Sums by payment method, in paise. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { promoRefusals } from '#features/promoCode/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
-import { key, method, paise, reason, paiseField } from '../fields.ts'
+import { key, method, paise, paiseField, reason } from '../fields.ts'
 import { params, passAs, paymentDetail } from './paymentSchema.ts'
 
 const passChange = z.discriminatedUnion('kind', [

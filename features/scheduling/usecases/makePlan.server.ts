@@ -9,7 +9,13 @@ import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import type { TimetableChange } from '../console/changeSchema.ts'
-import { datesOfClasses, instructorNames, occupiedTimes, type RoomFacts, roomsById } from '../planStore.server.ts'
+import {
+  datesOfClasses,
+  instructorNames,
+  occupiedTimes,
+  type RoomFacts,
+  roomsById,
+} from '../planStore.server.ts'
 import {
   addedDates,
   type BookingOutcome,

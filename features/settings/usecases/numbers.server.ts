@@ -18,6 +18,7 @@ import { isDayBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { NewNumber, RuleList } from '../console/ruleSchema.ts'
 import {
   bookingsFrom,
+  type FeatureUse,
   firstEveningFrom,
   insertNumber,
   lockNumber,
@@ -28,7 +29,6 @@ import {
   readUsed,
   type SetNumber,
   setNumbers,
-  type FeatureUse,
   withdraw,
 } from '../numberStore.server.ts'
 import { settingsText } from '../text/settings.ts'

@@ -9,13 +9,13 @@ import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import type { RateList } from '../console/taxSchema.ts'
 import {
+  type FeatureUse,
   insertRates,
   lockRate,
   lockRatesOf,
   readUsed,
   type SetRate,
   setRates,
-  type FeatureUse,
   withdraw,
 } from '../numberStore.server.ts'
 import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'

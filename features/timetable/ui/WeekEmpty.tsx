@@ -12,7 +12,7 @@ import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { dayId } from './DayStrip.tsx'
-import { addressOf, isNarrowed, narrowingOf, withoutFilter, withoutDays } from './filter.ts'
+import { addressOf, isNarrowed, narrowingOf, withoutDays, withoutFilter } from './filter.ts'
 import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekEmpty.module.css'
 

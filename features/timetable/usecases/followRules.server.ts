@@ -7,7 +7,7 @@ import {
   writeLayout,
 } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
-import { type DesiredSession, type RuleComparison, followRule, isObsolete } from '../sessionEdits.ts'
+import { type DesiredSession, followRule, isObsolete, type RuleComparison } from '../sessionEdits.ts'
 
 /** What the rules currently define for the date of a session. */
 export type DesiredOf = (session: ComingSession) => DesiredSession

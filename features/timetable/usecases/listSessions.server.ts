@@ -3,7 +3,7 @@ import { isPrivateKind, type StudioSettings, studioSettings } from '#features/st
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
-import { type SessionRow, pickShownFields } from '../reads.server.ts'
+import { pickShownFields, type SessionRow } from '../reads.server.ts'
 import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widenFilter } from '../rules.ts'
 import type {
   NextSession,

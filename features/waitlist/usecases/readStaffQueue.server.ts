@@ -1,5 +1,5 @@
 import { sessionFor } from '#features/attendance/usecases/readRoster.server.ts'
-import { type PassCoverage, coveringPasses } from '#features/booking/usecases/payingPasses.server.ts'
+import { coveringPasses, type PassCoverage } from '#features/booking/usecases/payingPasses.server.ts'
 import { quietEnd, quietHours } from '#features/studio/quietHoursRules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'

@@ -127,7 +127,10 @@ export async function expectRupees(environment: Environment): Promise<number> {
   return count()
 }
 
-function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: PlacedOrder | undefined): boolean {
+function isAccountedOnce(
+  { amount, amount_refunded: gone }: AtGateway,
+  placed: PlacedOrder | undefined,
+): boolean {
   const isOurs = placed && ['paid', 'held'].includes(placed.status)
   if (!isOurs) return gone === amount && !placed?.bought
   return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)

@@ -7,7 +7,7 @@ import { lockGenerating } from '#features/timetable/reads.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type Role, roles } from '#lib/permissions.ts'
 import { studioDay, studioTime, toDate } from '#lib/time.ts'
-import type { WorldBooking, Me, World } from '../../ownership/world.ts'
+import type { Me, World, WorldBooking } from '../../ownership/world.ts'
 import type { TestResponse, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
 import {

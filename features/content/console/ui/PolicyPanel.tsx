@@ -36,7 +36,9 @@ export function PolicyPanel() {
                 <li key={key} className={css.item}>
                   <div className={css.text}>
                     <b>{title}</b>
-                    <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.isStandard}</span>
+                    <span className={css.second}>
+                      {updatedOn ? t.since(longDay(updatedOn)) : t.isStandard}
+                    </span>
                   </div>
                   <Button outline sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
                     {text.changeIt}

@@ -5,7 +5,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ReconciliationView, TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
-import { formatCount, exact, monthName, percent } from './amounts.ts'
+import { exact, formatCount, monthName, percent } from './amounts.ts'
 import css from './Reconciliation.module.css'
 
 const nameWithCount = (name: string, count: number | null) =>

@@ -118,7 +118,7 @@ export const memberScreens: typeof english.memberScreens = {
   editLabel: 'नोट',
   noteHint: 'सहेजने तक इस डिवाइस पर रहता है।',
   saveNote: 'नोट सहेजें',
-  cancel: 'अभी नहीं',
+  notNow: 'अभी नहीं',
   edit: 'बदलें',
   editNamed: (body) => `नोट “${body}” बदलें`,
   delete: 'हटाएँ',

@@ -123,7 +123,7 @@ export const memberScreens = inLanguages('memberScreens', {
   editLabel: 'The note',
   noteHint: 'Stored on this device until it is saved.',
   saveNote: 'Save the note',
-  cancel: 'Not now',
+  notNow: 'Not now',
   edit: 'Change',
   editNamed: (body: string) => `Change the note “${body}”`,
   delete: 'Delete',

@@ -137,7 +137,7 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
           {text.saveNote}
         </OnlineButton>
         <Button outline sm onClick={leave}>
-          {text.cancel}
+          {text.notNow}
         </Button>
         <OnlineButton quiet outline sm onClick={() => remove.run()}>
           {text.delete}

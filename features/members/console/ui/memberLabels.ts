@@ -22,7 +22,8 @@ export const whenLabel = (instant: string): string =>
   `${formatDay(dayOf(instant))} ${formatTime(Temporal.Instant.from(instant))}`
 
 /** `+1`, `−1`, `0`. */
-export const signedCount = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
+export const signedCount = (count: number): string =>
+  count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0'
 
 /** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last visit 12 May`. */
 export function passStatusLabel({ pass, lastVisitDate }: MemberRow): string {

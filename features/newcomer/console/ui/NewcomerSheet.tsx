@@ -30,8 +30,8 @@ import { newcomerText as text } from '../../text/newcomer.ts'
 import { newcomerApi, newcomerOffersQuery } from '../queries.ts'
 import type { NewcomerOffer } from '../schema.ts'
 import {
-  type RecordedNewcomer,
   RecordedAlready,
+  type RecordedNewcomer,
   recordedAlready,
   type SaleResponse,
   Unbooked,

@@ -4,9 +4,9 @@ import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import {
-  formatCount,
   type FigureRow,
   fillOf,
+  formatCount,
   heldText,
   hoursOf,
   inRupees,

@@ -28,7 +28,9 @@ function useReports(query: PeriodQuery): ReportQueries {
     queries: reportNames.map((name) => reportQuery(name, queryOf(name, query))),
   })
   // Each has the type of its own report, but in a loop TypeScript sees the union of all.
-  return Object.fromEntries(reportNames.map((name, index) => [name, queries[index]])) as unknown as ReportQueries
+  return Object.fromEntries(
+    reportNames.map((name, index) => [name, queries[index]]),
+  ) as unknown as ReportQueries
 }
 
 const figuresOf = <Name extends ReportName>(name: Name, { data }: { data: ReportData<Name> | undefined }) =>

@@ -24,7 +24,13 @@ export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
     done: onDone,
   })
   return (
-    <FormSheet {...frame} form={form} submitLabel={text.voidAction} onSubmit={() => save.run()} onCancel={onDone}>
+    <FormSheet
+      {...frame}
+      form={form}
+      submitLabel={text.voidAction}
+      onSubmit={() => save.run()}
+      onCancel={onDone}
+    >
       <p>{text.voidText}</p>
       <Field label={text.reason} autoComplete="off" required {...form.field('reason')} />
     </FormSheet>

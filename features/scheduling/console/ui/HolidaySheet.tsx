@@ -127,7 +127,9 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
       title={text.add}
       description={text.lead}
       form={form}
-      submitLabel={preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add}
+      submitLabel={
+        preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add
+      }
       disabledReason={made ? blockedBy(change) : undefined}
       cancelLabel={text.back}
       below={<PreviewParts change={change} />}

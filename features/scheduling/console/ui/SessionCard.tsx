@@ -109,7 +109,12 @@ export function Card({
 const TREMBLE = 4
 
 /** Dragging with the mouse, within the day. Touch scrolls instead, so there the time is set in the sheet. */
-function useDrag({ from }: TimedSession, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
+function useDrag(
+  { from }: TimedSession,
+  stretches: Stretch[],
+  isOn: boolean,
+  onDrop: (minute: number) => void,
+) {
   const start = useRef<number>(undefined)
   const dragged = useRef(false)
   const [shift, setShift] = useState<number>()

@@ -60,7 +60,9 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   return (
     <FormSheet
       title={ruleName(rule)}
-      description={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
+      description={
+        isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))
+      }
       form={form}
       submitLabel={seen ? text.hold(dateLabel(seen.from)) : text.look}
       cancelLabel={text.keepValue(now)}

@@ -116,7 +116,10 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
 }
 
 /** The spots that somebody else has drawn, changed or removed. */
-function theirsOf(base: StoredSpot[], theirs: StoredSpot[]): { path: string; label: string; value: string }[] {
+function theirsOf(
+  base: StoredSpot[],
+  theirs: StoredSpot[],
+): { path: string; label: string; value: string }[] {
   const part = ({ name }: StoredSpot, path: string, value: string) => ({ path, label: name, value })
   const changes = theirs.flatMap((spot) => {
     const was = base.find(({ _id }) => _id === spot._id)
