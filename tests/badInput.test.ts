@@ -103,7 +103,7 @@ const base = (e: Endpoint) => pathOf(e)
 const bodyOf = (e: Endpoint): Record<string, unknown> | undefined =>
   e.body && Object.fromEntries(Object.keys(e.body.shape).map((name) => [name, fine(name)]))
 
-async function refused(
+async function expectRefusal(
   e: Endpoint,
   path: string,
   body?: unknown,
@@ -195,7 +195,7 @@ describe.each(endpoints)('%s', (_, e) => {
     if (required.length) {
       test('names every missing field', async () => {
         for (const body of [undefined, {}]) {
-          const { error, status } = await refused(e, url, body)
+          const { error, status } = await expectRefusal(e, url, body)
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {}).sort()).toEqual([...required].sort())
         }
@@ -205,7 +205,7 @@ describe.each(endpoints)('%s', (_, e) => {
     test('names a field of the wrong type or length [§5.5]', async () => {
       for (const [name, part] of shape) {
         for (const value of WRONG.filter((each) => !part.safeParse(each).success)) {
-          const { error, status } = await refused(e, url, { ...bodyOf(e), [name]: value })
+          const { error, status } = await expectRefusal(e, url, { ...bodyOf(e), [name]: value })
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {}).map((field) => field.split('.')[0])).toContain(name)
         }
@@ -237,7 +237,7 @@ describe.each(endpoints)('%s', (_, e) => {
         for (const value of ['x'.repeat(600), '-1', '\0', 'a\u202eb', "' or 1=1 --", '2026-02-30'].filter(
           (v) => !part.safeParse(v).success,
         )) {
-          const { error, status } = await refused(e, base + queryOf(e, { [name]: value }))
+          const { error, status } = await expectRefusal(e, base + queryOf(e, { [name]: value }))
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {})).toContain(name)
         }
@@ -254,8 +254,8 @@ describe.each(endpoints)('%s', (_, e) => {
         for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2100-01-01', '9999-12-31']) {
           const { error, status } =
             name in (e.query?.shape ?? {})
-              ? await refused(e, base + queryOf(e, { [name]: day }))
-              : await refused(e, base + queryOf(e), { ...bodyOf(e), [name]: day })
+              ? await expectRefusal(e, base + queryOf(e, { [name]: day }))
+              : await expectRefusal(e, base + queryOf(e), { ...bodyOf(e), [name]: day })
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {})).toContain(name)
         }
@@ -269,13 +269,17 @@ describe.each(endpoints)('%s', (_, e) => {
         for (const value of ['nonsense', '\0', "' or 1=1 --", 'x'.repeat(500)].filter(
           (v) => !part.safeParse(v).success,
         )) {
-          const { status, error } = await refused(e, pathOf(e, { [name]: value }) + queryOf(e), bodyOf(e))
+          const { status, error } = await expectRefusal(
+            e,
+            pathOf(e, { [name]: value }) + queryOf(e),
+            bodyOf(e),
+          )
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {})).toContain(name)
         }
       }
       if (!e.secretPath) {
-        const { status } = await refused(e, base + queryOf(e), bodyOf(e))
+        const { status } = await expectRefusal(e, base + queryOf(e), bodyOf(e))
         // A payment that can't be looked up at the moment must not be answered as unknown.
         expect([400, 402, 404, 502]).toContain(status)
       }
@@ -341,12 +345,12 @@ test('no text of a body at any depth accepts what the database cannot store', ()
 })
 
 test("another member's data is not found, and is not changed [§6.6]", async () => {
-  const cancel = await refused(
+  const cancel = await expectRefusal(
     contract['PUT /user/cancel-order/:orderId'] as Endpoint,
     `/user/cancel-order/${foreign.booking}`,
   )
   expect(cancel).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
-  const ledger = await refused(
+  const ledger = await expectRefusal(
     contract['GET /user/get-ledger/:passId'] as Endpoint,
     `/user/get-ledger/${foreign.pass}`,
   )
@@ -398,7 +402,7 @@ test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter counts as n
   expect(withEmpty).toEqual(without)
   // A required value that is empty is reported as missing.
   for (const name of names.filter((each) => !empty.includes(`${each}=`))) {
-    const { status, error } = await refused(e, pathOf(e) + queryOf(e, { [name]: '' }), bodyOf(e))
+    const { status, error } = await expectRefusal(e, pathOf(e) + queryOf(e, { [name]: '' }), bodyOf(e))
     expect(status).toBe(400)
     expect(Object.keys(error?.fields ?? {})).toContain(name)
   }

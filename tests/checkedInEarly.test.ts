@@ -74,10 +74,16 @@ const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
 test('revoking a pass frees the seat, as previewed, and the attendance mark cannot be undone afterwards', async () => {
   const { db, clock } = server.deps
   const taken = await seats()
-  const seen = { memberId: checkedIn.personId, passId: checkedIn.passId }
-  const preview = await previewRevoking(db, seen, clock.now())
+  const previewed = { memberId: checkedIn.personId, passId: checkedIn.passId }
+  const preview = await previewRevoking(db, previewed, clock.now())
   expect(preview.returned).toHaveLength(1)
-  await revokeFor(server.deps, owner, { ...seen, version: await versionOf() }, 'Asked for it', clock.now())
+  await revokeFor(
+    server.deps,
+    owner,
+    { ...previewed, version: await versionOf() },
+    'Asked for it',
+    clock.now(),
+  )
   expect([await readStatus(), await seats()]).toEqual(['cancelled', taken - 1])
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual([...returnedFree, 'revoked -8 0'])
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
@@ -88,8 +94,8 @@ test('revoking a pass frees the seat, as previewed, and the attendance mark cann
 test('a class that had started when its pass was revoked keeps its marks', async () => {
   const { deps, clock } = server
   clock.set(BEGUN)
-  const seen = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
-  await revokeFor(deps, owner, seen, 'Asked for it', clock.now())
+  const previewed = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
+  await revokeFor(deps, owner, previewed, 'Asked for it', clock.now())
   expect(await readStatus()).toBe('attended')
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
@@ -205,18 +211,18 @@ test('the nightly check finds a seat in a class after its pass was revoked or it
     server.database.asOwner((client) =>
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     )
-  const found = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
+  const search = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
   const of = `where id = '${checkedIn.personId}'`
   await withTriggersOff(`update person set erased_at = '${BEFORE}' ${of}`)
-  expect(await found()).toEqual(['seatAfterEnd'])
+  expect(await search()).toEqual(['seatAfterEnd'])
   await withTriggersOff(`update person set erased_at = null ${of}`)
   const ofPass = `where id = '${checkedIn.passId}'`
   await withTriggersOff(
     `update pass set revoked_at = '${BEFORE}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
   )
-  expect(await found()).toEqual(['seatAfterEnd'])
+  expect(await search()).toEqual(['seatAfterEnd'])
   await withTriggersOff(`update pass set revoked_at = '${BEGUN}' ${ofPass}`)
-  expect(await found()).toEqual([])
+  expect(await search()).toEqual([])
   await withTriggersOff(
     `update pass set revoked_at = null, revoked_on = null, revoke_reason = null ${ofPass}`,
   )

@@ -75,7 +75,7 @@ const staffReads = Object.entries(contract)
 test('every read of the staff is listed for this check, and none that is gone', () =>
   expectEachDeclared(staffReads, { ...consoleReads, ...notScreens }, 'reads'))
 
-const listed = async (path: string) =>
+const readList = async (path: string) =>
   (await owner.call<{ total: number; limit: number }>('GET', path)).body.data
 
 /** The number of reads sent per case, and of plans checked per statement: the first, the last, and some between. */
@@ -129,18 +129,18 @@ const scannedBy = (name: string, { text, values }: SentStatement) =>
 test.each(Object.keys(consoleReads))(
   '%s scans no growing table completely',
   async (name) => {
-    const found: string[] = []
+    const findings: string[] = []
     for (const [kind, paths] of Object.entries(consoleReads[name]?.(facts) ?? {})) {
       expect(paths.length, `${name} ${kind}`).toBeGreaterThan(0)
-      for (const statement of await statementsOf(await withPages(paths, listed))) {
+      for (const statement of await statementsOf(await withPages(paths, readList))) {
         const scanned = (await scannedBy(name, statement)).filter((table) => !(table in EXCEPTIONS))
         if (scanned.length)
-          found.push(
+          findings.push(
             `${kind}: ${scanned.join(', ')}: ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 200)}`,
           )
       }
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   },
   120_000,
 )

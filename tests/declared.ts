@@ -28,14 +28,14 @@ export async function expectEachDeclared(
   file: 'permissions' | 'ownership' | 'reads' | 'commands',
 ): Promise<void> {
   const lacking = endpoints.filter((name) => !(name in rows))
-  const gone = Object.keys(rows).filter((name) => !endpoints.includes(name))
-  if (!lacking.length && !gone.length) return
+  const unknownRows = Object.keys(rows).filter((name) => !endpoints.includes(name))
+  if (!lacking.length && !unknownRows.length) return
   const owners = await featureOfEndpoint()
   const fileOf = (name: string) => `features/${owners.get(name) ?? '*'}/testing/${file}.ts`
   throw new Error(
     [
       ...lacking.map((name) => `${fileOf(name)} lacks '${name}'`),
-      ...gone.map((name) => `${fileOf(name)} has '${name}', which needs no row`),
+      ...unknownRows.map((name) => `${fileOf(name)} has '${name}', which needs no row`),
     ].join('\n'),
   )
 }

@@ -58,8 +58,8 @@ export async function refundBy(
   method = 'online',
 ): Promise<void> {
   const body = { amountPaise, method, pass: { kind } }
-  const shown = await who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
-  const { leftPaise, pass } = shown.body.data
+  const preview = await who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
+  const { leftPaise, pass } = preview.body.data
   const more = {
     note: 'Moves to Jaipur',
     requestKey: key(),
@@ -157,8 +157,8 @@ export async function openDesk() {
     const response = await preview(id, body)
     if (response.status !== 200) return response
     const shown = response.body.data
-    const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
-    return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
+    const previewed = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+    return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen: previewed }, who)
   }
   const boughtOnline = (buyer: Buyer, packageId?: string) => boughtBy(harness, buyer, packageId)
   const audit = async (subjectId: string) =>

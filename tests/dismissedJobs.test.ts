@@ -65,7 +65,7 @@ const run = async (who: Visitor, id: string) => {
   const body = { good: report?.good, invite: false, version }
   return (await who.call('POST', `/console/imports/${id}/run`, { body })).status
 }
-async function uploaded(): Promise<string> {
+async function uploadFile(): Promise<string> {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/v1/console/imports?fileName=clients.csv',
@@ -85,7 +85,7 @@ const imported = async () =>
   ).length
 
 test('an import by a dismissed person imports nobody, and somebody else can continue it', async () => {
-  const id = await uploaded()
+  const id = await uploadFile()
   expect(await run(starter, id)).toBe(201)
   await dismiss()
   await runImport(server.deps, id)
@@ -99,7 +99,7 @@ test('an import by a dismissed person imports nobody, and somebody else can cont
 })
 
 test('an undo of an import by a dismissed person is not done', async () => {
-  const id = await uploaded()
+  const id = await uploadFile()
   await run(starter, id)
   await runImport(server.deps, id)
   expect((await starter.call('POST', `/console/imports/${id}/undo`)).status).toBe(201)
@@ -131,20 +131,20 @@ test('a draft scheduled by a dismissed person is not published, and waits for st
   )
   const { _id, content } = body.data
   const { db } = server.deps
-  const whole = { ...content, title: 'Standing still', slug: `standing-${count}` }
-  const at = '2026-11-24T01:30:00Z'
+  const completePost = { ...content, title: 'Standing still', slug: `standing-${count}` }
+  const timestamp = '2026-11-24T01:30:00Z'
   await db
     .updateTable('contentDraft')
     .set({
-      publishAt: at,
-      scheduled: JSON.stringify(whole),
+      publishAt: timestamp,
+      scheduled: JSON.stringify(completePost),
       scheduledVersion: 1,
       scheduledBy: starterId,
     })
     .where('id', '=', _id)
     .execute()
   await dismiss()
-  expect(await publishDue(server.deps, Temporal.Instant.from(at))).toBe(0)
+  expect(await publishDue(server.deps, Temporal.Instant.from(timestamp))).toBe(0)
   const draft = db.selectFrom('contentDraft').select(['publishAt', 'scheduleFailed']).where('id', '=', _id)
   expect(await draft.executeTakeFirst()).toEqual({ publishAt: null, scheduleFailed: 'FORBIDDEN' })
   expect(await refusals()).toEqual([{ call: 'post.publish', refusal: 'FORBIDDEN' }])

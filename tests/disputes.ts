@@ -62,7 +62,7 @@ export async function openDisputes() {
     }, SOON)
   }
   /** A member whose payment is disputed. */
-  async function disputed(name = 'Tanvi', more: object = {}) {
+  async function disputePayment(name = 'Tanvi', more: object = {}) {
     const buyer = await harness.buyer(name)
     const paid = await bought(buyer)
     const { id } = await harness.atGateway<{ id: string }>('/disputes', {
@@ -118,7 +118,7 @@ export async function openDisputes() {
     atGateway,
     settle,
     recorded,
-    disputed,
+    disputed: disputePayment,
     view,
     contest,
     accept,

@@ -58,7 +58,7 @@ export async function openFees() {
     return signInAs(harness, email)
   }
 
-  async function booked(name: string, location = 'Faridabad') {
+  async function bookClass(name: string, location = 'Faridabad') {
     const buyer = await harness.buyer(name)
     const terms = await makePackage(harness.database.db, { packageType: 'group', totalSessions: 8, location })
     const passId = await grantTo(harness, buyer.personId, terms)
@@ -71,9 +71,9 @@ export async function openFees() {
   ) {
     hours += 1
     const time = `${String(9 + (hours % 3)).padStart(2, '0')}:${String(hours % 60).padStart(2, '0')}`
-    const of = { time, kind: 'mat', weekdays: [3], ...(location ? { location } : {}) }
+    const classFields = { time, kind: 'mat', weekdays: [3], ...(location ? { location } : {}) }
     const now = harness.clock.now()
-    const classId = await makeClass(harness.database.db, instructor, now, of)
+    const classId = await makeClass(harness.database.db, instructor, now, classFields)
     const { id: bookingId, promise } = await bookSession(
       harness.deps,
       { classId, date: WEDNESDAY },
@@ -85,12 +85,12 @@ export async function openFees() {
 
   /** A member who has cancelled too late. */
   async function owing(name: string) {
-    const made = await booked(name)
+    const booking = await bookClass(name)
     harness.clock.set(LATE)
-    const by = { personId: made.buyer.personId }
-    const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
-    const feeId = (await ownFees(made.buyer)).items[0]?._id as string
-    return { ...made, outcome, feeId }
+    const by = { personId: booking.buyer.personId }
+    const outcome = await cancelBooking(harness.deps, booking.bookingId, by, harness.clock.now())
+    const feeId = (await ownFees(booking.buyer)).items[0]?._id as string
+    return { ...booking, outcome, feeId }
   }
 
   const ownFees = async (buyer: Buyer) =>
@@ -125,7 +125,7 @@ export async function openFees() {
     desk,
     begin,
     staff,
-    booked,
+    booked: bookClass,
     bookFor,
     owing,
     ownFees,

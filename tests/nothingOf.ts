@@ -7,13 +7,13 @@ export async function tablesWith(db: Db, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
-  const found: string[] = []
+  const findings: string[] = []
   for (const { name } of rows) {
     const { rows: holding } = await sql`
       select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${word}%`} limit 1`.execute(db)
-    if (holding.length) found.push(name)
+    if (holding.length) findings.push(name)
   }
-  return found
+  return findings
 }
 
 /** Expects that none of these words is in any table. */

@@ -98,7 +98,7 @@ describe('outside the demo', () => {
   })
   afterAll(() => strict.close())
 
-  const verified = async (at: Temporal.Instant | null) => {
+  const setVerifiedAt = async (at: Temporal.Instant | null) => {
     await server.deps.db
       .updateTable('signIn')
       .set({ secondFactorAt: at && toDate(at) })
@@ -111,18 +111,18 @@ describe('outside the demo', () => {
 
   test.each(['manager', 'owner'] as const)('%s has no access without a second factor', async (role) => {
     const browser = await callers(role)
-    await verified(null)
+    await setVerifiedAt(null)
     for (const name of allowedTo(role))
       expect(await callOf(browser, name), name).toBe('SECOND_FACTOR_REQUIRED')
   })
 
   test.each(['manager', 'owner'] as const)('%s must reauthenticate where that is required', async (role) => {
     const browser = await callers(role)
-    await verified(server.clock.now().subtract({ minutes: 11 }))
+    await setVerifiedAt(server.clock.now().subtract({ minutes: 11 }))
     for (const name of allowedTo(role)) {
       expect((await callOf(browser, name)) === 'FRESH_PROOF_REQUIRED', name).toBe(name in mustBeFresh)
     }
-    await verified(server.clock.now().subtract({ minutes: 9 }))
+    await setVerifiedAt(server.clock.now().subtract({ minutes: 9 }))
     for (const name of allowedTo(role)) {
       expect(REAUTH_CODES, name).not.toContain(await callOf(browser, name))
     }

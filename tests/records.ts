@@ -51,14 +51,14 @@ export async function openRecords() {
     return signStaffIn()
   }
 
-  const at = (id: string, path = '') => `/console/members/${id}${path}`
-  const profileOf = async (id: string) => (await owner.call<MemberProfile>('GET', at(id))).body.data
+  const pathOf = (id: string, path = '') => `/console/members/${id}${path}`
+  const profileOf = async (id: string) => (await owner.call<MemberProfile>('GET', pathOf(id))).body.data
   const book = (personId: string, date: string) =>
     bookSession(server.deps, { classId, date }, { personId }, server.clock.now())
   const shownMerge = async (target: string, from: string) =>
-    (await manager.call<MergePreview>('GET', at(target, `/merge?from=${from}`))).body.data
+    (await manager.call<MergePreview>('GET', pathOf(target, `/merge?from=${from}`))).body.data
   const merge = (target: string, from: string, seen: string) =>
-    manager.call<MemberProfile>('POST', at(target, '/merge'), { body: { from, seen } })
+    manager.call<MemberProfile>('POST', pathOf(target, '/merge'), { body: { from, seen } })
   const statusOf = async (id: string) =>
     await server.deps.db
       .selectFrom('booking')
@@ -81,9 +81,10 @@ export async function openRecords() {
   })
   const setPhone = (id: string, phone: string) =>
     server.deps.db.updateTable('person').set({ phoneNumber: phone }).where('id', '=', id).execute()
-  const shownErase = async (id: string) => (await owner.call<ErasePreview>('GET', at(id, '/erase'))).body.data
+  const shownErase = async (id: string) =>
+    (await owner.call<ErasePreview>('GET', pathOf(id, '/erase'))).body.data
   const erase = (id: string, seen: string, more: object = {}) =>
-    owner.call<MemberProfile>('POST', at(id, '/erase'), {
+    owner.call<MemberProfile>('POST', pathOf(id, '/erase'), {
       body: { seen, reason: 'requestedByMember', ...more },
     })
   /** An import file with these rows: the first row was imported, the second was not. */
@@ -129,7 +130,7 @@ export async function openRecords() {
     discovery,
     begin,
     signStaffIn,
-    at,
+    at: pathOf,
     profileOf,
     book,
     shownMerge,

@@ -255,14 +255,14 @@ test('a stored response is unreadable, and removed after a day', async () => {
   const { book } = await booker()
   const key = newKey()
   expect((await book(urls[0], key)).text).toContain('Faridabad')
-  const stored = () => one.deps.db.selectFrom('answeredRequest').select(['answer']).execute()
-  const answers = (await stored()).flatMap(({ answer }) => (answer ? [answer.toString('latin1')] : []))
+  const readStored = () => one.deps.db.selectFrom('answeredRequest').select(['answer']).execute()
+  const answers = (await readStored()).flatMap(({ answer }) => (answer ? [answer.toString('latin1')] : []))
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toContain('Faridabad')
   await deleteExpired(one.deps.db, one.clock.now().add({ hours: 23 }))
-  expect(await stored()).not.toEqual([])
+  expect(await readStored()).not.toEqual([])
   await deleteExpired(one.deps.db, one.clock.now().add({ hours: 25 }))
-  expect(await stored()).toEqual([])
+  expect(await readStored()).toEqual([])
 })
 
 test('a booking with a key needs three more statements: an insert, and a transaction around both', async () => {

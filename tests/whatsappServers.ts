@@ -81,7 +81,7 @@ export async function openReminders() {
       .insertInto('messageConsent')
       .values({ personId, purpose: 'whatsapp', version: 1, given, at: MONDAY_NOON, byPerson: personId })
       .execute()
-  async function booked({ agrees = true } = {}) {
+  async function bookClass({ agrees = true } = {}) {
     const { deps, clock } = server
     const member = await makeHolder(server, await makePackage(deps.db))
     const phone = newPhone()
@@ -118,13 +118,13 @@ export async function openReminders() {
   const become = async (personId: string, state: object) =>
     expect.poll(async () => (await outbox(personId))[0], { timeout: 20_000 }).toMatchObject(state)
   async function sent() {
-    const made = await booked()
+    const created = await bookClass()
     await remindAt(EVENING)
-    await become(made.member.personId, { sent: true })
-    const [message] = to(made.phone)
+    await become(created.member.personId, { sent: true })
+    const [message] = to(created.phone)
     if (!message) throw new Error('nothing was sent')
-    return { ...made, message }
+    return { ...created, message }
   }
 
-  return { ...servers, newPhone, consent, booked, remindAt, outbox, answersTo, to, become, sent }
+  return { ...servers, newPhone, consent, booked: bookClass, remindAt, outbox, answersTo, to, become, sent }
 }

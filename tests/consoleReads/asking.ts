@@ -9,8 +9,8 @@ export type ReadsOf = (facts: Facts) => Reads
 
 export const withQueries = (path: string, queries: Record<string, unknown>[]): string[] =>
   queries.map((query) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-    return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+    return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
   })
 
 export const plain =

@@ -35,10 +35,10 @@ test('a class today counts down by the second, and only the studio can cancel it
   const [first, ...later] = (await nextTexts(startsIn, 4)).map((text) => Temporal.PlainTime.from(text))
   expect(later.map((left) => first?.since(left).total('seconds'))).toEqual([1, 2, 3])
   const row = account.getByRole('row').filter({ hasText: session.title })
-  const left = (cells: Locator) =>
+  const seatsLeft = (cells: Locator) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)))
-  expect(await left(row.getByRole('cell')), 'cells under their headings').toEqual(
-    await left(account.getByRole('columnheader')),
+  expect(await seatsLeft(row.getByRole('cell')), 'cells under their headings').toEqual(
+    await seatsLeft(account.getByRole('columnheader')),
   )
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription(

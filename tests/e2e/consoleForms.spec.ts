@@ -343,12 +343,12 @@ test('a required text editor is marked as required, like every field', async ({ 
   await signInAsStaff(page, 'owner')
   await page.goto('/console/passes')
   await page.getByRole('button', { name: 'New package' }).click()
-  const named = (name: string) =>
+  const buttonNamed = (name: string) =>
     page
       .getByRole('textbox', { name, exact: true })
       .evaluate((editor) => getComputedStyle(editor, '::before').content)
-  expect(await named('Description on the website')).toContain(' *"')
-  expect(await named('Description in Hindi')).not.toContain('*')
+  expect(await buttonNamed('Description on the website')).toContain(' *"')
+  expect(await buttonNamed('Description in Hindi')).not.toContain('*')
 })
 
 test('every form of the console uses the shared form', () => {

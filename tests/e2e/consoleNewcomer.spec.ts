@@ -32,14 +32,14 @@ async function openClass(page: Page) {
   await signInAsStaff(page, 'owner')
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
   const soon = Temporal.Instant.from(day.now).add({ hours: 2 }).toString()
-  const found = day.sessions.find(
+  const match = day.sessions.find(
     ({ startsAt, phase, capacity }) =>
       startsAt > day.now && startsAt <= soon && phase === 'coming' && capacity > 1,
   )
-  if (!found) throw new Error('no class of the demo begins soon')
-  if (found.capacity - found.booked - found.held < 5) await makeRoom(page, found)
+  if (!match) throw new Error('no class of the demo begins soon')
+  if (match.capacity - match.booked - match.held < 5) await makeRoom(page, match)
   await signInAsStaff(page, 'frontDesk')
-  return found
+  return match
 }
 
 /** Moves the class out of its room, because a room limits the seats. */
@@ -51,7 +51,7 @@ async function makeRoom(page: Page, { _id, booked, held }: TodayView['sessions']
   await call(page.request, 'POST', '/console/timetable/changes', { change, version })
 }
 
-const named = () =>
+const newcomerName = () =>
   `Door${crypto
     .randomUUID()
     .replace(/[^a-z]/g, '')
@@ -70,7 +70,7 @@ test('a new person becomes a member, pays and is checked in from the roster with
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/console/sessions/${session._id}`)
   const { tap, type, count } = tapping()
-  const first = named()
+  const first = newcomerName()
   await tap(page.getByRole('button', { name: 'Walk-in' }).last())
   await type(page.getByLabel('Name, phone or e-mail'), `${first} Jain`)
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Jain”` }))
@@ -89,7 +89,7 @@ test('the same works on the sale screen, with the class chosen there', async ({ 
   const session = await openClass(page)
   await page.goto('/console/sell')
   const { tap, type, count } = tapping()
-  const first = named()
+  const first = newcomerName()
   await type(page.getByLabel('Name, number or mail'), `${first} Rao`)
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Rao”` }))
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
@@ -112,7 +112,7 @@ test('if a class fills during the sale, the sheet stays, says so and links to th
   await signInAsStaff(page, 'frontDesk')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/console/sell')
-  const first = named()
+  const first = newcomerName()
   await page.getByLabel('Name, number or mail').fill(`${first} Bose`)
   await page.getByRole('button', { name: `Somebody new: “${first} Bose”` }).click()
   const sheet = page.getByRole('dialog')

@@ -12,12 +12,12 @@ import { signInAsStaff } from './staff.ts'
 async function openClass(page: Page, people: number): Promise<DaySession> {
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
   const soon = Temporal.Instant.from(day.now).add({ hours: 2 }).toString()
-  const found = day.sessions.find(
+  const match = day.sessions.find(
     ({ startsAt, phase, unmarked }) =>
       startsAt > day.now && startsAt <= soon && phase !== 'cancelled' && unmarked >= people,
   )
-  if (!found) throw new Error(`no class of the demo begins soon and has ${people} people to check in`)
-  return found
+  if (!match) throw new Error(`no class of the demo begins soon and has ${people} people to check in`)
+  return match
 }
 
 const expected = (page: Page) => page.getByRole('button', { name: /: check in$/ })

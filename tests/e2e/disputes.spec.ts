@@ -13,7 +13,7 @@ async function asBank(request: APIRequestContext, path: string, data: object): P
 }
 
 /** A dispute about a new payment, and the owner's browser. */
-async function disputed(page: Page, desk: Page): Promise<{ id: string }> {
+async function disputePayment(page: Page, desk: Page): Promise<{ id: string }> {
   const paymentId = await buy(page.request, 'Group 8')
   const { id } = await asBank(page.request, '', { paymentId, days: 6 })
   await signInAsStaff(desk, 'owner')
@@ -43,7 +43,7 @@ test('a dispute is answered from Today with one PDF; staff and the payer see the
 }) => {
   test.setTimeout(120_000)
   const desk = await (await browser.newContext()).newPage()
-  const { id } = await disputed(page, desk)
+  const { id } = await disputePayment(page, desk)
   await openFromToday(desk, id)
   await expect(desk.getByText('The bank waits until')).toBeVisible()
   await picture(desk, 'dispute-open')
@@ -82,7 +82,7 @@ test('a dispute is accepted after a confirmation, and the payer keeps the money'
   person: _,
 }) => {
   const desk = await (await browser.newContext()).newPage()
-  const { id } = await disputed(page, desk)
+  const { id } = await disputePayment(page, desk)
   await openFromToday(desk, id)
   await desk.getByRole('button', { name: 'Accept the dispute' }).click()
   const sheet = desk.getByRole('dialog')

@@ -11,10 +11,10 @@ export async function onEveryPage(
   look: (sitePage: SitePage) => Promise<string[]>,
 ): Promise<string[]> {
   test.slow()
-  const found: string[] = []
+  const findings: string[] = []
   for (const sitePage of await allPages(page.request)) {
     await page.goto(sitePage.path, { waitUntil: 'networkidle' })
-    found.push(...(await look(sitePage)).map((problem) => `${sitePage.name}: ${problem}`))
+    findings.push(...(await look(sitePage)).map((problem) => `${sitePage.name}: ${problem}`))
   }
-  return found
+  return findings
 }

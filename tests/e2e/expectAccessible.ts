@@ -27,15 +27,15 @@ const NARROWEST = 320
  * the layout rules); nothing scrolls sideways at 320 px; and nothing moves if reduced motion is requested.
  */
 export async function expectAccessible(page: Page, { narrow = false } = {}): Promise<void> {
-  const found: string[] = []
+  const findings: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const checkAt = async (width: number, rules: RunOnly) => {
     await page.setViewportSize({ width, height: HEIGHT })
-    found.push(...(await axe(page, rules)).map((violation) => `${width} px: ${violation}`))
+    findings.push(...(await axe(page, rules)).map((violation) => `${width} px: ${violation}`))
   }
   await checkAt(narrow ? PHONE : WIDE, { type: 'tag', values: TAGS })
   if (!narrow) await checkAt(PHONE, { type: 'rule', values: LAYOUT_RULES })
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
   expect(await tooWide(page), `wider than ${NARROWEST} px`).toEqual([])
   expect(await moving(page), 'moving in spite of the wish for less motion').toEqual([])

@@ -303,7 +303,7 @@ test('signing out removes the drafts of gifts in every tab', async ({ page, pers
   const tabs = page.context()
   const [open, left] = [await tabs.newPage(), await tabs.newPage()]
   const email = newEmail()
-  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
+  const readStored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
   for (const tab of [open, left]) {
     await tab.goto('/membership')
     await tab.getByRole('button', { name: /^Buy Group 8,/ }).click()
@@ -311,17 +311,17 @@ test('signing out removes the drafts of gifts in every tab', async ({ page, pers
     await sheet.getByRole('button', { name: 'Give it as a gift' }).click()
     await sheet.getByLabel('Their name').fill('Nikhil')
     await sheet.getByLabel('Their email address').fill(email)
-    await expect.poll(() => stored(tab)).toContain(email)
+    await expect.poll(() => readStored(tab)).toContain(email)
   }
   // The tab now shows a page without the form.
   await left.goto('/class-schedule')
-  expect(await stored(left)).toContain(email)
+  expect(await readStored(left)).toContain(email)
   await page.goto('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   for (const tab of [open, left]) {
-    await expect.poll(() => stored(tab).catch(() => email)).not.toContain(email)
+    await expect.poll(() => readStored(tab).catch(() => email)).not.toContain(email)
     await expect(tab.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   }
   await expect(open.getByLabel('Their name')).toHaveValue('')

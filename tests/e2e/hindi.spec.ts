@@ -37,16 +37,16 @@ const OWN_WORDS = ['Contrology', 'Discovery', 'GST', 'LinkedIn', 'Quarter', 'Wha
 /** The Latin text in a part of the page that is not marked as English. */
 const unmarked = (part: Locator) =>
   part.evaluate((element, own) => {
-    const found: string[] = []
+    const findings: string[] = []
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const { parentElement } = node
       // E-mail addresses have no language.
       const words = node.nodeValue?.replace(/\S+@\S+/g, '').match(/\p{Script=Latin}{3,}/gu) ?? []
       const marked = parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
-      if (!marked && !parentElement?.closest('script, style, noscript')) found.push(...words)
+      if (!marked && !parentElement?.closest('script, style, noscript')) findings.push(...words)
     }
-    return found.filter((word) => !own.includes(word))
+    return findings.filter((word) => !own.includes(word))
   }, OWN_WORDS)
 
 test("the studio's texts are in Hindi if they are translated, otherwise in English and marked as such", async ({

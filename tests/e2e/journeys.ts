@@ -68,9 +68,9 @@ export async function expectClass(
   page: Page,
   { title, location, date }: Pick<Session, 'title' | 'date'> & { location: string },
 ): Promise<void> {
-  const shown = sheet(page, title)
-  await expect(shown).toContainText(location)
-  await expect(shown).toContainText(String(Temporal.PlainDate.from(date).day))
+  const bookSheet = sheet(page, title)
+  await expect(bookSheet).toContainText(location)
+  await expect(bookSheet).toContainText(String(Temporal.PlainDate.from(date).day))
 }
 
 /** Opens the sheet of a class from the list of its week. */

@@ -15,7 +15,7 @@ for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
   }) => {
     // React must have hydrated the page before posts are removed from it.
     await page.goto(path, { waitUntil: 'networkidle' })
-    const found: string[] = []
+    const findings: string[] = []
     const posts = page
       .getByRole('main')
       .getByRole('listitem')
@@ -27,10 +27,10 @@ for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
       for (const width of [768, 1080, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         const rows = await cardsInRows(page)
-        if (rows.at(-1) === 1) found.push(`${left} posts at ${width} px: ${rows.join(', ')}`)
+        if (rows.at(-1) === 1) findings.push(`${left} posts at ${width} px: ${rows.join(', ')}`)
       }
       await posts.last().evaluate((post) => post.remove())
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 }

@@ -42,13 +42,13 @@ export const tooSmall = (page: Page) =>
 const heightsOf = (page: Page) =>
   page.evaluate(async () => {
     const { scrollHeight } = document.documentElement
-    const seen = new Set([scrollHeight])
+    const visited = new Set([scrollHeight])
     for (let y = 0; y < scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      seen.add(document.documentElement.scrollHeight)
+      visited.add(document.documentElement.scrollHeight)
     }
-    return [...seen]
+    return [...visited]
   })
 
 /** Whether scrolling changes the height of the page. */

@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     unexpected,
   }) => {
     unexpected.allowStatus(404, '/no')
-    const found = await onEveryPage(page, async ({ name, path, reads }) => {
+    const findings = await onEveryPage(page, async ({ name, path, reads }) => {
       if (reads) {
         await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
         const words = ((await page.getByRole('main').textContent()) ?? '').split(/\s+/).length
@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
       }
       return waiting
     })
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   })
 
   test('a visitor who can book nothing here sees how to call and to write', async ({ page }) => {

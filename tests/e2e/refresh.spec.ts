@@ -29,11 +29,11 @@ const runOut = (page: Page) => page.context().clearCookies({ name: 'accessToken'
 
 /** The number of token renewals since then. */
 const refreshes = (page: Page) => {
-  const seen = { count: 0 }
+  const counter = { count: 0 }
   page.on('request', (request) => {
-    if (request.url().endsWith('/user/refresh-token')) seen.count += 1
+    if (request.url().endsWith('/user/refresh-token')) counter.count += 1
   })
-  return seen
+  return counter
 }
 
 for (const words of languages) {
@@ -48,10 +48,10 @@ for (const words of languages) {
       await page.goto(`${words.prefix}/about-us`)
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
       await runOut(page)
-      const seen = refreshes(page)
+      const counter = refreshes(page)
       await page.reload()
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
-      expect(seen.count).toBe(1)
+      expect(counter.count).toBe(1)
 
       // The week requests the signed-in user and their bookings at once.
       await runOut(page)
@@ -61,7 +61,7 @@ for (const words of languages) {
       await page.getByRole('link', { name: words.schedule }).first().click()
       await Promise.all(answered)
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
-      expect(seen.count).toBe(2)
+      expect(counter.count).toBe(2)
     })
 
     test('loses nothing of a form that is sent at that moment [§7.34]', async ({
@@ -78,11 +78,11 @@ for (const words of languages) {
       await note
       await page.getByLabel(words.firstName).fill('Meenakshi')
       await runOut(page)
-      const seen = refreshes(page)
+      const counter = refreshes(page)
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.getByText(words.saved)).toBeVisible()
       await expect(page.getByRole('heading', { name: /Meenakshi/ })).toBeVisible()
-      expect(seen.count).toBe(1)
+      expect(counter.count).toBe(1)
     })
   })
 }

@@ -27,8 +27,8 @@ for (const { what, amountPaise, shown, pass } of refunds) {
       refundedPaise: number
       pass: { version: number } | null
     }>(desk.request, 'POST', `${path}/preview`, asRefund)
-    const seen = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
-    const refund = { ...asRefund, note: 'price corrected', requestKey: crypto.randomUUID(), seen }
+    const previewed = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
+    const refund = { ...asRefund, note: 'price corrected', requestKey: crypto.randomUUID(), seen: previewed }
     await call(desk.request, 'POST', path, refund)
     await desk.context().close()
 

@@ -63,12 +63,12 @@ for (const size of SIZES) {
       Object.assign(window, { shifts })
     })
     await page.goto('/', { waitUntil: 'networkidle' })
-    const seen: number[] = []
+    const values: number[] = []
     for (const part of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1, 0.5, 0]) {
       await scrollThrough(page, part)
-      seen.push(await onTop(page))
+      values.push(await onTop(page))
     }
-    expect(seen).toEqual([1, 1, 2, 3, 4, 5, 5, 3, 1])
+    expect(values).toEqual([1, 1, 2, 3, 4, 5, 5, 3, 1])
     expect(await overlaps(page), 'words that lie on the figure').toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)

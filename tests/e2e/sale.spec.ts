@@ -28,11 +28,11 @@ import {
 /** Records every step title from now on, however short; returns them. */
 async function titlesFrom(page: Page): Promise<() => Promise<(string | null)[]>> {
   const titles = await page.evaluateHandle(() => {
-    const seen: (string | null)[] = []
+    const values: (string | null)[] = []
     new MutationObserver(() => {
-      for (const it of document.querySelectorAll('[data-step-heading]')) seen.push(it.textContent)
+      for (const it of document.querySelectorAll('[data-step-heading]')) values.push(it.textContent)
     }).observe(document.body, { childList: true, subtree: true })
-    return seen
+    return values
   })
   return () => titles.jsonValue()
 }
@@ -51,50 +51,53 @@ for (const viewport of [
     const { tap, count } = countTouches()
     // One picture contains all widths, so only one of the two viewports takes it.
     const pictured = async (name: string) => viewport.width === 1280 && (await picture(page, name))
-    const shown = sheet(page, session.title)
+    const bookSheet = sheet(page, session.title)
 
     await tap(bookButton(page, session))
-    await expect(shown).toContainText('₹900')
+    await expect(bookSheet).toContainText('₹900')
     await expectClass(page, session)
-    await expect(shown).not.toContainText(/Welcome back|Confirm your booking/)
-    await expect(shown.getByLabel('Password')).toBeHidden()
+    await expect(bookSheet).not.toContainText(/Welcome back|Confirm your booking/)
+    await expect(bookSheet.getByLabel('Password')).toBeHidden()
     await pictured('01-class')
 
-    await tap(shown.getByRole('button', { name: 'Take a seat' }))
-    await expect(shown.getByRole('button', { name: 'I am new here' })).toHaveAttribute('aria-pressed', 'true')
+    await tap(bookSheet.getByRole('button', { name: 'Take a seat' }))
+    await expect(bookSheet.getByRole('button', { name: 'I am new here' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await pictured('02-who')
-    await fillEmail(shown, email)
-    await tap(shown.getByRole('button', { name: 'Send Otp' }))
-    await fillDetails(page, shown, email)
+    await fillEmail(bookSheet, email)
+    await tap(bookSheet.getByRole('button', { name: 'Send Otp' }))
+    await fillDetails(page, bookSheet, email)
     await expectClass(page, session)
     await pictured('04-code')
-    await tap(shown.getByRole('button', { name: 'Sign Up' }))
+    await tap(bookSheet.getByRole('button', { name: 'Sign Up' }))
 
-    await expect(shown.getByRole('heading', { name: 'Which pass, Kavita?' })).toBeVisible()
-    await expect(shown.getByRole('radio', { name: /Discovery Session/ })).toBeChecked()
-    await expect(shown).toContainText('Discovery is for newcomers')
+    await expect(bookSheet.getByRole('heading', { name: 'Which pass, Kavita?' })).toBeVisible()
+    await expect(bookSheet.getByRole('radio', { name: /Discovery Session/ })).toBeChecked()
+    await expect(bookSheet).toContainText('Discovery is for newcomers')
     await expectClass(page, session)
     await pictured('06-pass')
 
-    await tap(shown.getByRole('button', { name: 'Hold my seat, pay ₹900' }))
-    await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
-    await expect(shown).toContainText('₹137.28')
+    await tap(bookSheet.getByRole('button', { name: 'Hold my seat, pay ₹900' }))
+    await expect(bookSheet.getByRole('timer')).toContainText('Your seat is held for')
+    await expect(bookSheet).toContainText('₹137.28')
     await expectClass(page, session)
     await pictured('08-pay')
-    const pay = shown.getByRole('button', { name: 'Pay ₹900 by UPI' })
-    const close = shown.getByRole('button', { name: 'Close' })
-    await expectWhole(page, [shown.getByRole('heading', { name: 'Pay ₹900' }), close, pay])
+    const pay = bookSheet.getByRole('button', { name: 'Pay ₹900 by UPI' })
+    const close = bookSheet.getByRole('button', { name: 'Close' })
+    await expectWhole(page, [bookSheet.getByRole('heading', { name: 'Pay ₹900' }), close, pay])
 
     await tap(pay)
     await tap(windowOf(page).getByRole('button', { name: 'Pay by UPI' }))
-    await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+    await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
     const { weekday } = wordsOf(session)
-    await expect(shown).toContainText(weekday)
-    await expect(shown).toContainText(cancelDeadlineText(session))
-    await expect(shown).toContainText('Paid with your Discovery Session')
-    await expect(shown).toContainText('0 sessions left.')
-    await expect(shown.getByRole('link', { name: 'The way there' })).toBeVisible()
-    await expect(shown.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+    await expect(bookSheet).toContainText(weekday)
+    await expect(bookSheet).toContainText(cancelDeadlineText(session))
+    await expect(bookSheet).toContainText('Paid with your Discovery Session')
+    await expect(bookSheet).toContainText('0 sessions left.')
+    await expect(bookSheet.getByRole('link', { name: 'The way there' })).toBeVisible()
+    await expect(bookSheet.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
     await pictured('14-in')
     expect(count()).toBeLessThanOrEqual(8)
 
@@ -107,25 +110,27 @@ for (const viewport of [
 
 test('a refused payment keeps the seat held, and the next payment books it', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'] })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
+  await bookSheet.getByRole('button', { name: /^Pay .* by UPI/ }).click()
   const gateway = windowOf(page)
   await expect(gateway.getByRole('button', { name: 'Fail this payment' })).toBeVisible()
   await picture(page, '10-gateway')
   await gateway.getByRole('button', { name: 'Fail this payment' }).click()
   await expect(gateway.getByRole('alert')).toContainText('declined')
   await gateway.getByRole('button', { name: 'Close' }).click()
-  await expect(shown.getByRole('alert')).toContainText('Your bank declined the payment. You have not paid.')
-  await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
-  await expect(shown.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await expect(bookSheet.getByRole('alert')).toContainText(
+    'Your bank declined the payment. You have not paid.',
+  )
+  await expect(bookSheet.getByRole('timer')).toContainText('Your seat is held for')
+  await expect(bookSheet.getByRole('radio', { name: /^Card/ })).toBeChecked()
   await picture(page, '10-refused')
-  await shown.getByRole('button', { name: /^Pay .* by card/ }).click()
+  await bookSheet.getByRole('button', { name: /^Pay .* by card/ }).click()
   const card = windowOf(page).getByRole('button', { name: 'Pay by card' })
   await expect(card).toBeEnabled()
   const titles = await titlesFrom(page)
   await card.click()
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeFocused()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeFocused()
   await picture(page, '14-in-after-refusal')
   // The member is never asked to pay again, not even for a moment.
   expect(await titles()).not.toContainEqual(expect.stringMatching(/^Pay|^Which pass/))
@@ -134,10 +139,12 @@ test('a refused payment keeps the seat held, and the next payment books it', asy
 test('a full class says so, with three similar ones', async ({ page, playwright, baseURL }) => {
   const session = await fill(playwright.request, baseURL as string)
   await page.goto(addressOf(session))
-  const shown = sheet(page, session.title)
-  await expect(shown.getByRole('heading', { name: 'This class is full' })).toBeVisible()
+  const bookSheet = sheet(page, session.title)
+  await expect(bookSheet.getByRole('heading', { name: 'This class is full' })).toBeVisible()
   await expectClass(page, session)
-  const similar = shown.getByRole('list', { name: 'Three similar classes, with seats' }).getByRole('listitem')
+  const similar = bookSheet
+    .getByRole('list', { name: 'Three similar classes, with seats' })
+    .getByRole('listitem')
   await expect(similar.first()).toBeVisible()
   await picture(page, '12-full')
   await similar.first().getByRole('link').click()
@@ -154,25 +161,25 @@ test('an expired hold says so, and the seat can be held again', async ({ page, p
     body.data.expiresAt = soon.toISOString()
     await route.fulfill({ response, json: body })
   })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await expect(shown.getByRole('heading', { name: 'The time is up' })).toBeVisible({
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'The time is up' })).toBeVisible({
     timeout: 20_000,
   })
   await expectClass(page, session)
   await picture(page, '09-ran-out')
   await page.unroute('**/api/v1/user/seat-holds')
-  await shown.getByRole('button', { name: 'Hold my seat again' }).click()
-  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
+  await bookSheet.getByRole('button', { name: 'Hold my seat again' }).click()
+  await expect(bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
 })
 
 test('closing the sheet releases the seat', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await expect(shown.getByRole('timer')).toBeVisible()
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(bookSheet.getByRole('timer')).toBeVisible()
   // Its order is open, otherwise it would be refused because the seat was released.
-  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
+  await expect(bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   const released = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.keyboard.press('Escape')
   expect((await released).status()).toBe(200)
@@ -184,7 +191,7 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
   person: _,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
-  const shown = await openSheet(page, session)
+  const bookSheet = await openSheet(page, session)
   let respond = () => {}
   const left = new Promise<void>((resolve) => {
     respond = resolve
@@ -195,7 +202,7 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
     await route.fulfill({ response: held })
   })
   const request = page.waitForRequest('**/api/v1/user/seat-holds')
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
   await request
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -209,18 +216,18 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
 test('after a reload, a seat that cannot be held again says why', async ({ page, person: _, unexpected }) => {
   unexpected.allowConnectionLoss()
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   await page.route('**/api/v1/user/seat-holds', (route) => route.abort())
   await page.reload()
-  await expect(shown.getByRole('heading', { name: 'Your seat is not held' })).toBeVisible()
-  await expect(shown.getByRole('alert')).toContainText('You seem to be offline')
+  await expect(bookSheet.getByRole('heading', { name: 'Your seat is not held' })).toBeVisible()
+  await expect(bookSheet.getByRole('alert')).toContainText('You seem to be offline')
   await expectClass(page, session)
   await picture(page, '09-not-held-again')
   await page.unroute('**/api/v1/user/seat-holds')
-  await shown.getByRole('button', { name: 'Hold my seat again' }).click()
-  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
+  await bookSheet.getByRole('button', { name: 'Hold my seat again' }).click()
+  await expect(bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
 })
 
 test('a class that fills during the payment: a message, the pass is granted, three similar ones', async ({
@@ -230,14 +237,14 @@ test('a class that fills during the payment: a message, the pass is granted, thr
   account: __,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['private'] })
-  const shown = await openSheet(page, session)
+  const bookSheet = await openSheet(page, session)
   const held = page.waitForResponse('**/api/v1/user/seat-holds')
-  const price = shown.getByRole('button', { name: /^Hold my seat/ })
+  const price = bookSheet.getByRole('button', { name: /^Hold my seat/ })
   await price.click()
   const { data: hold } = await (await held).json()
-  const pay = shown.getByRole('button', { name: /^Pay .* by UPI/ })
+  const pay = bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })
   await expect(pay).toBeVisible()
-  const name = (await shown.getByRole('term').first().textContent()) ?? ''
+  const name = (await bookSheet.getByRole('term').first().textContent()) ?? ''
   await pay.click()
   const payUpi = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
   await expect(payUpi).toBeEnabled()
@@ -245,15 +252,15 @@ test('a class that fills during the payment: a message, the pass is granted, thr
   await buy(elsewhere, name)
   await bookByApi(elsewhere, session)
   await payUpi.click()
-  await expect(shown.getByRole('heading', { name: /last seat was taken/ })).toBeVisible()
-  await expect(shown).toContainText(`Your ${name} is yours`)
+  await expect(bookSheet.getByRole('heading', { name: /last seat was taken/ })).toBeVisible()
+  await expect(bookSheet).toContainText(`Your ${name} is yours`)
   await expectClass(page, session)
   await picture(page, '12-filled')
 })
 
 test('a class that changed during the payment needs one more tap', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
-  const shown = await openSheet(page, session)
+  const bookSheet = await openSheet(page, session)
   // The decision is tested in features/payment/bookPurchased.test.ts; this test is about how the page handles the
   // response.
   for (const call of ['verify-payment', 'buy-membership/**']) {
@@ -266,10 +273,10 @@ test('a class that changed during the payment needs one more tap', async ({ page
       await route.fulfill({ response, json: body })
     })
   }
-  await toGateway(shown)
+  await toGateway(bookSheet)
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
-  await expect(shown.getByRole('heading', { name: /^It now begins at/ })).toBeVisible()
-  await expect(shown).toContainText('Your Discovery Session is paid')
+  await expect(bookSheet.getByRole('heading', { name: /^It now begins at/ })).toBeVisible()
+  await expect(bookSheet).toContainText('Your Discovery Session is paid')
   await picture(page, '13-changed')
 })
 
@@ -292,15 +299,15 @@ test('with many requests for a class the pass is granted first, and the booking 
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   let still = true
   await undecided(page, () => still)
-  const shown = await openSheet(page, session)
-  await toGateway(shown)
+  const bookSheet = await openSheet(page, session)
+  await toGateway(bookSheet)
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
-  await expect(shown.getByRole('heading', { name: 'Your class is being booked' })).toBeVisible()
-  await expect(shown).toContainText('Your Discovery Session is yours')
-  await expect(shown.getByRole('button', { name: /^(Book|Pay) / })).toHaveCount(0)
+  await expect(bookSheet.getByRole('heading', { name: 'Your class is being booked' })).toBeVisible()
+  await expect(bookSheet).toContainText('Your Discovery Session is yours')
+  await expect(bookSheet.getByRole('button', { name: /^(Book|Pay) / })).toHaveCount(0)
   still = false
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await expect(shown).toContainText('Paid with your Discovery Session')
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(bookSheet).toContainText('Paid with your Discovery Session')
 })
 
 test('if the booking takes too long the member reads that a mail will confirm it', async ({
@@ -309,13 +316,13 @@ test('if the booking takes too long the member reads that a mail will confirm it
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
   await undecided(page, () => true)
-  const shown = await openSheet(page, session)
-  await toGateway(shown)
+  const bookSheet = await openSheet(page, session)
+  await toGateway(bookSheet)
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
-  await expect(shown).toContainText(`we write to ${person.email}`, { timeout: 30_000 })
+  await expect(bookSheet).toContainText(`we write to ${person.email}`, { timeout: 30_000 })
   await expectClass(page, session)
   await picture(page, '11-under-way')
-  await shown.getByRole('button', { name: 'Close and wait for the mail' }).click()
+  await bookSheet.getByRole('button', { name: 'Close and wait for the mail' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -341,21 +348,21 @@ test('Back goes through the states of the sheet, and then to the page; a reload 
   person: _,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
-  const shown = await openSheet(page, session)
-  const pay = shown.getByRole('button', { name: /^Pay .* by UPI/ })
-  const which = shown.getByRole('heading', { name: /^Which pass/ })
+  const bookSheet = await openSheet(page, session)
+  const pay = bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })
+  const which = bookSheet.getByRole('heading', { name: /^Which pass/ })
   await expect(which).toBeVisible()
   await page.reload()
   await expect(which).toBeVisible()
-  await shown.getByRole('radio', { name: /Group 8/ }).check()
-  await shown.getByRole('button', { name: 'Hold my seat, pay ₹6,400' }).click()
+  await bookSheet.getByRole('radio', { name: /Group 8/ }).check()
+  await bookSheet.getByRole('button', { name: 'Hold my seat, pay ₹6,400' }).click()
   await expect(pay).toBeVisible()
   await page.reload()
-  await expect(shown.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeVisible()
-  await expect(shown.getByRole('timer')).toBeVisible()
+  await expect(bookSheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeVisible()
+  await expect(bookSheet.getByRole('timer')).toBeVisible()
   await page.goBack()
   await expect(which).toBeVisible()
-  await expect(shown.getByRole('radio', { name: /Group 8/ })).toBeChecked()
+  await expect(bookSheet.getByRole('radio', { name: /Group 8/ })).toBeChecked()
   await picture(page, '19-back-to-pass')
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -365,19 +372,19 @@ test('Back goes through the states of the sheet, and then to the page; a reload 
 
 test('a reload in the middle of sign-up keeps what was typed, except secrets', async ({ page }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: 'Take a seat' }).click()
-  await fillEmail(shown, newEmail())
-  await shown.getByRole('button', { name: 'Send Otp' }).click()
-  await shown.getByLabel('First Name').fill('Kavita')
-  await shown.getByLabel('Password', { exact: true }).fill('a spring let out slowly')
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: 'Take a seat' }).click()
+  await fillEmail(bookSheet, newEmail())
+  await bookSheet.getByRole('button', { name: 'Send Otp' }).click()
+  await bookSheet.getByLabel('First Name').fill('Kavita')
+  await bookSheet.getByLabel('Password', { exact: true }).fill('a spring let out slowly')
   await page.reload()
-  await expect(shown.getByLabel('First Name')).toHaveValue('Kavita')
-  await expect(shown.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(bookSheet.getByLabel('First Name')).toHaveValue('Kavita')
+  await expect(bookSheet.getByLabel('Password', { exact: true })).toHaveValue('')
   await page.goBack()
-  await expect(shown.getByRole('heading', { name: 'Who is coming?' })).toBeVisible()
+  await expect(bookSheet.getByRole('heading', { name: 'Who is coming?' })).toBeVisible()
   await page.goBack()
-  await expect(shown.getByRole('button', { name: 'Take a seat' })).toBeVisible()
+  await expect(bookSheet.getByRole('button', { name: 'Take a seat' })).toBeVisible()
 })
 
 test('the login popup and the dashboard have addresses: Back closes them, a link opens them', async ({
@@ -441,14 +448,14 @@ test('an overlap is asked about before booking, with the option to cancel and it
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
-  const shown = await openSheet(page, second)
-  await expect(shown.getByRole('heading', { name: /already have a class/ })).toBeVisible()
-  await expect(shown).toContainText(
+  const bookSheet = await openSheet(page, second)
+  await expect(bookSheet.getByRole('heading', { name: /already have a class/ })).toBeVisible()
+  await expect(bookSheet).toContainText(
     `Cancel ${first.title}, and its session returns to your pass, free of charge.`,
   )
   await picture(page, '16-overlap')
-  await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await bookSheet.getByRole('button', { name: `Change to ${second.title}` }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
   const mine = await call<{ item: { sessionId: string; status: string } }[]>(
     page.request,
     'GET',
@@ -467,11 +474,13 @@ test('a booking that could not be cancelled for it is reported, next to the new 
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'overlap')
   await bookByApi(page.request, first)
-  const shown = await openSheet(page, second)
+  const bookSheet = await openSheet(page, second)
   await page.route('**/api/v1/user/cancel-order/*', (route) => route.abort())
-  await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await expect(shown.getByRole('alert')).toContainText(`${first.title} could not be cancelled: you have both`)
+  await bookSheet.getByRole('button', { name: `Change to ${second.title}` }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(bookSheet.getByRole('alert')).toContainText(
+    `${first.title} could not be cancelled: you have both`,
+  )
   await picture(page, '17-holds-both')
 })
 
@@ -482,11 +491,11 @@ test('a class in another city too soon after one is asked about before booking',
   await buy(page.request, 'Group 4')
   const { first, second } = await clashing(page.request, 'otherCity')
   await bookByApi(page.request, first)
-  const shown = await openSheet(page, second)
-  await expect(shown.getByRole('heading', { name: /minutes? from/ })).toBeVisible()
+  const bookSheet = await openSheet(page, second)
+  await expect(bookSheet.getByRole('heading', { name: /minutes? from/ })).toBeVisible()
   await picture(page, '17-city')
-  await shown.getByRole('button', { name: 'Book it anyway' }).click()
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await bookSheet.getByRole('button', { name: 'Book it anyway' }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 
 for (const lost of ['access token', 'whole sign-in'] as const) {
@@ -499,22 +508,22 @@ for (const lost of ['access token', 'whole sign-in'] as const) {
     unexpected.allowStatus(401, '/user/')
     const session = await openSession(page.request, { when: 'nextWeek' })
     await page.goto(`/hi${addressOf(session)}`)
-    const shown = sheet(page, session.title)
-    const hold = shown.getByRole('button', { name: /सीट रोकें/ })
+    const bookSheet = sheet(page, session.title)
+    const hold = bookSheet.getByRole('button', { name: /सीट रोकें/ })
     await expect(hold).toBeVisible()
     if (lost === 'access token') await context.clearCookies({ name: /access/i })
     else await context.clearCookies()
     await hold.click()
     if (lost === 'whole sign-in') {
-      await expect(shown).toContainText('आपका लॉग इन समाप्त हो गया है')
+      await expect(bookSheet).toContainText('आपका लॉग इन समाप्त हो गया है')
       await expectClass(page, { ...session, location: hindiLocation(session) })
       await picture(page, '18-hindi-signed-out')
-      await shown.getByRole('textbox').first().fill(person.email)
-      await shown.locator('input[type="password"]').fill(person.password)
+      await bookSheet.getByRole('textbox').first().fill(person.email)
+      await bookSheet.locator('input[type="password"]').fill(person.password)
       await page.keyboard.press('Enter')
       await hold.click()
     }
-    await expect(shown.getByRole('timer')).toContainText('आपकी सीट रुकी है')
+    await expect(bookSheet.getByRole('timer')).toContainText('आपकी सीट रुकी है')
     await picture(page, `18-hindi-pay`)
   })
 }

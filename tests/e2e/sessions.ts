@@ -60,13 +60,13 @@ const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session
 /** Two sessions of mat or barre, the second in conflict with the first. */
 export async function clashing(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
   const all = (await nextWeeks(request)).filter((it) => it.kind === 'mat' || it.kind === 'barre')
-  const at = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
+  const nowMs = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
   const studio = all.filter(({ location }) => location !== 'Online')
   for (const first of studio) {
     const second = studio.find((other) => {
-      const gap = at(other) - at(first) - first.duration
+      const gap = nowMs(other) - nowMs(first) - first.duration
       if (other.sessionId === first.sessionId) return false
-      if (kind === 'overlap') return at(other) >= at(first) && gap < 0
+      if (kind === 'overlap') return nowMs(other) >= nowMs(first) && gap < 0
       return gap >= 0 && gap < 30 && other.location !== first.location
     })
     if (second) return { first, second }
@@ -129,8 +129,8 @@ export function wordsOf({ date, startsAt }: Session) {
  */
 export function cancelDeadlineText({ date, cancelBy }: Session): RegExp {
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
-  const at = Temporal.Instant.from(cancelBy).toZonedDateTimeISO(ZONE)
-  const clock = at
+  const instant = Temporal.Instant.from(cancelBy).toZonedDateTimeISO(ZONE)
+  const clock = instant
     .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
     .replaceAll('\u202f', ' ')
     .toLowerCase()

@@ -131,7 +131,7 @@ for (const [language, folder] of Object.entries(languages)) {
       // On a slow connection fonts arrive one after the other, and those of the page's language may be the first.
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
-      const found: string[] = []
+      const findings: string[] = []
       const titles = new Map<string, string>()
       for (const sitePage of await allPages(page.request)) {
         const { name, path } = sitePage
@@ -150,9 +150,9 @@ for (const [language, folder] of Object.entries(languages)) {
           else titles.set(name, await titleOf(page, response, sitePage))
           problems.push(...(await changesOf(page)))
         }
-        found.push(...problems.map((problem) => `${name}: ${problem}`))
+        findings.push(...problems.map((problem) => `${name}: ${problem}`))
       }
-      expect(found).toEqual([])
+      expect(findings).toEqual([])
       if (titles.size > 0) expectOwnTitles(titles)
     })
 

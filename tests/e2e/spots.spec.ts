@@ -14,20 +14,20 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'], inStudio: true })
   await page.goto(addressOf(session))
-  const shown = sheet(page, session.title)
-  await expect(shown.getByRole('heading', { name: 'Where do you want to be?' })).toBeVisible()
-  await expect(shown.getByRole('radio', { name: 'Any will do' })).toBeChecked()
-  const free = shown.getByRole('radio', { name: /^Reformer \d.*: free/ })
+  const bookSheet = sheet(page, session.title)
+  await expect(bookSheet.getByRole('heading', { name: 'Where do you want to be?' })).toBeVisible()
+  await expect(bookSheet.getByRole('radio', { name: 'Any will do' })).toBeChecked()
+  const free = bookSheet.getByRole('radio', { name: /^Reformer \d.*: free/ })
   await free.first().focus()
   await page.keyboard.press('Space')
-  const mine = shown.getByRole('radio', { name: /^Reformer \d.*: yours/ })
+  const mine = bookSheet.getByRole('radio', { name: /^Reformer \d.*: yours/ })
   await expect(mine).toBeChecked()
   await picture(page, 'spots-1-plan')
   await expectAccessible(page)
   const name = /^Reformer \d/.exec((await mine.getAttribute('aria-label')) ?? '')?.[0] ?? ''
-  await shown.getByRole('button', { name: `Book ${name}` }).click()
-  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await expect(shown.getByText(`Your spot: ${name}`)).toBeVisible()
+  await bookSheet.getByRole('button', { name: `Book ${name}` }).click()
+  await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(bookSheet.getByText(`Your spot: ${name}`)).toBeVisible()
   await picture(page, 'spots-2-in')
   const mail = await mailTo(page.request, person.email, /^Booked: /)
   expect(mail.text).toContain(name)
@@ -122,11 +122,11 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await page.reload()
   await expect(fourth).toBeVisible()
   type Plan = { version: string; spots: { _id: string; hint: string | null }[] }
-  const seen = await call<Plan>(page.request, 'GET', `/console/rooms/${roomId}/plan`)
-  const theirs = seen.spots.map(({ broken: _, booked: _b, ...spot }: Record<string, unknown>) =>
+  const view = await call<Plan>(page.request, 'GET', `/console/rooms/${roomId}/plan`)
+  const theirs = view.spots.map(({ broken: _, booked: _b, ...spot }: Record<string, unknown>) =>
     spot.name === 'Reformer 3' ? { ...spot, hint: 'by the piano' } : spot,
   )
-  const body = { version: seen.version, spots: theirs }
+  const body = { version: view.version, spots: theirs }
   await call(page.request, 'PUT', `/console/rooms/${roomId}/plan`, body)
   unexpected.allowStatus(409, '/plan')
   await page.getByRole('button', { name: 'Save the plan' }).click()

@@ -11,9 +11,9 @@ interface Account {
 /** The demo studio's staff account with this role. */
 export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
   const accounts: Account[] = await (await page.request.get('/dev/demo-accounts.json')).json()
-  const found = accounts.find((account) => account.role === role)
-  if (!found) throw new Error(`the demo has nobody in the role ${role}`)
-  return found
+  const match = accounts.find((account) => account.role === role)
+  if (!match) throw new Error(`the demo has nobody in the role ${role}`)
+  return match
 }
 
 /** Signs this browser in as a member of the demo studio's staff. */

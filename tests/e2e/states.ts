@@ -59,7 +59,7 @@ async function openBooking(page: Page, kind: 'mat' | 'reformer', ready: string) 
  * Waits until the fields are marked. The toast with the same refusal disappears after seconds, which may be too fast
  * for a slow machine.
  */
-const refused = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor()
+const waitForInvalid = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor()
 
 async function openSecondStep(page: Page) {
   const sent = { statusCode: 200, success: true, message: 'Please check your e-mail.', data: null }
@@ -144,7 +144,7 @@ export const states: State[] = [
     open: async (page) => {
       await openSecondStep(page)
       await button(page, 'Sign Up').click()
-      await refused(page)
+      await waitForInvalid(page)
     },
   },
   {
@@ -163,7 +163,7 @@ export const states: State[] = [
     open: async (page) => {
       await page.goto('/contact-us')
       await button(page, 'Submit').click()
-      await refused(page)
+      await waitForInvalid(page)
     },
   },
   {

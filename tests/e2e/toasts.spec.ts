@@ -148,13 +148,13 @@ test('a toast over a sheet is a row of the sheet: it covers no field, and none o
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const session = await openSession(page.request, { when: 'nextWeek' })
-  const shown = await openSheet(page, session)
-  await shown.getByRole('button', { name: 'Take a seat' }).click()
-  await fillEmail(shown, newEmail())
-  await shown.getByRole('button', { name: 'Send Otp' }).click()
+  const bookSheet = await openSheet(page, session)
+  await bookSheet.getByRole('button', { name: 'Take a seat' }).click()
+  await fillEmail(bookSheet, newEmail())
+  await bookSheet.getByRole('button', { name: 'Send Otp' }).click()
   const sent = toasts(page, /e-mail|mail/)
   await expect(sent).toBeVisible()
-  const code = shown.getByLabel(/6 digits/)
+  const code = bookSheet.getByLabel(/6 digits/)
   await expect(code).toBeVisible()
   const [row, slots] = [await sent.boundingBox(), await code.boundingBox()]
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(slots?.y ?? 0)

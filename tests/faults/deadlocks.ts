@@ -30,15 +30,15 @@ const PARTS = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION']
 
 /** The log entries of deadlocks, without other log lines. */
 function deadlocksIn(log: string): string[] {
-  const found: string[] = []
+  const findings: string[] = []
   let isOne = false
   for (const line of log.split('\n')) {
     const level = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/.exec(line)?.[1]
     const begins = level !== undefined && !PARTS.includes(level)
     if (begins) isOne = line.includes('deadlock detected')
     if (!isOne) continue
-    if (begins) found.push(line)
-    else found[found.length - 1] += `\n${line}`
+    if (begins) findings.push(line)
+    else findings[findings.length - 1] += `\n${line}`
   }
-  return found
+  return findings
 }

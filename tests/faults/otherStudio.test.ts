@@ -150,7 +150,7 @@ const pages = [
 ]
 
 test.each(LANGUAGES)('no page contains a fact of the demo: %s', async (language) => {
-  const found = await Promise.all(
+  const findings = await Promise.all(
     pages.map(async (path) => {
       const address = `${languagePrefix(language)}${path}`.replace(/(.)\/$/, '$1')
       const words = readable(await get(address))
@@ -158,13 +158,15 @@ test.each(LANGUAGES)('no page contains a fact of the demo: %s', async (language)
       return factsIn(address, words, language, [MONEY, ABSENT[language]])
     }),
   )
-  expect(found.flat()).toEqual([])
+  expect(findings.flat()).toEqual([])
 })
 
 test('no other text for visitors contains a fact of the demo', async () => {
   const files = ['/manifest.webmanifest', '/rss.xml', '/sitemap.xml', '/offline']
-  const found = await Promise.all(files.map(async (path) => factsIn(path, readable(await get(path)), 'en')))
-  expect(found.flat()).toEqual([])
+  const findings = await Promise.all(
+    files.map(async (path) => factsIn(path, readable(await get(path)), 'en')),
+  )
+  expect(findings.flat()).toEqual([])
 })
 
 test('pages contain the facts of the studio instead', async () => {
@@ -255,7 +257,7 @@ test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language]
     }
     const page = await context.newPage()
     await page.clock.setFixedTime(studio.clock.now().toString())
-    const found: string[] = []
+    const findings: string[] = []
     for (const path of overPages[person]()) {
       await page.goto(`${languagePrefix(language)}${path}`.replace('/hi/?', '/hi?'))
       const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').last()
@@ -264,16 +266,16 @@ test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language]
       await expect.poll(() => dialog.locator('[aria-busy="true"], [class*="skeleton" i]').count()).toBe(0)
       const words = readable(await page.content())
       expect(words.length, path).toBeGreaterThan(40)
-      found.push(...factsIn(path, words, language, [ABSENT[language]]))
+      findings.push(...factsIn(path, words, language, [ABSENT[language]]))
     }
     await context.close()
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   },
 )
 
 const mails = features.flatMap((feature) => feature.mails ?? [])
 test.each(LANGUAGES)('no mail contains a fact of the demo: %s', async (language) => {
-  const found = await Promise.all(
+  const findings = await Promise.all(
     mails.map(async ({ template: { kind }, sample }) => {
       const { subject, html, text } = await withPreviewTexts({ kind, language, texts: {} }, () =>
         sample(studio.deps),
@@ -281,5 +283,5 @@ test.each(LANGUAGES)('no mail contains a fact of the demo: %s', async (language)
       return factsIn(kind, [subject, readable(html), text].join(' | '), language)
     }),
   )
-  expect(found.flat()).toEqual([])
+  expect(findings.flat()).toEqual([])
 })

@@ -341,7 +341,7 @@ async function live(run: Run): Promise<void> {
   // Rare commands would hardly occur by chance in some hundred runs, so each run begins with another command.
   run.beginnings.push(names[run.n % names.length] as string)
   const length = 6 + run.random.int(4)
-  for (let made = 0; made < length; ) made += await step(run)
+  for (let createdCount = 0; createdCount < length; ) createdCount += await step(run)
   await expectNoSeatFreeWhileWaiting(run)
   await checkBooks()
   if (ONLY) console.log(run.log.join('\n'))

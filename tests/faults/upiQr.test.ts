@@ -119,9 +119,9 @@ async function sell({ id: personId }: Member, at: number): Promise<string> {
     paymentsBefore: number
   }>(at, '/console/sales/preview', { personId, packageId })
   const { version, amountPaise, tax, paymentsBefore } = shown
-  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+  const previewed = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
   const link = at % 4 < 2 ? { link: { hours: 1 } } : {}
-  const request = { personId, packageId, saleKey: crypto.randomUUID(), seen, ...link }
+  const request = { personId, packageId, saleKey: crypto.randomUUID(), seen: previewed, ...link }
   const opened = await insist<RequestView>(at, '/console/payment-requests', request)
   // The same request at the other server makes no second one.
   expect((await insist<RequestView>(at + 1, '/console/payment-requests', request)).content).toBe(

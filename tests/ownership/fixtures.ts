@@ -82,15 +82,16 @@ export async function offerTo(world: World, personId: string) {
     paymentsBefore: number
   }>('POST', '/console/sales/preview', { body: { personId, packageId } })
   const { version, amountPaise, tax, paymentsBefore } = body.data
-  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-  return { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen }
+  const previewed = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+  return { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen: previewed }
 }
 
 /** A sale to a new member by that person. */
-export const soldBy = async (world: World, seller: Me) => sold(world, (await world.member()).personId, seller)
+export const soldBy = async (world: World, seller: Me) =>
+  sellPass(world, (await world.member()).personId, seller)
 
 /** A sale at the desk to a person; by the front desk, unless told otherwise. */
-export async function sold(world: World, personId: string, seller: Me = world.me.frontDesk) {
+export async function sellPass(world: World, personId: string, seller: Me = world.me.frontDesk) {
   const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
   // In the random runs somebody may have changed the package or the tax since it was offered.
@@ -150,11 +151,11 @@ export const asOwner = async <T>(
   return response.body.data
 }
 
-export let made = 0
+export let createdCount = 0
 
 export const next = () => {
-  made += 1
-  return made
+  createdCount += 1
+  return createdCount
 }
 
 export type Rows = { rows: { _id: string; version: number }[] }
@@ -202,8 +203,8 @@ export async function onSpot(world: World, holder: Holder) {
     .execute()
   const now = world.server.clock.now()
   const date = '2026-11-28'
-  const given = { time: '21:30', roomId, capacity: 2, on: date }
-  const classId = await makeClass(db, world.instructors.others, now, given)
+  const input = { time: '21:30', roomId, capacity: 2, on: date }
+  const classId = await makeClass(db, world.instructors.others, now, input)
   const session = { classId, date }
   const { id: bookingId } = await bookSession(world.server.deps, session, holder, now)
   const { id: sessionId } = await sessionOn(world.server, classId, session.date)
@@ -212,7 +213,7 @@ export async function onSpot(world: World, holder: Holder) {
 
 /** A finished job that a person started. */
 export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {
-  const at = toDate(server.clock.now())
+  const timestamp = toDate(server.clock.now())
   const { id } = await server.deps.db
     .insertInto('longJob')
     .values({
@@ -221,8 +222,8 @@ export async function workOf({ server }: World, startedBy: string, kind: string)
       done: 1,
       state: 'done',
       startedBy,
-      startedAt: at,
-      finishedAt: at,
+      startedAt: timestamp,
+      finishedAt: timestamp,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -131,15 +131,15 @@ function subjects(
   { soon, later }: Pick<Awaited<ReturnType<typeof makeClasses>>, 'soon' | 'later'>,
 ) {
   const { db } = server.deps
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   const booked = new Map<Teacher, string>()
   /** An upcoming session that was not returned for this person before. */
   const free = (personId: string) => {
     // Each person begins with another class, because one class does not have enough seats for all.
-    const at = taken.get(personId) ?? taken.size % later.length
-    taken.set(personId, at + 1)
-    const classId = later[at % later.length] as string
-    const date = Temporal.PlainDate.from(TODAY).add({ days: 2 + Math.floor(at / later.length) })
+    const index = counts.get(personId) ?? counts.size % later.length
+    counts.set(personId, index + 1)
+    const classId = later[index % later.length] as string
+    const date = Temporal.PlainDate.from(TODAY).add({ days: 2 + Math.floor(index / later.length) })
     return { classId, date: date.toString() }
   }
   const book = async (holder: Holder, session: { classId: string; date: string }): Promise<WorldBooking> => {

@@ -256,24 +256,24 @@ class Comparison {
     const below = (name: string) => (path ? `${path}.${name}` : name)
     const symbols = types.map((type) => this.#checker.getPropertiesOfType(type))
     const indexed = types.flatMap((type) => this.#checker.getIndexInfosOfType(type))
-    const found: string[] = []
+    const findings: string[] = []
     for (const [name, { shape }] of Object.entries(properties)) {
       const known = symbols.flatMap((all) => all.filter((symbol) => symbol.name === name))
       const differences = [
         ...known.map((symbol) => this.#checker.getTypeOfSymbol(symbol)).filter((type) => type !== undefined),
         ...(known.length ? [] : indexed.map(({ valueType }) => valueType)),
       ].map((type) => this.differ(shape, type, below(name)))
-      if (!differences.length) found.push(...(this.#isStored ? [] : [`${below(name)} is not declared`]))
+      if (!differences.length) findings.push(...(this.#isStored ? [] : [`${below(name)} is not declared`]))
       else if (types.length === 1 || !differences.some((it) => it.length === 0))
-        found.push(...(differences[0] ?? []))
+        findings.push(...(differences[0] ?? []))
     }
     if (types.length === 1 && !this.#isStored)
       for (const symbol of symbols[0] ?? []) {
         const isOptional = symbol.flags & SymbolFlags.Optional
         if (!isOptional && (properties[symbol.name]?.count ?? 0) < objects)
-          found.push(`${below(symbol.name)} is missing`)
+          findings.push(`${below(symbol.name)} is missing`)
       }
-    return found
+    return findings
   }
 }
 

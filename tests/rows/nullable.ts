@@ -292,7 +292,7 @@ class Reader {
       const { kind, name, lexpr, rexpr } = node.A_Expr
       if (kind === 'AEXPR_DISTINCT' || kind === 'AEXPR_NOT_DISTINCT') return 'no'
       if (kind === 'AEXPR_NULLIF') return 'yes'
-      const sides = [...listed(lexpr), ...listed(rexpr)]
+      const sides = [...itemsOf(lexpr), ...itemsOf(rexpr)]
       if (/->|#>/.test(nameIn(name?.at(-1) as Node))) return 'unknown'
       return strict(all(sides))
     }
@@ -348,7 +348,7 @@ class Reader {
   }
 }
 
-const listed = (node: Node | undefined): Node[] =>
+const itemsOf = (node: Node | undefined): Node[] =>
   node === undefined ? [] : 'List' in node ? (node.List.items ?? []) : [node]
 
 const nameIn = (node: Node | undefined): string => (node && 'String' in node ? (node.String.sval ?? '') : '')

@@ -38,9 +38,9 @@ const session =
       '/console/timetable?from=2026-11-23&to=2026-11-29',
     )
     const ahead = sessions.filter(({ startsAt }) => startsAt > '2026-11-23T04')
-    const found = ahead.find(({ booked }) => booked > 0) ?? ahead[0]
-    if (!found) throw new Error('nothing is held this week')
-    return to(found._id)
+    const match = ahead.find(({ booked }) => booked > 0) ?? ahead[0]
+    if (!match) throw new Error('nothing is held this week')
+    return to(match._id)
   }
 
 /** A room with reformers. */

@@ -21,7 +21,7 @@ interface AtGateway {
 }
 
 /** All entries of one of the gateway's lists, by id. */
-async function listed(
+async function readList(
   { atGateway }: Environment,
   name: 'payments' | 'refunds',
 ): Promise<Map<string, AtGateway>> {
@@ -55,7 +55,7 @@ export async function expectGateway(environment: Environment): Promise<void> {
     [paid, 'payments'],
     [back, 'refunds'],
   ] as const) {
-    const theirs = await listed(environment, name)
+    const theirs = await readList(environment, name)
     expect(ours.map(({ id }) => ({ id, amount: theirs.get(id ?? '')?.amount }))).toEqual(ours)
     expect(new Set(ours.map(({ id }) => id)).size, name).toBe(ours.length)
   }
@@ -78,7 +78,7 @@ interface PlacedOrder {
 export async function expectRupees(environment: Environment): Promise<number> {
   const { db } = environment.database
   const astray = async () => {
-    const payments = [...(await listed(environment, 'payments')).values()].filter(
+    const payments = [...(await readList(environment, 'payments')).values()].filter(
       ({ status, amount_refunded }) => status === 'captured' || amount_refunded > 0,
     )
     const { rows } = await sql<PlacedOrder>`
@@ -104,7 +104,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
       ),
     }))
   }
-  const count = async () => (await listed(environment, 'payments')).size
+  const count = async () => (await readList(environment, 'payments')).size
   await expect
     .poll(
       async () => {

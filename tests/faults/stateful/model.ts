@@ -101,7 +101,7 @@ async function seat(
   where: { classId?: string; date?: string; sessionId?: string },
   { minutes = 0, keepsSeat = false } = {},
 ): Promise<ExpectedResponse | undefined> {
-  const at = toDate(run.environment.now())
+  const timestamp = toDate(run.environment.now())
   const uses = sql`p.id in (select u.pass_id from pass_user u where u.person_id = ${personId} and u.ended_at is null)`
   const [s] = await run.rows(sql<{
     cancelled: boolean
@@ -113,7 +113,7 @@ async function seat(
     unsure: boolean
   }>`
     select s.cancelled_at is not null as cancelled,
-      s.starts_at + ${minutes} * interval '1 minute' <= ${at} as started,
+      s.starts_at + ${minutes} * interval '1 minute' <= ${timestamp} as started,
       exists (select from session_edit e where e.session_id = s.id and e.decision is distinct from 'applied')
         or exists (select from holiday h where h.date = s.date and (h.location is null or h.location = ${run.worker.location}))
         as waits,
@@ -189,7 +189,7 @@ export const predictions: Record<string, Prediction> = {
     // A person who already has a seat keeps it, however late the call is.
     seat(run, (sent.body as { personId: string }).personId, of(sent), { minutes: 30, keepsSeat: true }),
   'PUT /user/cancel-order/:orderId': async (run, me, { params }) => {
-    const at = toDate(run.environment.now())
+    const timestamp = toDate(run.environment.now())
     const [b] = await run.rows(sql<{
       theirs: boolean
       status: string
@@ -198,9 +198,9 @@ export const predictions: Record<string, Prediction> = {
       today: boolean
       free: boolean
     }>`
-      select b.person_id = ${me.personId} or (p.email is null and p.household_of = ${me.personId}) as theirs, b.status, s.cancelled_at is not null as cancelled, s.starts_at <= ${at} as started,
-        s.date = (${at}::timestamptz at time zone 'Asia/Kolkata')::date as today,
-        greatest(b.cancel_by, b.leave_free_until) > ${at} as free
+      select b.person_id = ${me.personId} or (p.email is null and p.household_of = ${me.personId}) as theirs, b.status, s.cancelled_at is not null as cancelled, s.starts_at <= ${timestamp} as started,
+        s.date = (${timestamp}::timestamptz at time zone 'Asia/Kolkata')::date as today,
+        greatest(b.cancel_by, b.leave_free_until) > ${timestamp} as free
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
       where b.id = ${params?.orderId}`)
     // Also bookings of people who receive mail at the caller's address.

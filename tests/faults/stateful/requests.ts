@@ -19,11 +19,11 @@ export interface Command {
 
 export const day = (days: number) => Temporal.PlainDate.from(TODAY).add({ days }).toString()
 
-let made = 0
+let createdCount = 0
 
 export const next = () => {
-  made += 1
-  return made
+  createdCount += 1
+  return createdCount
 }
 
 export const key = () => crypto.randomUUID()

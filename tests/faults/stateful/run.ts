@@ -133,7 +133,7 @@ export async function beginRun(
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
   }
-  const drawn = () => (random.chance(0.3) ? [] : random.of(drawnBeginnings()))
+  const drawLogo = () => (random.chance(0.3) ? [] : random.of(drawnBeginnings()))
   const run: Omit<Run, 'world'> = {
     n,
     environment,
@@ -145,7 +145,7 @@ export async function beginRun(
     classes,
     isFull: special?.isFull ?? false,
     mark,
-    beginnings: [...(special?.sequence ?? drawn())],
+    beginnings: [...(special?.sequence ?? drawLogo())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
@@ -233,10 +233,10 @@ export async function signIn(
   random: Random,
   { role, personId }: Omit<Me, 'browser'>,
 ): Promise<Visitor> {
-  const at = toDate(environment.now())
+  const timestamp = toDate(environment.now())
   const { id } = await environment.database.db
     .insertInto('signIn')
-    .values({ personId, createdAt: at, provedAt: at, secondFactorAt: at })
+    .values({ personId, createdAt: timestamp, provedAt: timestamp, secondFactorAt: timestamp })
     .returning('id')
     .executeTakeFirstOrThrow()
   const accessToken = await tokens.issue({ personId, signInId: id, role }, environment.now())

@@ -26,7 +26,7 @@ export function recordSituations(done: Reply[], before: State, after: State): vo
   const now = new Map(after.bookings.map((each) => [each.id, each]))
   for (const was of before.bookings) {
     const is = now.get(was.id)
-    if (was.checkedInEarly && is && changed(was, is)) count('let in early', action)
+    if (was.checkedInEarly && is && hasChanged(was, is)) count('let in early', action)
     if (is && isMarked(was) && is.startsAt > was.startsAt) count('moved after marks', action)
   }
   for (const { call } of done) {
@@ -37,7 +37,7 @@ export function recordSituations(done: Reply[], before: State, after: State): vo
 }
 
 const isMarked = ({ status }: Booking) => status === 'attended' || status === 'no show'
-const changed = (was: Booking, is: Booking) =>
+const hasChanged = (was: Booking, is: Booking) =>
   was.status !== is.status || was.startsAt !== is.startsAt || was.personId !== is.personId
 
 /** Expects that a mark is cleared if the time of its class has changed: the person is then expected at the new time. */
