@@ -87,18 +87,18 @@ describe('both people who use a pass', () => {
       `/user/booking-preview?classId=${classId}&date=${DATE}`,
     )
     expect(preview.body.data.decision).toMatchObject({ kind: 'book', pass: { sharedWith: 'Leela' } })
-    const made = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, {
+    const response = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, {
       body: { date: DATE, passId },
     })
-    expect([made.status, made.body.data.pass.remainingSession]).toEqual([201, 6])
-    expect(made.body.message).toContain('for you and Leela')
+    expect([response.status, response.body.data.pass.remainingSession]).toEqual([201, 6])
+    expect(response.body.message).toContain('for you and Leela')
     const ledger = await readLedger(server.deps.db, leela.personId, passId)
     expect(ledger.slice(1).map(({ kind, usedBy, balance }) => [kind, usedBy, balance])).toEqual([
       ['booked', 'Tara Rao', 7],
       ['booked', 'Leela Rao', 6],
     ])
     for (const { email } of [leela, tara]) await server.waitForMail(email)
-    await cancelBooking(server.deps, made.body.data._id, tara, server.clock.now())
+    await cancelBooking(server.deps, response.body.data._id, tara, server.clock.now())
     expect(await seatsOf(classId)).toEqual([{ personId: leela.personId, passId }])
   })
 
@@ -162,16 +162,16 @@ describe('both people who use a pass', () => {
     })
     const visitor = await signInAs(server, leela.email)
     const body = { date: DATE, passId, spotId: third?.spotId }
-    const made = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, { body })
-    expect([made.status, made.body.data.spot?.name]).toEqual([201, 'Reformer 3'])
+    const response = await visitor.call<BookingResultView>('POST', `/user/book-both/${classId}`, { body })
+    expect([response.status, response.body.data.spot?.name]).toEqual([201, 'Reformer 3'])
     const { rows: spots } = await sql<{ name: string }>`
       select o.name from booking b join spot o on o.id = b.spot_id where b.person_id = ${tara.personId}`.execute(
       server.deps.db,
     )
     expect(spots).toEqual([{ name: 'Reformer 1' }])
     const others = await pair()
-    const taken = { classId, date: DATE, passId: others.passId, spotId: third?.spotId }
-    expect(await codeOf(bookBoth(server.deps, taken, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
+    const request = { classId, date: DATE, passId: others.passId, spotId: third?.spotId }
+    expect(await codeOf(bookBoth(server.deps, request, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
   })
 
   test('are not booked on a seat that one of them was offered in place of another booking', async () => {
@@ -179,12 +179,12 @@ describe('both people who use a pass', () => {
     const [full, other] = [await classOf(2, '15:30'), await classOf(4, '19:45')]
     const holders = [await person('Uma'), await person('Vani')]
     for (const { personId } of holders) await grantTo(server, personId, duo)
-    const taken = [await alone(full, holders[0] ?? leela), await alone(full, holders[1] ?? leela)]
+    const request = [await alone(full, holders[0] ?? leela), await alone(full, holders[1] ?? leela)]
     const { id: insteadOf } = await alone(other, tara)
     const visitor = await signInAs(server, tara.email)
     const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
     await visitor.call('POST', '/user/waitlist', { body: { classId: full, date: DATE, ...terms } })
-    for (const { id, personId } of taken)
+    for (const { id, personId } of request)
       await cancelBooking(server.deps, id, { personId }, server.clock.now())
     await promote(server.deps, (await sessionOn(server, full, DATE)).id, server.clock.now())
     const { status, body } = await visitor.call('POST', `/user/book-both/${full}`, {

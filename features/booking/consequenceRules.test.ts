@@ -75,8 +75,8 @@ describe('an exception of a type of package', () => {
       null,
     ],
   ] as const)('%s', (_, settings, given, penalty, feePaise) => {
-    const made = decideConsequence(facts(given), settings)
-    expect([made?.penalty ?? null, made?.feePaise ?? null]).toEqual([penalty, feePaise])
+    const consequence = decideConsequence(facts(given), settings)
+    expect([consequence?.penalty ?? null, consequence?.feePaise ?? null]).toEqual([penalty, feePaise])
   })
 
   test('only a consequence that differs from the standard is stored', () => {
@@ -128,19 +128,19 @@ describe('the consequence', () => {
   test('of the first ones in a calendar month is forgiven, whatever the cause', () => {
     const settings = from({ forgivenAMonth: 2 })
     const on = (date: string, cause: Consequence['cause'] = 'no show') => ({ date: day(date), cause })
-    const made: Consequence[] = []
-    for (const given of [
+    const consequences: Consequence[] = []
+    for (const input of [
       on('2026-12-03'),
       on('2026-12-09', 'late cancelled'),
       on('2026-12-31'),
       on('2027-01-01'),
     ]) {
-      const record = made.reduce(withConsequence, nothingYet)
-      const one = decideConsequence(facts({ ...given, record }), settings)
-      if (one) made.push(one)
+      const record = consequences.reduce(withConsequence, nothingYet)
+      const one = decideConsequence(facts({ ...input, record }), settings)
+      if (one) consequences.push(one)
     }
-    expect(made.map(({ isForgiven }) => isForgiven)).toEqual([true, true, false, true])
-    expect(made.map(isFreeOfCost)).toEqual([true, true, false, true])
+    expect(consequences.map(({ isForgiven }) => isForgiven)).toEqual([true, true, false, true])
+    expect(consequences.map(isFreeOfCost)).toEqual([true, true, false, true])
   })
 
   test('counts on the day of the cancellation, in the time zone of the studio', () => {
@@ -199,20 +199,24 @@ describe('a shorter window', () => {
 test('the studio owes one more session, or a credit, if it cancels within its hours before the start, by the rules of the day of booking', () => {
   const startsAt = Temporal.Instant.from('2026-12-09T12:30:00Z')
   const bookedAt = Temporal.Instant.from('2026-12-05T12:30:00Z')
-  const cancelled = (hours: number) => ({ bookedAt, startsAt, cancelledAt: startsAt.subtract({ hours }) })
+  const cancelledBefore = (hours: number) => ({
+    bookedAt,
+    startsAt,
+    cancelledAt: startsAt.subtract({ hours }),
+  })
   const settings = from({ owedHours: 6 })
-  expect([decideStudioDebt(cancelled(7), settings), decideStudioDebt(cancelled(6), settings)]).toEqual([
-    'nothing',
-    'session',
-  ])
-  expect(decideStudioDebt(cancelled(1), specSettings)).toBe('nothing')
+  expect([
+    decideStudioDebt(cancelledBefore(7), settings),
+    decideStudioDebt(cancelledBefore(6), settings),
+  ]).toEqual(['nothing', 'session'])
+  expect(decideStudioDebt(cancelledBefore(1), specSettings)).toBe('nothing')
   const credit = from({ owedHours: 6, owedCreditRupees: 250 })
-  expect([decideStudioDebt(cancelled(7), credit), decideStudioDebt(cancelled(6), credit)]).toEqual([
-    'nothing',
-    { creditPaise: 25_000 },
-  ])
-  expect(decideStudioDebt(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
+  expect([
+    decideStudioDebt(cancelledBefore(7), credit),
+    decideStudioDebt(cancelledBefore(6), credit),
+  ]).toEqual(['nothing', { creditPaise: 25_000 }])
+  expect(decideStudioDebt(cancelledBefore(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
   // Booked before the rule existed, so it costs nothing.
-  const before = { ...cancelled(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
+  const before = { ...cancelledBefore(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
   expect(decideStudioDebt(before, credit)).toBe('nothing')
 })

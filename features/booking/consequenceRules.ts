@@ -129,13 +129,14 @@ function decisiveRules(
   bookedOn: Temporal.PlainDate,
   { numbers }: StudioSettings,
 ): { value: number; feePaise: Paise } {
-  const of = (rule: RuleName, type: PackageType | null = null) => numberOn(numbers, rule, bookedOn, type)
+  const ruleNumber = (rule: RuleName, type: PackageType | null = null) =>
+    numberOn(numbers, rule, bookedOn, type)
   const own = exceptionRuleOf[cause]
-  if (packageType && of(own.penalty, packageType) !== NO_EXCEPTION) {
-    return { value: of(own.penalty, packageType), feePaise: 100 * of(own.fee, packageType) }
+  if (packageType && ruleNumber(own.penalty, packageType) !== NO_EXCEPTION) {
+    return { value: ruleNumber(own.penalty, packageType), feePaise: 100 * ruleNumber(own.fee, packageType) }
   }
   const counted = isUnlimited ? 'unlimited' : 'counted'
-  return { value: of(ruleOf[cause][counted]), feePaise: 100 * of(feeRuleOf[cause][counted]) }
+  return { value: ruleNumber(ruleOf[cause][counted]), feePaise: 100 * ruleNumber(feeRuleOf[cause][counted]) }
 }
 
 /** The cost before anything is forgiven. */

@@ -32,7 +32,7 @@ export function confirmedMail(frame: Frame, data: BookingMailData): Promise<Mail
   const rendered = renderTemplate(bookingTemplates.confirmed, valuesOf(data))
   const { location } = data
   return letter(frame, data, {
-    ...booked(frame, data),
+    ...bookingFacts(frame, data),
     rendered,
     facts: [
       ...classFacts(data),
@@ -50,7 +50,7 @@ export type PreviousBooking = Pick<BookingMailData['booking'], 'status' | 'pays'
 export function movedMail(frame: Frame, data: BookingMailData, left: PreviousBooking): Promise<Mail> {
   const { title, startsAt } = left.session
   const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
-  const parts = booked(frame, data)
+  const parts = bookingFacts(frame, data)
   return letter(frame, data, {
     ...parts,
     rendered: renderTemplate(bookingTemplates.moved, valuesOf(data)),
@@ -75,7 +75,7 @@ const paidWith = ({ pass }: BookingMailData): Fact => ({
 })
 
 /** The parts that all mails about a booked class have. */
-const booked = (frame: Frame, data: BookingMailData) => ({
+const bookingFacts = (frame: Frame, data: BookingMailData) => ({
   preview: text.preview(data.location.title, data.booking.session.instructor, data.booking.promise),
   art: 'up' as const,
   children: (
@@ -93,7 +93,7 @@ const booked = (frame: Frame, data: BookingMailData) => ({
 const reminderMail =
   (template: (typeof bookingTemplates)['tomorrow']) =>
   async (frame: Frame, data: BookingMailData, optOut: string): Promise<Mail> => {
-    const parts = booked(frame, data)
+    const parts = bookingFacts(frame, data)
     const mail = await letter(frame, data, {
       ...parts,
       rendered: renderTemplate(template, valuesOf(data)),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.set(NOW))
 
-async function booked(given: TestClass = {}, terms = eight) {
+async function bookClass(given: TestClass = {}, terms = eight) {
   const { deps, clock } = server
   const classId = await makeClass(deps.db, instructor, clock.now(), given)
   const member = await makeHolder(server, terms)
@@ -62,7 +62,7 @@ function eventIn({ attachments }: CapturedMail): Record<string, string> {
 }
 
 test('a confirmation contains the day, time, location, directions, instructor and pass', async () => {
-  const { member } = await booked({ minutes: 50 })
+  const { member } = await bookClass({ minutes: 50 })
   const { subject, text, html } = await mailTo(member)
   expect(subject).toBe('Booked: mat at 18:30, Wednesday 25 November, 6:30 pm')
   for (const part of [text, html]) {
@@ -80,7 +80,7 @@ test('a confirmation contains the day, time, location, directions, instructor an
 })
 
 test('a confirmation repeats the stored cancellation policy, and says how to contact the studio', async () => {
-  const { member, booking } = await booked()
+  const { member, booking } = await bookClass()
   expect(booking.promise).toMatch(/^Cancel here free of charge until .* by telling us/)
   const { text, html } = await mailTo(member)
   for (const part of [text, html]) {
@@ -92,7 +92,7 @@ test('a confirmation repeats the stored cancellation policy, and says how to con
 })
 
 test('a confirmation links to its booking, and to its cancellation', async () => {
-  const { member, classId, booking } = await booked()
+  const { member, classId, booking } = await bookClass()
   const { text, html } = await mailTo(member)
   for (const part of [text, html.replaceAll('&amp;', '&')]) {
     expect(part).toContain(`https://studio.example/class-schedule?book=${classId}.${DATE}`)
@@ -102,7 +102,7 @@ test('a confirmation links to its booking, and to its cancellation', async () =>
 
 test('on the day of the class a confirmation links to the studio, because only staff can cancel', async () => {
   server.clock.set('2026-11-25T02:00:00Z')
-  const { member } = await booked({ time: '18:00' })
+  const { member } = await bookClass({ time: '18:00' })
   const { text, html } = await mailTo(member)
   for (const part of [text, html]) {
     expect(part).not.toContain('cancel=')
@@ -113,7 +113,7 @@ test('on the day of the class a confirmation links to the studio, because only s
 })
 
 test('a confirmation has a calendar event attached, and each later mail its current version', async () => {
-  const { member, booking } = await booked({ time: '10:00' })
+  const { member, booking } = await bookClass({ time: '10:00' })
   const confirmed = await mailTo(member)
   expect(confirmed.attachments[0]).toMatchObject({
     filename: `mat-at-10-00-${DATE}.ics`,
@@ -130,13 +130,13 @@ test('a confirmation has a calendar event attached, and each later mail its curr
   })
   expect(event.LOCATION).toContain('14 Sector 15 Market')
   await cancelBooking(server.deps, booking.id, member, server.clock.now())
-  const gone = eventIn(await mailTo(member, 2))
-  expect(gone).toMatchObject({ UID: booking.id, STATUS: 'CANCELLED' })
-  expect(Number(gone.SEQUENCE)).toBeGreaterThan(Number(event.SEQUENCE))
+  const cancelledEvent = eventIn(await mailTo(member, 2))
+  expect(cancelledEvent).toMatchObject({ UID: booking.id, STATUS: 'CANCELLED' })
+  expect(Number(cancelledEvent.SEQUENCE)).toBeGreaterThan(Number(event.SEQUENCE))
 })
 
 test('a mail about an online class says how to join, without directions or socks', async () => {
-  const { member } = await booked({ location: 'Online' })
+  const { member } = await bookClass({ location: 'Online' })
   const { text } = await mailTo(member)
   expect(text).toContain('How to join')
   expect(text).toContain('Join from the side: turn your mat so that the camera sees you in profile.')
@@ -154,11 +154,11 @@ test.each([
 ])(
   'a cancellation mail says what was charged: %s if late, nothing if in time',
   async (_, terms, late, free) => {
-    const inTime = await booked({ time: '10:00' }, terms())
+    const inTime = await bookClass({ time: '10:00' }, terms())
     await mailTo(inTime.member)
     await cancelBooking(server.deps, inTime.booking.id, inTime.member, server.clock.now())
     expect((await mailTo(inTime.member, 2)).text).toContain(free)
-    const tooLate = await booked({ time: '10:00' }, terms())
+    const tooLate = await bookClass({ time: '10:00' }, terms())
     await mailTo(tooLate.member)
     server.clock.set(LATE)
     await cancelBooking(server.deps, tooLate.booking.id, tooLate.member, server.clock.now())
@@ -174,7 +174,7 @@ test('the mail about a class that the studio cancels says what is returned, and 
     [eight, false],
     [short, true],
   ] as const) {
-    const { member, classId } = await booked({}, terms)
+    const { member, classId } = await bookClass({}, terms)
     await mailTo(member)
     const { id } = await sessionOn(server, classId, DATE)
     await cancelSession(server.deps, id, 'teacher unwell', desk, server.clock.now())

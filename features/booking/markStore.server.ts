@@ -43,11 +43,17 @@ export const insertExpected = async (
   by: string,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const at = toDate(now)
-  const taken = { mark: 'expected', method: 'tap', madeAt: at, receivedAt: at, madeBy: by } as const
+  const timestamp = toDate(now)
+  const mark = {
+    mark: 'expected',
+    method: 'tap',
+    madeAt: timestamp,
+    receivedAt: timestamp,
+    madeBy: by,
+  } as const
   await trx
     .insertInto('attendanceMark')
-    .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), bookingId: id, ...taken })))
+    .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), bookingId: id, ...mark })))
     .execute()
 }
 

@@ -72,13 +72,13 @@ const book = async (who: Visitor, classId: string, date = DATE) =>
 const preview = async (who: Visitor, id: string) =>
   (await who.call<MovePreview>('GET', `/user/bookings/${id}/moves`)).body.data
 type MoveDecision = Extract<MoveOption['decision'], { kind: 'move' }>
-async function offered(who: Visitor, id: string, classId: string, date = DATE) {
+async function findOffer(who: Visitor, id: string, classId: string, date = DATE) {
   const { options } = await preview(who, id)
-  const found = options.find(({ session }) => session._id === classId && session.date === date)
-  const decision = found?.decision as MoveDecision
+  const match = options.find(({ session }) => session._id === classId && session.date === date)
+  const decision = match?.decision as MoveDecision
   return { classId, date, terms: decision.terms, decision }
 }
-const move = (who: Visitor, id: string, { classId, date, terms }: Awaited<ReturnType<typeof offered>>) =>
+const move = (who: Visitor, id: string, { classId, date, terms }: Awaited<ReturnType<typeof findOffer>>) =>
   who.call<BookingResultView>('POST', `/user/bookings/${id}/move`, { body: { classId, date, terms } })
 const schedule = async (who: Visitor) =>
   (await who.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')).body.data
@@ -95,7 +95,7 @@ test('a move in time costs nothing, and its one mail has the new class and the o
   const one = await member(1)
   const { _id } = await book(one, from)
   await server.waitForMail(one.email, 1)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   expect(choice.decision).toMatchObject({ costs: { sessions: 0, days: 0 }, conflicts: [] })
   const { status, body } = await move(one, _id, choice)
   expect([status, body.message]).toEqual([201, 'Moved: you are booked for mat at 18:00, Thu 6:00 pm.'])
@@ -120,7 +120,7 @@ test('after the deadline the preview shows the lost session, and the move takes 
   await server.waitForMail(one.email, 1)
   server.clock.set(LATE)
   const who = { ...one, ...(await signInAs(server, one.email)) }
-  const choice = await offered(who, _id, to)
+  const choice = await findOffer(who, _id, to)
   expect(choice.decision.costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
   const { body } = await move(who, _id, choice)
   expect(body.data.pass.remainingSession).toBe(1)
@@ -134,7 +134,7 @@ test('a move agreed to before the deadline is refused after it, and nothing is m
   const [from, to] = [await morning(), await evening()]
   const one = await member(3)
   const { _id } = await book(one, from)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   server.clock.set(LATE)
   const who = await signInAs(server, one.email)
   expect(codeOf(await move(who, _id, choice))).toBe('CHANGED')
@@ -145,7 +145,7 @@ test('if the class was moved or has another instructor since, the member must co
   const [from, to] = [await morning(), await evening()]
   const one = await member()
   const { _id } = await book(one, from)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   const { id } = await sessionOn(server, to, DATE)
   await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = ${id}`.execute(
     server.deps.db,
@@ -166,7 +166,7 @@ test('the same class at other times comes first, a full one last, with its refus
   expect(all.length).toBeLessThanOrEqual(12)
   expect(
     codeOf(
-      await move(one, _id, { ...(await offered(one, _id, from, '2026-11-27')), classId: full, date: DATE }),
+      await move(one, _id, { ...(await findOffer(one, _id, from, '2026-11-27')), classId: full, date: DATE }),
     ),
   ).toBe('SESSION_FULL')
   expect(await schedule(one)).toEqual(['mat at 07:00 scheduled'])
@@ -178,10 +178,10 @@ test('a booking at the same time is shown with the move; one that was made since
   const adjacent = await classOf({ time: '18:20' })
   const one = await member()
   const { _id } = await book(one, from)
-  const before = await offered(one, _id, to)
+  const before = await findOffer(one, _id, to)
   const conflict = await book(one, adjacent)
   expect(codeOf(await move(one, _id, before))).toBe('CHANGED')
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   expect(choice.decision.conflicts).toMatchObject([{ kind: 'overlap', booking: { _id: conflict._id } }])
   expect((await move(one, _id, choice)).status).toBe(201)
 })
@@ -191,7 +191,7 @@ test('two tabs on two servers move it once', async () => {
   const one = await member()
   const tab = await signInAs(other, one.email)
   const { _id } = await book(one, from)
-  const [toA, toB] = [await offered(one, _id, a), await offered(one, _id, b)]
+  const [toA, toB] = [await findOffer(one, _id, a), await findOffer(one, _id, b)]
   const responses = await Promise.all([move(one, _id, toA), move(tab, _id, toB)])
   expect(responses.filter(({ status }) => status === 201).length).toBe(1)
   const refused = responses.find(({ status }) => status !== 201)
@@ -205,7 +205,7 @@ test('the last seat goes to one of two members who move to it; the second one ke
   const [from, to] = [await morning(), await evening({ capacity: 1 })]
   const [one, two] = [await member(), await member(8, other)]
   const [mine, theirs] = [await book(one, from), await book(two, from)]
-  const [a, b] = [await offered(one, mine._id, to), await offered(two, theirs._id, to)]
+  const [a, b] = [await findOffer(one, mine._id, to), await findOffer(two, theirs._id, to)]
   const responses = await Promise.all([move(one, mine._id, a), move(two, theirs._id, b)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(codeOf(responses.find(({ status }) => status === 409) ?? responses[0])).toBe('SESSION_FULL')
@@ -223,7 +223,7 @@ test('a move and a cancellation of the same booking: one of them wins, and nothi
   const one = await member(1)
   const tab = await signInAs(other, one.email)
   const { _id } = await book(one, from)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   const [moved, cancelled] = await Promise.all([
     move(one, _id, choice),
     tab.call('PUT', `/user/cancel-order/${_id}`),
@@ -236,7 +236,7 @@ test('a class that the studio cancelled is not moved, and none is moved to one',
   const [from, to] = [await morning(), await evening()]
   const one = await member()
   const { _id } = await book(one, from)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   await cancelByStudio(to)
   expect(codeOf(await move(one, _id, choice))).toBe('SESSION_CANCELLED')
   await cancelByStudio(from)
@@ -249,7 +249,7 @@ test('the freed seat goes to the first of the waitlist', async () => {
   const { _id } = await book(one, from)
   const askFirst = { automatic: true, lateToo: false, oneClass: false, insteadOf: null }
   await next.call('POST', '/user/waitlist', { body: { classId: from, date: DATE, ...askFirst } })
-  expect((await move(one, _id, await offered(one, _id, to))).status).toBe(201)
+  expect((await move(one, _id, await findOffer(one, _id, to))).status).toBe(201)
   await expect.poll(() => schedule(next), { timeout: 8_000 }).toEqual(['mat at 07:00 scheduled'])
 })
 
@@ -257,7 +257,7 @@ test('nobody moves the booking of somebody else, or a class to itself', async ()
   const [from, to] = [await morning(), await evening()]
   const [one, two] = [await member(), await member()]
   const { _id } = await book(one, from)
-  const choice = await offered(one, _id, to)
+  const choice = await findOffer(one, _id, to)
   expect(codeOf(await two.call('GET', `/user/bookings/${_id}/moves`))).toBe('NOT_FOUND')
   expect(codeOf(await move(two, _id, choice))).toBe('NOT_FOUND')
   expect(codeOf(await move(one, _id, { ...choice, classId: from }))).toBe('ALREADY_BOOKED')
@@ -274,12 +274,12 @@ test('staff move a booking on its day, free of charge if they say so, with a rea
   const who = await signInAs(server, one.email)
   expect(codeOf(await who.call('GET', `/user/bookings/${_id}/moves`))).toBe('CLASS_DAY')
   const path = `/console/members/${one.personId}/bookings/${_id}`
-  const seen = async (mode: string) =>
+  const previewIn = async (mode: string) =>
     (await desk.call<MovePreview>('GET', `${path}/moves?mode=${mode}`)).body.data.options.find(
       ({ session }) => session._id === to && session.date === DATE,
     )?.decision as MoveDecision
-  expect((await seen('late')).costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
-  const { terms, costs } = await seen('free')
+  expect((await previewIn('late')).costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
+  const { terms, costs } = await previewIn('free')
   expect(costs).toEqual({ sessions: 0, days: 0, feePaise: 0 })
   const body = { classId: to, date: DATE, terms, mode: 'free', reason: 'The traffic' }
   expect((await desk.call('POST', `${path}/move`, { body: { ...body, reason: ' ' } })).status).toBe(400)

@@ -4,8 +4,8 @@ import { studioDay } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
 import { decideMove, isSameMove, type MoveFacts, type MoveTerms } from './moveRules.ts'
 
-const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
-const MORNING = at('2026-11-26T07:00')
+const instantAt = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+const MORNING = instantAt('2026-11-26T07:00')
 
 const passOf = (given: Partial<PassFacts>): PassFacts => ({
   id: 'pass',
@@ -30,14 +30,14 @@ const facts = (now: string, pass: Partial<PassFacts> = {}, given: Partial<MoveFa
     status: 'scheduled',
     sessionCancelled: false,
     startsAt: MORNING,
-    cancelBy: at('2026-11-25T20:00'),
+    cancelBy: instantAt('2026-11-25T20:00'),
   },
   target: {
     session: {
       kind: 'mat',
       location: 'Faridabad',
       date: Temporal.PlainDate.from('2026-11-27'),
-      startsAt: at('2026-11-27T18:00'),
+      startsAt: instantAt('2026-11-27T18:00'),
       cancelled: false,
       follows: true,
       capacity: 10,
@@ -50,7 +50,7 @@ const facts = (now: string, pass: Partial<PassFacts> = {}, given: Partial<MoveFa
     settings: specSettings,
   },
   by: 'member',
-  now: at(now),
+  now: instantAt(now),
   ...given,
 })
 const free = '2026-11-25T19:59'
@@ -99,8 +99,8 @@ test('on the day of the class only staff can move a booking, and they may waive 
 
 test('a cancelled class, a full class and one that has begun are refused', () => {
   const { source, target } = facts(free)
-  const gone = { source: { ...source, sessionCancelled: true } }
-  expect(decideMove(facts(free, {}, gone))).toMatchObject({ code: 'NOT_CANCELLABLE' })
+  const cancelledSource = { source: { ...source, sessionCancelled: true } }
+  expect(decideMove(facts(free, {}, cancelledSource))).toMatchObject({ code: 'NOT_CANCELLABLE' })
   const full = { target: { ...target, session: { ...target.session, booked: 10 } } }
   expect(decideMove(facts(free, {}, full))).toMatchObject({ code: 'SESSION_FULL' })
   expect(decideMove(facts('2026-11-27T19:00', {}, { by: 'staff' }))).toMatchObject({

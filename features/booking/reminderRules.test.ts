@@ -7,9 +7,10 @@ const withNumber = (rule: 'reminderClock' | 'reminderMinutes' | 'quietFrom', val
   numbers: specSettings.numbers.map((each) => (each.rule === rule ? { ...each, value } : each)),
 })
 /** Studio time of Wed 25 November. */
-const at = (time: string) => Temporal.ZonedDateTime.from(`2026-11-25T${time}[Asia/Kolkata]`).toInstant()
+const instantAt = (time: string) =>
+  Temporal.ZonedDateTime.from(`2026-11-25T${time}[Asia/Kolkata]`).toInstant()
 const dayAt = (time: string, settings = specSettings) =>
-  dueReminders(at(time), settings).tomorrow?.date.toString() ?? null
+  dueReminders(instantAt(time), settings).tomorrow?.date.toString() ?? null
 
 test.each([
   ['17:59', null],
@@ -31,15 +32,15 @@ test.each([
   ['06:59', null],
   ['22:00', null],
 ])('at %s the classes after and until %j are about to begin', (time, expected) => {
-  const { soon } = dueReminders(at(time), specSettings)
-  expect(soon ? [soon.after, soon.until] : null).toEqual(expected?.map(at) ?? null)
+  const { soon } = dueReminders(instantAt(time), specSettings)
+  expect(soon ? [soon.after, soon.until] : null).toEqual(expected?.map(instantAt) ?? null)
 })
 
 test('a person who booked less than two hours ago gets no reminder, because they have just got the confirmation', () => {
-  const { tomorrow, soon } = dueReminders(at('18:00'), specSettings)
-  expect([tomorrow?.bookedBefore, soon?.bookedBefore]).toEqual([at('16:00'), at('16:00')])
+  const { tomorrow, soon } = dueReminders(instantAt('18:00'), specSettings)
+  expect([tomorrow?.bookedBefore, soon?.bookedBefore]).toEqual([instantAt('16:00'), instantAt('16:00')])
 })
 
 test('with 0 minutes no second reminder is sent', () => {
-  expect(dueReminders(at('12:00'), withNumber('reminderMinutes', 0)).soon).toBe(null)
+  expect(dueReminders(instantAt('12:00'), withNumber('reminderMinutes', 0)).soon).toBe(null)
 })

@@ -49,14 +49,14 @@ afterAll(async () => {
 })
 beforeEach(() => server.clock.set(MONDAY_NOON))
 
-async function booked(date = DATE) {
+async function bookClass(date = DATE) {
   const { deps, clock } = server
   const member = await makeHolder(server, await makePackage(deps.db))
   const classId = await makeClass(deps.db, instructor, clock.now())
-  const made = await bookSession(deps, { classId, date }, member, clock.now())
-  return { member, classId, id: made.id }
+  const created = await bookSession(deps, { classId, date }, member, clock.now())
+  return { member, classId, id: created.id }
 }
-type TestBooking = Awaited<ReturnType<typeof booked>>
+type TestBooking = Awaited<ReturnType<typeof bookClass>>
 const remindAt = async (now: string, app = server) => {
   server.clock.set(now)
   await remind(app.deps, server.clock.now())
@@ -75,7 +75,7 @@ const optOut = (path: string, type = 'application/x-www-form-urlencoded') =>
 const pathOf = ({ personId }: Holder) => new URL(optOutAddress(server.deps, personId)).pathname
 
 test('reminders of a booking are sent on the evening before and two hours before, once each, by two servers', async () => {
-  const { member, id } = await booked()
+  const { member, id } = await bookClass()
   await server.waitForMail(member.email, 1)
   for (const [now, count] of [
     [EVENING, 2],
@@ -99,7 +99,7 @@ test('reminders of a booking are sent on the evening before and two hours before
 })
 
 test('the mail contains one address that ends such mails, for people and for mail programs', async () => {
-  const { member } = await booked()
+  const { member } = await bookClass()
   await remindAt(EVENING)
   const mail = await mailOf(member, /^Tomorrow/, 2)
   const address = optOutAddress(server.deps, member.personId)
@@ -112,7 +112,7 @@ test('the mail contains one address that ends such mails, for people and for mai
 
 test('no reminder is sent at once to a person who books in the last two hours', async () => {
   server.clock.set('2026-11-24T11:00:00Z')
-  const { id } = await booked()
+  const { id } = await bookClass()
   await remindAt(EVENING)
   expect(await queued(id)).toEqual([])
   await remindAt(TWO_HOURS_BEFORE)
@@ -120,7 +120,7 @@ test('no reminder is sent at once to a person who books in the last two hours', 
 })
 
 test('no reminder is sent for a class that the member or the studio cancelled', async () => {
-  const [left, closed] = [await booked(), await booked()]
+  const [left, closed] = [await bookClass(), await bookClass()]
   const { deps, clock } = server
   await cancelBooking(deps, left.id, { personId: left.member.personId }, clock.now())
   const { sessionId } = await deps.db
@@ -141,23 +141,23 @@ test.each([
   ['its class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
   ['its member wants no reminders', async ({ member }: TestBooking) => optOut(pathOf(member))],
 ])('a reminder that is queued is not sent once the booking is over: %s', async (_, end) => {
-  const made = await booked()
-  await end(made)
+  const created = await bookClass()
+  await end(created)
   const { db, mailer } = server.deps
-  await inTransaction(db, (trx) => mailer.sendMade(trx, classTomorrow, made.id))
+  await inTransaction(db, (trx) => mailer.sendMade(trx, classTomorrow, created.id))
   const isDone = async () =>
     (
       await sql`select from pgboss.job where name = 'mail' and state = 'completed'
-        and data ->> 'kind' = 'classTomorrow' and data ->> 'id' = ${made.id}`.execute(db)
+        and data ->> 'kind' = 'classTomorrow' and data ->> 'id' = ${created.id}`.execute(db)
     ).rows.length
   await expect.poll(isDone, { timeout: 15_000 }).toBe(1)
-  expect((await server.mailTo(made.member.email)).filter(({ subject }) => /^Tomorrow/.test(subject))).toEqual(
-    [],
-  )
+  expect(
+    (await server.mailTo(created.member.email)).filter(({ subject }) => /^Tomorrow/.test(subject)),
+  ).toEqual([])
 })
 
 test('a person can turn off reminders in their account', async () => {
-  const { member, id } = await booked()
+  const { member, id } = await bookClass()
   const browser = await signInAs(server, member.email)
   const set = async (isOn: boolean, by = browser) =>
     by.call<MessagesView>('PUT', '/user/messages', { body: { channel: 'mail', kind: 'reminders', isOn } })
@@ -178,7 +178,7 @@ test('a person can turn off reminders in their account', async () => {
 })
 
 test('or by the single request of a mail program', async () => {
-  const [first, second] = [await booked(), await booked()]
+  const [first, second] = [await bookClass(), await bookClass()]
   for (const [{ member }, type] of [
     [first, 'application/x-www-form-urlencoded'],
     [second, 'multipart/form-data; boundary=x'],
@@ -191,7 +191,7 @@ test('or by the single request of a mail program', async () => {
 })
 
 test('a forged link changes nothing', async () => {
-  const { member } = await booked()
+  const { member } = await bookClass()
   const path = pathOf(member)
   for (const wrong of [
     path.replace(/(?<=unsubscribe\/)./, (first) => (first === 'A' ? 'B' : 'A')),

@@ -167,17 +167,17 @@ test('a hidden location offers no class, package or seat; its bookings stay', as
       body: { classId: hiddenClass, date },
     })
   const { body: before } = await bookThere('2026-11-26')
-  const listed = async () => {
+  const readList = async () => {
     const { body } = await member.call<SessionList>('GET', '/user/get-classes?week=2026-11-23')
     return body.data.items.filter(({ _id }) => _id === hiddenClass).length
   }
   const packages = async () =>
     JSON.stringify((await member.call('GET', '/user/get-membership-packages')).body.data)
-  expect(await listed()).toBeGreaterThan(0)
+  expect(await readList()).toBeGreaterThan(0)
   expect(await packages()).toContain(there.id)
   await db.updateTable('location').set({ isShown: false }).where('name', '=', 'Gurugram').execute()
   await settingsChanged()
-  expect(await listed()).toBe(0)
+  expect(await readList()).toBe(0)
   expect(await packages()).not.toContain(there.id)
   const refused = await bookThere('2026-11-27')
   expect(refused.body.error?.code).toBe('NOT_FOUND')
@@ -186,9 +186,9 @@ test('a hidden location offers no class, package or seat; its bookings stay', as
   await db.updateTable('location').set({ isShown: true }).where('name', '=', 'Gurugram').execute()
   await db.updateTable('classKind').set({ isShown: false }).where('key', '=', 'mat').execute()
   await settingsChanged()
-  expect(await listed()).toBe(0)
+  expect(await readList()).toBe(0)
   expect((await bookThere('2026-11-27')).body.error?.code).toBe('NOT_FOUND')
   await db.updateTable('classKind').set({ isShown: true }).where('key', '=', 'mat').execute()
   await settingsChanged()
-  expect(await listed()).toBeGreaterThan(0)
+  expect(await readList()).toBeGreaterThan(0)
 })

@@ -203,7 +203,7 @@ describe('booking', () => {
       expect(one).toEqual(other)
       return one.kind === 'pays' ? one.pass.id : one.code
     }
-    const booked = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
+    const bookingOn = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
     // The quarter ends on 31 December; the fresh pack ends on 2 January, or on 23 December if it started on 25
     // November.
     const quarter = groupPass({
@@ -213,7 +213,7 @@ describe('booking', () => {
       validityDays: 91,
       unusedDays: 105,
       purchasedOn: day('2026-09-30'),
-      bookings: [booked('2026-10-01')],
+      bookings: [bookingOn('2026-10-01')],
     })
     const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
 
@@ -231,21 +231,25 @@ describe('booking', () => {
       const frozen = groupPass({
         id: 'frozen',
         purchasedOn: day('2026-11-01'),
-        bookings: [booked('2026-11-10')],
+        bookings: [bookingOn('2026-11-10')],
         freezes: [{ from: day('2026-12-20'), to: day('2027-01-10') }],
       })
       expect(paying([fresh, frozen])).toBe('frozen')
     })
 
     test('among started passes an unlimited pass pays first, then the pass that ends first', () => {
-      const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
+      const pack = groupPass({
+        id: 'pack',
+        purchasedOn: day('2026-11-09'),
+        bookings: [bookingOn('2026-11-10')],
+      })
       expect(paying([pack, quarter])).toBe('quarter')
-      const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
+      const later = { ...pack, id: 'later', bookings: [bookingOn('2026-11-12')] }
       expect(paying([later, pack])).toBe('pack')
       // A booking on an earlier day would reverse the order of the two ends: 2 January against 3 January.
       const bought = { purchasedOn: day('2026-11-01') }
-      const last = groupPass({ id: 'a', ...bought, bookings: [booked('2026-12-08')] })
-      const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [booked('2026-12-06')] })
+      const last = groupPass({ id: 'a', ...bought, bookings: [bookingOn('2026-12-08')] })
+      const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [bookingOn('2026-12-06')] })
       expect(paying([last, first])).toBe('b')
     })
 

@@ -74,8 +74,8 @@ export const commands: Record<string, Command> = {
     weight: 10,
     async send(run, me) {
       const { id: orderId } = await booking(run, sql`b.person_id = ${me.personId} and ${live(run)}`)
-      const seen = await read<MovePreview>(me, `/user/bookings/${orderId}/moves`)
-      return { params: { orderId }, body: moveIn(run, seen) }
+      const preview = await read<MovePreview>(me, `/user/bookings/${orderId}/moves`)
+      return { params: { orderId }, body: moveIn(run, preview) }
     },
   },
   'PUT /user/bookings/:orderId/spot': {

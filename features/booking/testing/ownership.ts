@@ -104,11 +104,11 @@ export const lists: Record<string, List> = {
       const marks = await bookings(world, me)
       const terms = { strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14 }
       const day = world.server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
-      const given = { cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const
+      const input = { cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const
       const madeAt = toDate(world.server.clock.now())
       await world.server.deps.db
         .insertInto('consequence')
-        .values([marks.own, marks.others].map((bookingId) => ({ bookingId, ...given, ...terms, madeAt })))
+        .values([marks.own, marks.others].map((bookingId) => ({ bookingId, ...input, ...terms, madeAt })))
         .execute()
       return marks
     },

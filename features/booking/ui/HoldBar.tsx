@@ -14,13 +14,13 @@ export function HoldBar({ until }: { until: Temporal.Instant }) {
   const total = Math.max(first, holdMinutes(studioSettings(), until) * 60)
   const minutes = Math.ceil(seconds / 60)
   const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const shown = calm ? minutes * 60 : seconds
+  const secondsShown = calm ? minutes * 60 : seconds
   return (
     <>
       <Hold
         label={text.hold.label}
         time={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
-        left={Math.min(1, shown / total)}
+        left={Math.min(1, secondsShown / total)}
       />
       <p className="vh" role="status">
         {text.hold.minutes(minutes)}

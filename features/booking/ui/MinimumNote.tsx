@@ -6,11 +6,11 @@ import { minimumText as text } from '../text/minimum.ts'
 export function MinimumNote({ minimum }: Pick<BookingPreview, 'minimum'>) {
   if (!minimum) return null
   const { missing, decidesAt, isAutomatic } = minimum
-  const at = formatDayTime(Temporal.Instant.from(decidesAt), systemClock.now())
-  if (missing === 1) return <p className="mute">{text.yours(at)}</p>
+  const time = formatDayTime(Temporal.Instant.from(decidesAt), systemClock.now())
+  if (missing === 1) return <p className="mute">{text.yours(time)}</p>
   return (
     <p className="mute">
-      {text.more(missing, at)} {isAutomatic ? text.automatic : text.byStaff}
+      {text.more(missing, time)} {isAutomatic ? text.automatic : text.byStaff}
     </p>
   )
 }

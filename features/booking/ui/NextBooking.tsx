@@ -28,12 +28,12 @@ type NextBookingProps = {
 /** The next class: its time first, then its name. The footer shows the deadline for free cancellation. */
 export function NextBooking({ booking, now, more }: NextBookingProps) {
   const { product, startsAt } = booking
-  const at = Temporal.Instant.from(startsAt)
+  const start = Temporal.Instant.from(startsAt)
   const { title, instructor, location } = product
   return (
     <Headline
       label={text.label}
-      title={text.when(noBreak(dateLabel(studioDay(at), now)), noBreak(formatTime(at)))}
+      title={text.when(noBreak(dateLabel(studioDay(start), now)), noBreak(formatTime(start)))}
       art="roll-up-4"
       footer={<Lang text={termsOf(booking, now)} />}
     >

@@ -64,8 +64,8 @@ export function PassStep({
     to.onChoose(packageId)
   }
   if (!chosen) return <NoPass onClose={to.onClose} />
-  const shown = all || packages.indexOf(chosen) >= FIRST ? packages : packages.slice(0, FIRST)
-  const rest = packages.length - shown.length
+  const visiblePackages = all || packages.indexOf(chosen) >= FIRST ? packages : packages.slice(0, FIRST)
+  const rest = packages.length - visiblePackages.length
   return (
     <>
       <StepTitle>{text.pass.title(firstName)}</StepTitle>
@@ -77,7 +77,7 @@ export function PassStep({
         name="pack"
         value={chosen._id}
         onChange={choose}
-        options={shown.map((pack) => ({
+        options={visiblePackages.map((pack) => ({
           value: pack._id,
           title: <Lang text={pack.packageName} />,
           text: termsOf(pack),

@@ -82,8 +82,8 @@ export default function ScheduleTab({
     )
   }
   const theirs = isLinked && linked.data?.person ? linked.data : undefined
-  const found = theirs ?? data.find(({ _id }) => _id === cancelId)
-  const cancelling = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
+  const match = theirs ?? data.find(({ _id }) => _id === cancelId)
+  const cancelling = match && (pending || actionOf(match, data, now) === 'cancel') ? match : undefined
   const close = () => {
     onCancelClose()
     focusAgain(container)
@@ -246,11 +246,11 @@ const Title = ({ booking, now, isNext, more }: TitleProps) => (
 )
 
 function Starts({ booking, now }: { booking: BookingView; now: Temporal.Instant }) {
-  const shown = startsIn({ ...booking, time: booking.product.time }, now)
-  if (shown.kind === 'countdown') return <Countdown to={shown.to} />
+  const countdown = startsIn({ ...booking, time: booking.product.time }, now)
+  if (countdown.kind === 'countdown') return <Countdown to={countdown.to} />
   return (
     <span className={booking.status === 'scheduled' ? classes(counts.count, counts.days) : 'mute'}>
-      {shown.words}
+      {countdown.words}
     </span>
   )
 }

@@ -22,23 +22,23 @@ const booking = (change: Partial<BookingView> = {}): BookingView => ({
   policy: 'Free to cancel until Wed 12:30 pm, in the words of that day',
   ...change,
 })
-const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
-const before = at('2026-11-23T09:00')
+const instantAt = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
+const before = instantAt('2026-11-23T09:00')
 
 describe('the action of a booking', () => {
   const can = (change: Partial<BookingView>, now: Temporal.Instant, others: BookingView[] = []) =>
     actionOf(booking(change), [booking(change), ...others], now)
   test('is to cancel until the day of its class, and on that day to contact the studio', () => {
-    expect(can({}, at('2026-11-24T23:59'))).toBe('cancel')
-    expect(can({}, at('2026-11-25T00:00'))).toBe('contactUs')
-    expect(can({}, at('2026-11-25T18:30'))).toBe('begun')
+    expect(can({}, instantAt('2026-11-24T23:59'))).toBe('cancel')
+    expect(can({}, instantAt('2026-11-25T00:00'))).toBe('contactUs')
+    expect(can({}, instantAt('2026-11-25T18:30'))).toBe('begun')
   })
   test.each(['cancelled', 'late cancelled'] as const)(
     '%s: is to book again until the class starts',
     (status) => {
       expect(can({ status }, before)).toBe('again')
-      expect(can({ status }, at('2026-11-25T18:29'))).toBe('again')
-      expect(can({ status }, at('2026-11-25T18:30'))).toBe('over')
+      expect(can({ status }, instantAt('2026-11-25T18:29'))).toBe('again')
+      expect(can({ status }, instantAt('2026-11-25T18:30'))).toBe('over')
       expect(can({ status }, before, [booking({ _id: 'b2' })])).toBe('bookedAgain')
       expect(can({ status }, before, [booking({ _id: 'b2', sessionId: 's2' })])).toBe('again')
     },
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     expect(costOf(booking(early), before)).toBe(
       'Free of charge until Tue 8:00 pm: the session comes back to you.',
     )
-    expect(costOf(booking(early), at('2026-11-24T20:00'))).toContain('Cancelling now costs 1 session')
+    expect(costOf(booking(early), instantAt('2026-11-24T20:00'))).toContain('Cancelling now costs 1 session')
   })
   test('with a deadline on the day of the class is free online until the night before', () => {
     expect(costOf(booking(), before)).toBe(
@@ -64,7 +64,7 @@ describe('cancelling', () => {
   test('on an unlimited pass costs a day', () => {
     const unlimited = booking({ cancelBy: '2026-11-24T20:00:00+05:30', pays: 'day' })
     expect(costOf(unlimited, before)).toContain('your pass stays as long as it is')
-    expect(costOf(unlimited, at('2026-11-24T21:00'))).toContain('1 day off your pass')
+    expect(costOf(unlimited, instantAt('2026-11-24T21:00'))).toContain('1 day off your pass')
   })
 })
 
@@ -72,18 +72,18 @@ describe('the text under a class', () => {
   const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
   test('is the stored cancellation policy, until free cancellation ends or the day of the class comes', () => {
     expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
-    expect(termsOf(booking(), at('2026-11-25T09:00'))).toBe(
+    expect(termsOf(booking(), instantAt('2026-11-25T09:00'))).toBe(
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',
     )
   })
   test('describes the cost of cancelling after free cancellation, and how to do it then', () => {
-    expect(termsOf(booking(early), at('2026-11-24T20:00'))).toBe(
+    expect(termsOf(booking(early), instantAt('2026-11-24T20:00'))).toBe(
       'Cancelling now costs 1 session. On Wednesday you can cancel only by telling us.',
     )
-    expect(termsOf(booking(), at('2026-11-25T12:30'))).toBe(
+    expect(termsOf(booking(), instantAt('2026-11-25T12:30'))).toBe(
       'Cancelling now costs 1 session, and you can cancel only by telling us.',
     )
-    expect(termsOf(booking(), at('2026-11-25T18:30'))).toBe('This class has begun.')
+    expect(termsOf(booking(), instantAt('2026-11-25T18:30'))).toBe('This class has begun.')
   })
   test('says what happened to a cancelled booking', () => {
     expect(termsOf(booking({ status: 'class cancelled' }), before)).toContain('It cost you nothing')

@@ -5,7 +5,7 @@ import { type SheetView, sheetView } from './sheetView.ts'
 type Preview = Parameters<typeof sheetView>[0]['preview']
 type Code = Extract<BookingPreview['decision'], { kind: 'refuse' }>['code']
 
-const refused = (code: Code, conflicts: ConflictView[] = []): Preview => ({
+const refusedPreview = (code: Code, conflicts: ConflictView[] = []): Preview => ({
   decision: { kind: 'refuse', code, message: '' },
   conflicts,
   hold: null,
@@ -24,30 +24,30 @@ const pass = {
 const payable: Preview = { decision: { kind: 'book', pass }, conflicts: [], hold: null, packages: [] }
 const conflict = { kind: 'overlap', cancelling: 'free' } as ConflictView
 
-const seen = (preview: Preview, more: Partial<Parameters<typeof sheetView>[0]> = {}): SheetView =>
+const viewOf = (preview: Preview, more: Partial<Parameters<typeof sheetView>[0]> = {}): SheetView =>
   sheetView({ preview, signedIn: true, step: undefined, wantsBoth: false, ...more })
 
 test('a visitor sees the class before being asked to sign in', () => {
-  const stranger = refused('SIGN_IN_REQUIRED')
-  expect(seen(stranger, { signedIn: false })).toBe('class')
-  expect(seen(stranger, { signedIn: false, step: 'new' })).toBe('who')
-  expect(seen(stranger, { signedIn: false, step: 'pay' })).toBe('who')
+  const stranger = refusedPreview('SIGN_IN_REQUIRED')
+  expect(viewOf(stranger, { signedIn: false })).toBe('class')
+  expect(viewOf(stranger, { signedIn: false, step: 'new' })).toBe('who')
+  expect(viewOf(stranger, { signedIn: false, step: 'pay' })).toBe('who')
 })
 
 test('a member with a pass books with one tap; a member without a pass chooses one', () => {
-  expect(seen(payable)).toBe('one')
-  expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
-  expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
+  expect(viewOf(payable)).toBe('one')
+  expect(viewOf(refusedPreview('NO_VALID_PASS'))).toBe('pass')
+  expect(viewOf(refusedPreview('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
   // The name of a step in an older release, in a saved address.
-  expect(seen(payable, { step: 'pay' })).toBe('one')
+  expect(viewOf(payable, { step: 'pay' })).toBe('one')
 })
 
 test('the member is asked only once about a conflict with another booking, before booking', () => {
   const clash = { ...payable, conflicts: [conflict] }
-  expect(seen(clash)).toBe('conflict')
-  expect(seen(clash, { wantsBoth: true })).toBe('one')
-  expect(seen(refused('NO_VALID_PASS', [conflict]))).toBe('conflict')
-  expect(seen(refused('NO_VALID_PASS', [conflict]), { wantsBoth: true })).toBe('pass')
+  expect(viewOf(clash)).toBe('conflict')
+  expect(viewOf(clash, { wantsBoth: true })).toBe('one')
+  expect(viewOf(refusedPreview('NO_VALID_PASS', [conflict]))).toBe('conflict')
+  expect(viewOf(refusedPreview('NO_VALID_PASS', [conflict]), { wantsBoth: true })).toBe('pass')
 })
 
 test.each<[Code, SheetView]>([
@@ -58,6 +58,6 @@ test.each<[Code, SheetView]>([
   ['SESSION_NOT_OPEN', 'closed'],
   ['CLOCK_WOULD_STRAND', 'closed'],
 ])('%s shows %s, at any step', (code, view) => {
-  expect(seen(refused(code))).toBe(view)
-  expect(seen(refused(code), { step: 'pay' })).toBe(view)
+  expect(viewOf(refusedPreview(code))).toBe(view)
+  expect(viewOf(refusedPreview(code), { step: 'pay' })).toBe(view)
 })

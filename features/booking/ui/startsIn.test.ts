@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { clockLabel, countdown, readClock, startsIn } from './startsIn.ts'
 
-const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+const instantAt = (text: string) => Temporal.Instant.from(`${text}+05:30`)
 const booking = (scheduledDate: string, time = '18:30', status = 'scheduled' as const) => ({
   scheduledDate,
   time,
   status,
 })
-const now = at('2026-11-23T14:10:00')
+const now = instantAt('2026-11-23T14:10:00')
 
 describe('class times', () => {
   test.each([
@@ -33,39 +33,39 @@ describe('class times', () => {
 })
 
 describe('Starts In', () => {
-  const shown = (...[entry, when]: Parameters<typeof startsIn>) => {
+  const textOf = (...[entry, when]: Parameters<typeof startsIn>) => {
     const answer = startsIn(entry, when)
     return answer.kind === 'words' ? answer.words : countdown(answer.to, when)
   }
   test('counts down to a class today [§4.25]', () => {
-    expect(shown(booking('2026-11-23'), now)).toBe('04:20:00')
-    expect(shown(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
+    expect(textOf(booking('2026-11-23'), now)).toBe('04:20:00')
+    expect(textOf(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
     // A countdown of less than an hour also shows seconds.
-    expect(shown(booking('2026-11-23', '15:09'), now)).toBe('00:59:00')
-    expect(shown(booking('2026-11-23', '14:11'), now)).toBe('00:01:00')
-    expect(shown(booking('2026-11-23', '14:10'), now.subtract({ seconds: 1 }))).toBe('00:00:01')
+    expect(textOf(booking('2026-11-23', '15:09'), now)).toBe('00:59:00')
+    expect(textOf(booking('2026-11-23', '14:11'), now)).toBe('00:01:00')
+    expect(textOf(booking('2026-11-23', '14:10'), now.subtract({ seconds: 1 }))).toBe('00:00:01')
   })
   test('counts down to the same time tomorrow once the class has started [§4.27]', () => {
-    expect(shown(booking('2026-11-23', '14:09'), now)).toBe('23:59:00')
-    expect(shown(booking('2026-11-23', '14:10'), now)).toBe('24:00:00')
+    expect(textOf(booking('2026-11-23', '14:09'), now)).toBe('23:59:00')
+    expect(textOf(booking('2026-11-23', '14:10'), now)).toBe('24:00:00')
   })
   test('shows the days until a later class, whatever the hour [§4.28]', () => {
-    expect(shown(booking('2026-11-24', '00:10'), at('2026-11-23T23:59:59'))).toBe('1 day(s) left')
-    expect(shown(booking('2026-12-03'), now)).toBe('10 day(s) left')
+    expect(textOf(booking('2026-11-24', '00:10'), instantAt('2026-11-23T23:59:59'))).toBe('1 day(s) left')
+    expect(textOf(booking('2026-12-03'), now)).toBe('10 day(s) left')
   })
   test('is Past for a day that is over, and for a class of today that was cancelled [§4.29]', () => {
-    expect(shown(booking('2026-11-22'), now)).toBe('Past')
+    expect(textOf(booking('2026-11-22'), now)).toBe('Past')
     for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const) {
-      expect(shown({ ...booking('2026-11-23'), status }, now)).toBe('Past')
+      expect(textOf({ ...booking('2026-11-23'), status }, now)).toBe('Past')
     }
   })
   test('today is the studio’s day, also for a viewer abroad', () => {
-    expect(shown(booking('2026-11-24'), Temporal.Instant.from('2026-11-23T19:00:00Z'))).toBe('18:00:00')
+    expect(textOf(booking('2026-11-24'), Temporal.Instant.from('2026-11-23T19:00:00Z'))).toBe('18:00:00')
   })
 })
 
 test('the countdown shows whole seconds, and ends at zero', () => {
-  const to = at('2026-11-23T18:30:00')
+  const to = instantAt('2026-11-23T18:30:00')
   expect(countdown(to, to.subtract({ milliseconds: 61_001 }))).toBe('00:01:02')
   expect(countdown(to, to.subtract({ milliseconds: 1 }))).toBe('00:00:01')
   expect(countdown(to, to)).toBe('00:00:00')

@@ -47,8 +47,11 @@ export function startsIn({ scheduledDate, time, status }: Starting, now: Tempora
   if (days > 0) return { kind: 'words', words: text.days(days) }
   const clock = readClock(time)
   if (days < 0 || isCancelled(status) || !clock) return { kind: 'words', words: text.past }
-  const at = studioInstant(today, clock)
-  return { kind: 'countdown', to: isBefore(now, at) ? at : studioInstant(today.add({ days: 1 }), clock) }
+  const instant = studioInstant(today, clock)
+  return {
+    kind: 'countdown',
+    to: isBefore(now, instant) ? instant : studioInstant(today.add({ days: 1 }), clock),
+  }
 }
 
 export const isCancelled = (status: BookingStatus): boolean => status.endsWith('cancelled')

@@ -70,13 +70,13 @@ export function useBook(
           await cancel(booking)
           return setNote({ tone: 'good', title: text.conflict.kept })
         }
-        const made = await send()
+        const created = await send()
         const after = await cancel(booking).catch(() => {
           const { title } = booking.product
           setNote({ tone: 'bad', title: text.conflict.holdsBoth(title), text: text.conflict.holdsBothHelp })
         })
         // The cancelled booking may have returned its session to the pass that paid.
-        onBooked(after?._id === made.pass._id ? { ...made, pass: after } : made)
+        onBooked(after?._id === created.pass._id ? { ...created, pass: after } : created)
       }),
   }
 }

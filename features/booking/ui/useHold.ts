@@ -94,10 +94,10 @@ function useOver(expiresAt: string | undefined): boolean {
   useEffect(() => {
     if (!expiresAt) return
     const end = Temporal.Instant.from(expiresAt)
-    const left = () => end.epochMilliseconds - systemClock.now().epochMilliseconds
+    const msLeft = () => end.epochMilliseconds - systemClock.now().epochMilliseconds
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
-      if (isBefore(systemClock.now(), end)) timer = setTimeout(look, Math.max(left(), 50))
+      if (isBefore(systemClock.now(), end)) timer = setTimeout(look, Math.max(msLeft(), 50))
       else setPassed(expiresAt)
     }
     look()

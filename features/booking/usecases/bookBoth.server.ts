@@ -32,16 +32,16 @@ export async function bookBoth(
   now: Temporal.Instant,
 ): Promise<{ own: BookingResult; other: string }> {
   const { passId, spotId, ...occurrence } = request
-  const found = await otherUserOf(db, passId, personId)
+  const secondUser = await otherUserOf(db, passId, personId)
   const sessionId = await sessionIdOn(db, occurrence)
-  if (!found) throw new Refusal('NOT_FOUND')
+  if (!secondUser) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, occurrence, now)
   const book = async (trx: Trx, forPerson: string, seat: BookingRequest) => {
     const member = { personId: forPerson, bookedBy: personId }
     const options = { sharedPassId: passId, throwIfSwapOffered: true }
-    const made = await tryToBook(trx, seat, member, now, options)
-    if (made === 'decideAgain') throw new FactsChanged()
-    return made
+    const booking = await tryToBook(trx, seat, member, now, options)
+    if (booking === 'decideAgain') throw new FactsChanged()
+    return booking
   }
   const both = async (trx: Trx) => {
     // If the caller cancelled this class late, booking it again may return a session to another pass of theirs.
@@ -49,7 +49,7 @@ export async function bookBoth(
     await lockSessions(trx, [sessionId])
     // Read while the pass is locked, because the other person may have stopped sharing it.
     const other = await otherUserOf(trx, passId, personId)
-    if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
+    if (other?.personId !== secondUser.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
       if (!(error instanceof SwapRequired)) throw error
       const { session } = (await bookingById(trx, error.bookingId)) ?? {}

@@ -60,13 +60,13 @@ export async function bookEach(
   { unlisted = false, ...member }: { personId: string; bookedBy: string; unlisted?: boolean },
   now: Temporal.Instant,
 ): Promise<BookingResult[]> {
-  const made: BookingResult[] = []
+  const results: BookingResult[] = []
   for (const request of requests) {
     const booking = await tryToBook(trx, request, member, now, { unlisted, withoutMail: true })
     if (booking === 'decideAgain') throw new FactsChanged()
-    made.push(booking)
+    results.push(booking)
   }
-  return made
+  return results
 }
 
 /** Sends the confirmation of each booking, with its calendar file. */

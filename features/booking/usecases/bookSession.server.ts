@@ -226,11 +226,11 @@ export function refuseOrDecideAgain(error: unknown): 'decideAgain' {
   throwIfSpotTaken(error)
   const changed = isPgError(error) && error.code === FACTS_CHANGED
   // The session was deleted after the decision, because its class no longer meets on that date.
-  const gone = violates(error, 'booking_session_id_fkey')
+  const isSessionDeleted = violates(error, 'booking_session_id_fkey')
   if (
     changed ||
     error instanceof FactsChanged ||
-    gone ||
+    isSessionDeleted ||
     isSerializationFailure(error) ||
     violates(error, 'pass_balance')
   )

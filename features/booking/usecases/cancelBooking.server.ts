@@ -54,7 +54,7 @@ export async function cancelBooking(
     // The consequence of a late cancellation is decided while the pass and the record of consequences are locked.
     const isRecorded = status === 'late cancelled' && !areUsual(studioSettings())
     const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
-    const whole = async (trx: Trx) => {
+    const cancelInTransaction = async (trx: Trx) => {
       if (letIn) await lockPass(trx, facts.booking.passId)
       if (letIn) await expectAgain(trx, [bookingId])
       const outcome = await end(trx)
@@ -62,7 +62,9 @@ export async function cancelBooking(
       return outcome
     }
     const alone = !letIn && !isRecorded && status !== 'class cancelled' && !by.staff?.also
-    return atSession(facts.booking.session.sessionId, () => (alone ? end(db) : inTransaction(db, whole)))
+    return atSession(facts.booking.session.sessionId, () =>
+      alone ? end(db) : inTransaction(db, cancelInTransaction),
+    )
   }
   return untilDecided(() => attempt().catch(refuseOrDecideAgain))
 }
@@ -136,7 +138,7 @@ async function returnAll(
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
   const pass = await lockPass(trx, facts.booking.passId)
-  const made = await returnForCancelledSession(trx, deps, facts.booking, by, now)
-  if (!made) throw new FactsChanged()
-  return outcomeOf({ ...facts, pass }, 'class cancelled', made)
+  const returned = await returnForCancelledSession(trx, deps, facts.booking, by, now)
+  if (!returned) throw new FactsChanged()
+  return outcomeOf({ ...facts, pass }, 'class cancelled', returned)
 }

@@ -31,13 +31,13 @@ export async function changeSpot(
   { bookingId, spotId, personId, also }: SpotChange,
   now: Temporal.Instant,
 ): Promise<BookingRow> {
-  const found = await bookingById(db, bookingId)
-  if (!found || (personId && found.personId !== personId)) throw new Refusal('NOT_FOUND')
-  const { sessionId, startsAt, endsAt } = found.session
+  const booking = await bookingById(db, bookingId)
+  if (!booking || (personId && booking.personId !== personId)) throw new Refusal('NOT_FOUND')
+  const { sessionId, startsAt, endsAt } = booking.session
   if (!isBefore(now, personId ? startsAt : endsAt)) throw new Refusal('SESSION_STARTED')
   const change = async (trx: Trx) => {
     await lockSessions(trx, [sessionId])
-    const before = (await bookingById(trx, bookingId)) ?? found
+    const before = (await bookingById(trx, bookingId)) ?? booking
     if (!seated.includes(before.status)) throw new Refusal('NOT_FOUND')
     if (before.spot?._id === spotId) return before
     await requireFreeSpot(trx, sessionId, spotId)
@@ -51,11 +51,11 @@ export async function changeSpot(
 
 /** Throws NOT_FOUND, SPOT_OUT_OF_ORDER, SPOT_TAKEN. */
 export async function requireFreeSpot(db: Db, sessionId: string, spotId: string): Promise<void> {
-  const found = await spotIn(db, sessionId, spotId)
-  if (!found) throw new Refusal('NOT_FOUND')
-  const details = { spot: found.name }
-  if (found.isBroken) throw new Refusal('SPOT_OUT_OF_ORDER', { details })
-  if (found.takenBy) throw new Refusal('SPOT_TAKEN', { details })
+  const spot = await spotIn(db, sessionId, spotId)
+  if (!spot) throw new Refusal('NOT_FOUND')
+  const details = { spot: spot.name }
+  if (spot.isBroken) throw new Refusal('SPOT_OUT_OF_ORDER', { details })
+  if (spot.takenBy) throw new Refusal('SPOT_TAKEN', { details })
 }
 
 /** Turns errors of the database's final checks into the same refusals. */

@@ -87,15 +87,15 @@ afterEach(() => expectInvariants(server.deps.db))
 afterAll(() => server.close())
 
 /** Books a new class on a day. */
-async function booked(member: Holder, date: string, kind = 'reformer') {
+async function bookClass(member: Holder, date: string, kind = 'reformer') {
   const { db } = server.deps
   hours += 1
   const time = `${String(9 + (hours % 3)).padStart(2, '0')}:${String(hours % 60).padStart(2, '0')}`
   const weekdays = [Temporal.PlainDate.from(date).dayOfWeek]
-  const of = { time, kind, weekdays }
-  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
-  const made = await bookSession(server.deps, { classId, date }, member, server.clock.now())
-  return { id: made.id, classId, made }
+  const classFields = { time, kind, weekdays }
+  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), classFields)
+  const created = await bookSession(server.deps, { classId, date }, member, server.clock.now())
+  return { id: created.id, classId, made: created }
 }
 
 async function cancelLate(member: Holder, { id }: { id: string }, date: string) {
@@ -118,7 +118,7 @@ const group = () => makePackage(server.deps.db, { packageType: 'reformer', total
 
 test('the first late cancellation of a month is forgiven, the second is a strike, and both cost no session', async () => {
   const member = await makeHolder(server, await group())
-  const [first, second] = [await booked(member, '2026-12-09'), await booked(member, '2026-12-11')]
+  const [first, second] = [await bookClass(member, '2026-12-09'), await bookClass(member, '2026-12-11')]
   expect(first.made.promise).toMatch(/after that it costs 1 strike|After that it costs 1 strike/)
   server.clock.set('2026-12-08T18:00:00Z')
   const [view] = await readScheduled(server.deps.db, member.personId, server.clock.now())
@@ -138,8 +138,8 @@ test('the first late cancellation of a month is forgiven, the second is a strike
     'forfeited 1 0',
   ])
   expect(await consequences(member)).toMatchObject([{ isForgiven: true }, { isForgiven: false }])
-  const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
-  expect(shown).toMatchObject({
+  const list = await readConsequences(server.deps.db, member.personId, server.clock.now())
+  expect(list).toMatchObject({
     title: '1 strike, 1 forgiven',
     sentence: '3 strikes in 30 days shorten how far ahead you can book. You do not have that many.',
     items: [
@@ -162,7 +162,7 @@ test('a class at the same time shows what cancelling it costs now: first forgive
   const member = await makeHolder(server, await group())
   const { db } = server.deps
   const conflictWith = async (date: string) => {
-    const { made } = await booked(member, date)
+    const { made } = await bookClass(member, date)
     const time = made.session.startsAt.toZonedDateTimeISO('Asia/Kolkata').toPlainTime().toString().slice(0, 5)
     const weekdays = [Temporal.PlainDate.from(date).dayOfWeek]
     const classId = await makeClass(db, await makeStudio(db), server.clock.now(), { time, weekdays })
@@ -183,10 +183,10 @@ test('a class at the same time shows what cancelling it costs now: first forgive
 test('a move that was shown as forgiven is refused when it would be a strike', async () => {
   const member = await makeHolder(server, await group())
   const { db } = server.deps
-  const one = await booked(member, '2026-12-16')
+  const one = await bookClass(member, '2026-12-16')
   // Another pass pays for the other booking, so that the terms of the move differ in nothing else.
   await grantTo(server, member.personId, await makePackage(db, { packageType: 'semiPrivate' }))
-  const two = await booked(member, '2026-12-16', 'semiPrivate')
+  const two = await bookClass(member, '2026-12-16', 'semiPrivate')
   const target = {
     classId: await makeClass(db, await makeStudio(db), server.clock.now(), {
       kind: 'reformer',
@@ -200,11 +200,11 @@ test('a move that was shown as forgiven is refused when it would be a strike', a
   const moving = { bookingId, personId: member.personId }
   const shown = async () => {
     const { options } = await previewMove(db, moving, { by: 'member' }, now)
-    const found = options.find(
+    const match = options.find(
       ({ session }) => session._id === target.classId && session.date === target.date,
     )
-    if (found?.decision.kind !== 'move') throw new Error('it can be moved there')
-    return found.decision.terms
+    if (match?.decision.kind !== 'move') throw new Error('it can be moved there')
+    return match.decision.terms
   }
   const terms = await shown()
   expect(terms.settled).toBe('forgiven')
@@ -220,7 +220,7 @@ test('a move that was shown as forgiven is refused when it would be a strike', a
 test('a booking from before the rule keeps its cancellation policy', async () => {
   server.clock.set('2026-11-30T06:00:00Z')
   const member = await makeHolder(server, await group())
-  const early = await booked(member, '2026-12-09')
+  const early = await bookClass(member, '2026-12-09')
   expect(early.made.promise).toMatch(/it costs 1 session/)
   const { settled, returned } = await cancelLate(member, early, '2026-12-09')
   expect({ settled, returned }).toEqual({ settled: null, returned: { sessions: 0, days: 0 } })
@@ -238,7 +238,7 @@ async function memberWithStrikes(waitsFor?: { classId: string; date: string }) {
   }
   const dates = ['2026-12-09', '2026-12-09', '2026-12-09', '2026-12-09']
   const made = []
-  for (const date of dates) made.push(await booked(member, date))
+  for (const date of dates) made.push(await bookClass(member, date))
   for (const one of made) await cancelLate(member, one, '2026-12-09')
   return member
 }
@@ -251,9 +251,9 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
     { isForgiven: false },
     { isForgiven: false },
   ])
-  const near = await booked(member, '2026-12-10')
+  const near = await bookClass(member, '2026-12-10')
   expect(near.id).toBeTruthy()
-  const refused = await booked(member, '2026-12-14').catch((error: unknown) => error)
+  const refused = await bookClass(member, '2026-12-14').catch((error: unknown) => error)
   expect(refused).toMatchObject({
     code: 'WINDOW_SHORTENED',
     details: {
@@ -262,14 +262,14 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
     },
   })
   const other = { ...member, bookedBy: desk }
-  await expect(booked(other as Holder, '2026-12-14')).resolves.toBeTruthy()
+  await expect(bookClass(other as Holder, '2026-12-14')).resolves.toBeTruthy()
   const { db } = server.deps
   expect(await readConsequences(db, member.personId, server.clock.now())).toMatchObject({
     title: '3 strikes, 1 forgiven',
     sentence: 'You can book 2 days ahead until Tue 22 December. Your existing bookings stay.',
   })
   server.clock.set('2026-12-23T06:00:00Z')
-  await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
+  await expect(bookClass(member, '2026-12-30')).resolves.toBeTruthy()
 })
 
 test('staff see who has strikes, what follows and until when; a manager can forgive one with a reason, once', async () => {
@@ -281,11 +281,11 @@ test('staff see who has strikes, what follows and until when; a manager can forg
   const front = await signInAs(server, 'frontDesk@strikes.example')
   const { personId } = member
   type Listed = { rows: MemberStrikes[]; total: number }
-  const listed = async (query = '') => {
+  const readList = async (query = '') => {
     const { rows } = (await front.call<Listed>('GET', `/console/strikes${query}`)).body.data
     return rows.find(({ person }) => person._id === personId)
   }
-  const all = await listed()
+  const all = await readList()
   expect(all).toMatchObject({
     count: 3,
     of: 3,
@@ -317,14 +317,14 @@ test('staff see who has strikes, what follows and until when; a manager can forg
     .where('subjectId', '=', String(first?._id))
     .execute()
   expect(audited).toEqual([{ action: 'strike.forgive', reason: 'The lift was stuck', personId }])
-  expect(await listed(`?personId=${personId}`)).toMatchObject({
+  expect(await readList(`?personId=${personId}`)).toMatchObject({
     count: 2,
     shorter: null,
     strikes: expect.arrayContaining([
       expect.objectContaining({ _id: first?._id, forgivenBy: 'Neha Desk', reason: 'The lift was stuck' }),
     ]),
   })
-  await expect(booked(member, '2026-12-14')).resolves.toBeTruthy()
+  await expect(bookClass(member, '2026-12-14')).resolves.toBeTruthy()
   const own = await readConsequences(db, personId, server.clock.now())
   expect(own).toMatchObject({ title: '2 strikes, 2 forgiven' })
   expect(own?.items.filter(({ text }) => text.includes('Forgiven by the studio.'))).toHaveLength(1)
@@ -343,10 +343,10 @@ test('a type of package with an exception costs a fee, and another type costs wh
   const { db } = server.deps
   const sold = await makePackage(db, { packageType: 'private', totalSessions: 8 })
   const [own, other] = [await makeHolder(server, sold), await makeHolder(server, await group())]
-  const forgiven = await booked(own, '2026-12-09', 'private')
+  const forgiven = await bookClass(own, '2026-12-09', 'private')
   await cancelLate(own, forgiven, '2026-12-09')
   server.clock.set(START)
-  const [one, usual] = [await booked(own, '2026-12-11', 'private'), await booked(other, '2026-12-11')]
+  const [one, usual] = [await bookClass(own, '2026-12-11', 'private'), await bookClass(other, '2026-12-11')]
   expect(one.made.promise).toContain('a fee of ₹350')
   expect(usual.made.promise).toContain('costs 1 strike')
   server.clock.set('2026-12-10T18:00:00Z')
@@ -378,11 +378,11 @@ async function withNumbers(numbers: Partial<Record<RuleName, number>>, work: () 
 
 test('each strike is shown as long as it counts, and the terms are those of the newest one', async () => {
   const member = await makeHolder(server, await group())
-  const strike = async (date: string) => cancelLate(member, await booked(member, date), date)
+  const strike = async (date: string) => cancelLate(member, await bookClass(member, date), date)
   const shownOn = async (date: string) => {
     server.clock.set(`${date}T06:00:00Z`)
-    const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
-    return [shown?.title, shown?.sentence.match(/in \d+ days/)?.[0], shown?.items.map(({ at }) => at)]
+    const list = await readConsequences(server.deps.db, member.personId, server.clock.now())
+    return [list?.title, list?.sentence.match(/in \d+ days/)?.[0], list?.items.map(({ at }) => at)]
   }
   await withNumbers({ forgivenAMonth: 0, strikeDays: 30 }, () => strike('2026-12-09'))
   await withNumbers({ forgivenAMonth: 0, strikeDays: 7 }, async () => {
@@ -399,15 +399,15 @@ test('a strike that no longer counts is listed only while it has an effect; only
     await makeHolder(server, await group()),
   ]
   await withNumbers({ forgivenAMonth: 0, strikeDays: 7 }, async () => {
-    const made = [await booked(counts, '2026-12-09'), await booked(forgiven, '2026-12-09')] as const
+    const created = [await bookClass(counts, '2026-12-09'), await bookClass(forgiven, '2026-12-09')] as const
     for (const [i, one] of [counts, forgiven].entries())
-      await cancelLate(one, made[i] as { id: string }, '2026-12-09')
-    const listed = async () => {
+      await cancelLate(one, created[i] as { id: string }, '2026-12-09')
+    const readList = async () => {
       const { rows, total } = await readStrikes(db, { page: 1, limit: 200 }, server.clock.now())
       expect(rows).toHaveLength(total)
       return rows.map(({ person }) => person._id)
     }
-    expect(await listed()).toContain(counts.personId)
+    expect(await readList()).toContain(counts.personId)
     await sql`update consequence k set pardoned_at = k.made_at, pardoned_by = ${desk}, pardon_reason = 'The lift was stuck'
       from booking b where b.id = k.booking_id and b.person_id = ${forgiven.personId}`.execute(db)
     expect(await readConsequences(db, forgiven.personId, server.clock.now())).toMatchObject({
@@ -415,13 +415,13 @@ test('a strike that no longer counts is listed only while it has an effect; only
       sentence: 'Forgiven: nothing counts at the moment.',
     })
     server.clock.set('2026-12-20T06:00:00Z')
-    expect(await listed()).not.toContain(counts.personId)
+    expect(await readList()).not.toContain(counts.personId)
   })
 })
 
 test('excusing a no-show takes the returned session again, and removes its strike', async () => {
   const member = await makeHolder(server, await group())
-  const [first, second] = [await booked(member, MONDAY), await booked(member, MONDAY)]
+  const [first, second] = [await bookClass(member, MONDAY), await bookClass(member, MONDAY)]
   server.clock.set(`${MONDAY}T17:30:00Z`)
   await recordMark(server, first.id, 'noShow', desk)
   await recordMark(server, second.id, 'noShow', desk)
@@ -443,10 +443,10 @@ test("a no-show can't be excused if its returned session has been used", async (
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1 }),
   )
-  const first = await booked(member, MONDAY)
+  const first = await bookClass(member, MONDAY)
   server.clock.set(`${MONDAY}T17:30:00Z`)
   await recordMark(server, first.id, 'noShow', desk)
-  await booked(member, '2026-12-09')
+  await bookClass(member, '2026-12-09')
   server.clock.set(`${MONDAY}T17:40:00Z`)
   await expect(recordMark(server, first.id, 'in', desk)).rejects.toMatchObject({ code: 'NOT_MARKABLE' })
 })
@@ -456,7 +456,7 @@ test('a no-show on the last day can be excused although its returned session was
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1, validityDays: 1 }),
   )
-  const last = await booked(member, MONDAY)
+  const last = await bookClass(member, MONDAY)
   server.clock.set(`${MONDAY}T17:30:00Z`)
   await recordMark(server, last.id, 'noShow', desk)
   server.clock.set('2026-12-09T02:00:00Z')
@@ -477,7 +477,7 @@ test('an unlimited pass keeps its days if the consequence costs nothing', async 
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: null }),
   )
-  const one = await booked(member, MONDAY)
+  const one = await bookClass(member, MONDAY)
   const { expires } = await readPass(server, member.passId)
   server.clock.set(`${MONDAY}T17:30:00Z`)
   await recordMark(server, one.id, 'noShow', desk)
@@ -486,7 +486,7 @@ test('an unlimited pass keeps its days if the consequence costs nothing', async 
 
 test('a late cancellation that is booked again is undone, and one session is paid in all', async () => {
   const member = await makeHolder(server, await group())
-  const one = await booked(member, '2026-12-09')
+  const one = await bookClass(member, '2026-12-09')
   await cancelLate(member, one, '2026-12-09')
   await bookSession(server.deps, { classId: one.classId, date: '2026-12-09' }, member, server.clock.now())
   expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
@@ -497,7 +497,10 @@ test('of two simultaneous late cancellations on two passes only one is forgiven'
   const both = async () => {
     const member = await makeHolder(server, await group())
     await grantTo(server, member.personId, await makePackage(server.deps.db))
-    return { member, two: [await booked(member, '2026-12-09'), await booked(member, '2026-12-09', 'mat')] }
+    return {
+      member,
+      two: [await bookClass(member, '2026-12-09'), await bookClass(member, '2026-12-09', 'mat')],
+    }
   }
   const people = [await both(), await both(), await both(), await both()]
   server.clock.set('2026-12-08T18:00:00Z')
@@ -505,14 +508,14 @@ test('of two simultaneous late cancellations on two passes only one is forgiven'
     people.flatMap(({ member, two }) => two.map((one) => cancelLate(member, one, '2026-12-09'))),
   )
   for (const { member } of people) {
-    const made = await consequences(member)
-    expect(made.map(({ isForgiven }) => isForgiven).toSorted()).toEqual([false, true])
+    const created = await consequences(member)
+    expect(created.map(({ isForgiven }) => isForgiven).toSorted()).toEqual([false, true])
   }
 })
 
 test('a late cancellation waits for the lock of its session before it locks the record of its member', async () => {
   const member = await makeHolder(server, await group())
-  const { id, classId } = await booked(member, '2026-12-09')
+  const { id, classId } = await bookClass(member, '2026-12-09')
   const late = await server.database.asOwner(async (owner) => {
     await owner.query('begin')
     await owner.query('select from session where class_id = $1 for update', [classId])
@@ -532,7 +535,7 @@ test('a late cancellation waits for the lock of its session before it locks the 
 
 test('if the studio cancels late, bookings get their session and one more, and late cancellations only their session', async () => {
   const [member, late] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
-  const one = await booked(member, '2026-12-09')
+  const one = await bookClass(member, '2026-12-09')
   const other = await bookSession(
     server.deps,
     { classId: one.classId, date: '2026-12-09' },
@@ -558,12 +561,12 @@ test('if the studio cancels in time, it owes nothing more, and an unlimited pass
       await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: null }),
     ),
   ]
-  const early = await booked(member, '2026-12-10')
+  const early = await bookClass(member, '2026-12-10')
   const { id } = await sessionOn(server, early.classId, '2026-12-10')
   await cancelSession(server.deps, id, 'Repairs', desk, server.clock.now())
   expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
-  const stays = await booked(unlimited, '2026-12-09')
-  await booked(unlimited, MONDAY)
+  const stays = await bookClass(unlimited, '2026-12-09')
+  await bookClass(unlimited, MONDAY)
   const { expires } = await readPass(server, unlimited.passId)
   const session = await sessionOn(server, stays.classId, '2026-12-09')
   server.clock.set(
@@ -576,7 +579,7 @@ test('if the studio cancels in time, it owes nothing more, and an unlimited pass
 
 test('an unmarked member counts as absent some hours later, once, unless staff mark them otherwise', async () => {
   const member = await makeHolder(server, await group())
-  const [one, came] = [await booked(member, MONDAY), await booked(member, MONDAY)]
+  const [one, came] = [await bookClass(member, MONDAY), await bookClass(member, MONDAY)]
   server.clock.set(`${MONDAY}T06:00:00Z`)
   await recordMark(server, came.id, 'in', desk)
   const statusOf = async ({ id }: { id: string }) => (await bookingById(server.deps.db, id))?.status
@@ -596,7 +599,7 @@ test('an unmarked member counts as absent some hours later, once, unless staff m
 
 test('a mark by staff counts even if it comes later', async () => {
   const member = await makeHolder(server, await group())
-  const one = await booked(member, MONDAY)
+  const one = await bookClass(member, MONDAY)
   const { endsAt } = await sessionOn(server, one.classId, MONDAY)
   const ended = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime())
   await recordUnmarkedNoShows(server.deps, ended.add({ hours: 3 }))
@@ -617,10 +620,10 @@ test('front desk staff can book for a member with strikes, and put them on a wai
   const { db } = server.deps
   const date = '2026-12-14'
   const holder = await makeHolder(server, await group())
-  const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '19:00' }
+  const classFields = { kind: 'reformer', weekdays: [1], capacity: 1, time: '19:00' }
   const [open, full] = [
-    await makeClass(db, await makeStudio(db), server.clock.now(), of),
-    await makeClass(db, await makeStudio(db), server.clock.now(), { ...of, time: '20:30' }),
+    await makeClass(db, await makeStudio(db), server.clock.now(), classFields),
+    await makeClass(db, await makeStudio(db), server.clock.now(), { ...classFields, time: '20:30' }),
   ]
   await bookSession(server.deps, { classId: full, date }, holder, server.clock.now())
   const staff = await signInAs(server, 'desk@consequences.example')
@@ -639,8 +642,8 @@ test('a free seat is not offered to a member who may not book the class yet', as
   const { db } = server.deps
   const date = '2026-12-14'
   const [holder, next] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
-  const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '17:00' }
-  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
+  const classFields = { kind: 'reformer', weekdays: [1], capacity: 1, time: '17:00' }
+  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), classFields)
   const freed = await bookSession(server.deps, { classId, date }, holder, server.clock.now())
   const member = await memberWithStrikes({ classId, date })
   const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
@@ -662,7 +665,7 @@ test('a free seat is not offered to a member who may not book the class yet', as
 
 test('the roster says when unmarked members count as absent', async () => {
   const member = await makeHolder(server, await group())
-  const { classId } = await booked(member, MONDAY)
+  const { classId } = await bookClass(member, MONDAY)
   const { id } = await sessionOn(server, classId, MONDAY)
   const staff = await signInAs(server, 'desk@consequences.example')
   const roster = await staff.call('GET', `/console/sessions/${id}/roster`)
@@ -680,7 +683,7 @@ test('a late cancellation that costs nothing does not start the pass', async () 
         .executeTakeFirstOrThrow()
     ).firstSessionOn
   const { expires } = await readPass(server, member.passId)
-  const one = await booked(member, '2026-12-09')
+  const one = await bookClass(member, '2026-12-09')
   expect(await first()).toBe('2026-12-09')
   await cancelLate(member, one, '2026-12-09')
   expect([await first(), (await readPass(server, member.passId)).expires]).toEqual([null, expires])

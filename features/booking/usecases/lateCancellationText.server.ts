@@ -30,10 +30,10 @@ export async function lateCancellationText(
   if (areUsual(studioSettings()) || status !== 'scheduled') return undefined
   if (isBefore(now, cancelBy) || !isBefore(now, session.startsAt)) return undefined
   const pass = await passFactsById(db, passId)
-  const made = pass && (await lateConsequence(db, pass, id, now))
-  if (!made || !isFreeOfCost(made)) return undefined
+  const consequence = pass && (await lateConsequence(db, pass, id, now))
+  if (!consequence || !isFreeOfCost(consequence)) return undefined
   const { record } = await readRecord(db, id)
-  return [text.ended(formatDayTime(cancelBy, now)), ...sentencesOf(made, record)].join(' ')
+  return [text.ended(formatDayTime(cancelBy, now)), ...sentencesOf(consequence, record)].join(' ')
 }
 
 /** The texts for one more late cancellation. */
@@ -42,8 +42,8 @@ function sentencesOf(made: Consequence, record: MemberRecord): string[] {
   if (penalty === 'nothing') return [text.nothing]
   if (isForgiven) {
     const inMonth = record.forgiven.filter((each) => each.toPlainYearMonth().equals(day.toPlainYearMonth()))
-    const of = forgivenPerMonth(studioSettings(), ruledOn)
-    return [text.forgiven[penalty](dayText.month(day), inMonth.length + 1, of)]
+    const forgivenLimit = forgivenPerMonth(studioSettings(), ruledOn)
+    return [text.forgiven[penalty](dayText.month(day), inMonth.length + 1, forgivenLimit)]
   }
   if (feePaise !== null) return [text.fee(formatRupees(toRupees(feePaise)))]
   if (!terms) return []

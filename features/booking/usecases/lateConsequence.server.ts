@@ -26,19 +26,19 @@ export async function lateConsequences(
   now: Temporal.Instant,
 ): Promise<Map<string, Consequence | null>> {
   const settings = studioSettings()
-  const made = new Map<string, Consequence | null>()
-  if (areUsual(settings)) return made
+  const consequences = new Map<string, Consequence | null>()
+  if (areUsual(settings)) return consequences
   let left = pass
   for (const id of bookingIds) {
     const facts = await readRecord(db, id)
-    const record = [...made.values()].reduce(withConsequence, facts.record)
+    const record = [...consequences.values()].reduce(withConsequence, facts.record)
     const to = 'late cancelled'
     const ofPass = consequenceFactsOf(left, id, to)
     const consequence = decideConsequence({ ...facts, ...ofPass, record, cause: to, now }, settings)
-    made.set(id, consequence)
+    consequences.set(id, consequence)
     left = passAfterEnding(left, id, { from: 'scheduled', to, isFree: isFreeOfCost(consequence) })
   }
-  return made
+  return consequences
 }
 
 /** The same for one booking. */
@@ -64,8 +64,8 @@ export async function withCurrentCancellationCosts(
     const { id, passId, pays, status, cancelBy, session } = booking
     const isLate = status === 'scheduled' && !isBefore(now, cancelBy) && isBefore(now, session.startsAt)
     const pass = isLate ? await passFactsById(db, passId) : undefined
-    const made = pass && (await lateConsequence(db, pass, id, now))
-    quoted.push(pass ? { ...booking, lateCost: currentCost(made ?? null, pays) } : booking)
+    const consequence = pass && (await lateConsequence(db, pass, id, now))
+    quoted.push(pass ? { ...booking, lateCost: currentCost(consequence ?? null, pays) } : booking)
   }
   return quoted
 }

@@ -43,14 +43,14 @@ export async function markBooking(
   tap: Tap,
   now: Temporal.Instant,
 ): Promise<MarkResult> {
-  const found = await bookingById(db, tap.bookingId)
-  if (!found) throw new Refusal('NOT_FOUND')
+  const storedBooking = await bookingById(db, tap.bookingId)
+  if (!storedBooking) throw new Refusal('NOT_FOUND')
   return inTransaction(db, async (trx) => {
-    const { revokedOn } = await lockPass(trx, found.passId)
+    const { revokedOn } = await lockPass(trx, storedBooking.passId)
     const before = await lastMark(trx, tap.bookingId)
     const known = await markByKey(trx, tap.key)
     if (known) return repeated(tap, known, before ?? known)
-    const booking = (await bookingById(trx, tap.bookingId)) ?? found
+    const booking = (await bookingById(trx, tap.bookingId)) ?? storedBooking
     const { session, status } = booking
     const { startsAt, cancelled: sessionCancelled } = session
     const facts = { ...tap, startsAt, sessionCancelled, status, passRevoked: Boolean(revokedOn), now }

@@ -45,8 +45,8 @@ export async function moveBooking(
 }
 
 const auditOf = (source: BookingRow, made: BookingResult, reason: string): AuditRecord => {
-  const of = ({ session: { classId, date } }: BookingRow) => ({ classId, date: date.toString() })
+  const classAndDate = ({ session: { classId, date } }: BookingRow) => ({ classId, date: date.toString() })
   const { id, personId } = made
-  const [before, after] = [of(source), of(made)]
+  const [before, after] = [classAndDate(source), classAndDate(made)]
   return { action: 'booking.move', subject: 'booking', subjectId: id, personId, before, after, reason }
 }

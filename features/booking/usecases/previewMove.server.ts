@@ -95,13 +95,13 @@ export async function quoteMoves(
 
 function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Instant): MoveOption {
   const { session, passes } = seat
-  const shown = viewSession({ ...session, booked: session.booked + session.heldByOthers })
+  const sessionView = viewSession({ ...session, booked: session.booked + session.heldByOthers })
   if (move.kind === 'refuse' || !terms) {
     const { code, details = {} } = move as Refused
-    return { session: shown, decision: { kind: 'refuse', code, message: refusalText[code](details) } }
+    return { session: sessionView, decision: { kind: 'refuse', code, message: refusalText[code](details) } }
   }
   return {
-    session: shown,
+    session: sessionView,
     decision: {
       kind: 'move',
       terms,

@@ -34,16 +34,16 @@ export async function readConsequences(
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
   // The newest first.
   const terms = strikes.find(counts)?.terms ?? strikeTerms(settings, today)
-  const shown = rows.filter((row) => counts({ day: row.day, terms: row.terms ?? terms }))
-  const days = [today.subtract({ days: terms.days - 1 }), ...shown.map(({ day }) => day)]
+  const visibleRows = rows.filter((row) => counts({ day: row.day, terms: row.terms ?? terms }))
+  const days = [today.subtract({ days: terms.days - 1 }), ...visibleRows.map(({ day }) => day)]
   const first = days.reduce((a, b) => (isDayBefore(b, a) ? b : a))
   const length = Math.max(1, first.until(today).days)
-  if (!shown.length && !shorter) return null
-  const counted = shown.filter((row) => !isOff(row)).length
+  if (!visibleRows.length && !shorter) return null
+  const counted = visibleRows.filter((row) => !isOff(row)).length
   return {
-    title: text.title(counted, shown.length - counted),
+    title: text.title(counted, visibleRows.length - counted),
     sentence: sentenceOf(shorter, counted ? terms : null, {
-      byRule: shown.some(({ isForgiven }) => isForgiven),
+      byRule: visibleRows.some(({ isForgiven }) => isForgiven),
       aMonth: forgivenPerMonth(settings, today),
     }),
     scale: {
@@ -51,7 +51,7 @@ export async function readConsequences(
       today: text.today(dayText.dayOfMonth(today)),
     },
     mistake: text.mistake,
-    items: shown.map((row) => ({
+    items: visibleRows.map((row) => ({
       _id: row.bookingId,
       what: text.what(row.title, dayText.medium(row.date)),
       text: textOf(row),

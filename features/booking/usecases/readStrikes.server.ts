@@ -33,8 +33,8 @@ function viewStrikes({ person, strikes }: StrikesOf, today: Temporal.PlainDate):
   const causeDays = new Set(
     stillShortening.flatMap((each) => strikesWithin(active, each)).map((each) => each.day.toString()),
   )
-  const shown = strikes.filter((each) => counts(asStrike(each)) || causeDays.has(each.day))
-  const [newest] = shown
+  const visibleStrikes = strikes.filter((each) => counts(asStrike(each)) || causeDays.has(each.day))
+  const [newest] = visibleStrikes
   if (!newest) return null
   const { count: of, days: within } = newest.terms
   return {
@@ -43,7 +43,7 @@ function viewStrikes({ person, strikes }: StrikesOf, today: Temporal.PlainDate):
     of,
     within,
     shorter: shorter && { days: shorter.days, until: shorter.until.toString() },
-    strikes: shown.map((each) => ({
+    strikes: visibleStrikes.map((each) => ({
       _id: each.id,
       title: each.title,
       date: each.date,

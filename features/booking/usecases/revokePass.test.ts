@@ -91,8 +91,8 @@ test('the database refuses any booking on a revoked pass', async () => {
   await revoke(passId)
   const { db, clock } = server.deps
   const session = await db.selectFrom('session').select(['id', 'startsAt']).executeTakeFirstOrThrow()
-  const at = clock.now().toString()
+  const timestamp = clock.now().toString()
   const row = { sessionId: session.id, personId, passId, bookedBy: personId }
-  const booking = { ...row, bookedAt: at, cancelBy: session.startsAt, promise: 'x' }
+  const booking = { ...row, bookedAt: timestamp, cancelBy: session.startsAt, promise: 'x' }
   await expect(db.insertInto('booking').values(booking).execute()).rejects.toMatchObject({ code: 'CT001' })
 })

@@ -216,10 +216,10 @@ test('a visitor sees the price of a seat before any question', async () => {
     pricePaise: 90_000,
     totalSessions: 1,
   })
-  const seen = await preview(visitor(server.app), classId)
-  expect(seen.decision).toMatchObject({ kind: 'refuse', code: 'SIGN_IN_REQUIRED' })
-  expect(seen.packages[0]).toMatchObject({ packageName: 'First', price: 900 })
-  expect(seen.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
+  const response = await preview(visitor(server.app), classId)
+  expect(response.decision).toMatchObject({ kind: 'refuse', code: 'SIGN_IN_REQUIRED' })
+  expect(response.packages[0]).toMatchObject({ packageName: 'First', price: 900 })
+  expect(response.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
 })
 
 test('Discovery is offered to newcomers only, and never for a day after its last one', async () => {
@@ -232,10 +232,10 @@ test('Discovery is offered to newcomers only, and never for a day after its last
   await db
     .transaction()
     .execute((trx) => grantPass(trx, { personId: holder.personId, terms, paymentOrderId: null }, clock.now()))
-  const seen = await preview(holder, classId)
-  expect(seen.decision).toMatchObject({ code: 'NO_VALID_PASS' })
-  expect(types(seen)).not.toContain('discovery')
-  expect(types(seen)).not.toContain('reformer')
+  const response = await preview(holder, classId)
+  expect(response.decision).toMatchObject({ code: 'NO_VALID_PASS' })
+  expect(types(response)).not.toContain('discovery')
+  expect(types(response)).not.toContain('reformer')
   const late = (
     await (
       await member()

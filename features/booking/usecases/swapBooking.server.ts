@@ -51,9 +51,9 @@ export async function swapBooking(
   if (sessionId === found.session.sessionId) throw new Refusal('ALREADY_BOOKED')
   const both = async (trx: Trx) => {
     await first?.(trx)
-    const made = await swapWithin(trx, request, swap, now)
-    if (made === 'decideAgain') throw new FactsChanged()
-    return made
+    const booking = await swapWithin(trx, request, swap, now)
+    if (booking === 'decideAgain') throw new FactsChanged()
+    return booking
   }
   const sessions = [found.session.sessionId, sessionId]
   return untilDecided(() =>
@@ -83,11 +83,11 @@ export async function swapWithin(
   if (ended === 'decideAgain') return ended
   const bookedBy = swap.staff?.by ?? personId
   const moved = ended === 'ended' ? { movedFrom: bookingId } : {}
-  const made = await tryToBook(trx, request, { personId, bookedBy }, now, moved)
-  if (made === 'decideAgain') return made
+  const booking = await tryToBook(trx, request, { personId, bookedBy }, now, moved)
+  if (booking === 'decideAgain') return booking
   await clearSwapAgreements(trx, bookingId)
-  await also?.(trx, source, made)
-  return made
+  await also?.(trx, source, booking)
+  return booking
 }
 
 /**
