@@ -175,17 +175,17 @@ const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** The meanings of a file's columns; an earlier alias wins over later ones. */
 export function recognise(columns: string[], kind: ImportKind): Partial<Record<Field, number>> {
   const names = columns.map(bare)
-  const taken = new Set<number>()
-  const found: Partial<Record<Field, number>> = {}
+  const used = new Set<number>()
+  const columnOf: Partial<Record<Field, number>> = {}
   for (const field of fieldsOf[kind]) {
-    const at = aliases[field]
+    const fieldAliases = aliases[field]
       .map((alias) => names.indexOf(alias))
-      .find((index) => index >= 0 && !taken.has(index))
-    if (at === undefined) continue
-    found[field] = at
-    taken.add(at)
+      .find((index) => index >= 0 && !used.has(index))
+    if (fieldAliases === undefined) continue
+    columnOf[field] = fieldAliases
+    used.add(fieldAliases)
   }
-  return found
+  return columnOf
 }
 
 const signs = {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 const address = (name: string) => `${name}${round}@families.example`
 
-async function uploaded(text: string, kind = ''): Promise<ImportView> {
+async function uploadFile(text: string, kind = ''): Promise<ImportView> {
   const response = await server.app.inject({
     method: 'POST',
     url: `/api/v1/console/imports?fileName=file.csv&kind=${kind}`,
@@ -60,18 +60,18 @@ const remap = async (view: ImportView, change: Partial<Mapping>) => {
 }
 const readImport = async (id: string) =>
   (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
-async function imported({ _id: id, report, version }: ImportView): Promise<ImportView> {
+async function runImport({ _id: id, report, version }: ImportView): Promise<ImportView> {
   const body = { good: report?.good ?? 0, invite: false, version }
   expect((await owner.call('POST', `/console/imports/${id}/run`, { body })).status).toBe(201)
   await expect.poll(async () => (await readImport(id)).state, { timeout: 20_000 }).toBe('done')
   return readImport(id)
 }
-const found = async (q: string) =>
+const search = async (q: string) =>
   (await owner.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)).body.data.rows
 const profile = async (id: string) =>
   (await owner.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
 const only = async (q: string): Promise<MemberProfile> => {
-  const rows = await found(q)
+  const rows = await search(q)
   expect(rows, q).toHaveLength(1)
   return profile(rows[0]?._id ?? '')
 }
@@ -90,7 +90,7 @@ const family = () =>
 
 describe('an address with two names', () => {
   test('needs one answer, and its second row is not imported without it', async () => {
-    const view = await uploaded(family())
+    const view = await uploadFile(family())
     expect(view.causes).toEqual([
       {
         code: 'sharedEmail',
@@ -101,17 +101,17 @@ describe('an address with two names', () => {
       },
     ])
     expect(view.report).toMatchObject({ good: 4, bad: 1, newPeople: 3, passes: 3, sessions: 12 })
-    const done = await imported(view)
+    const done = await runImport(view)
     expect(done.brought).toMatchObject({ newPeople: 3, passes: 3, sessions: 12 })
-    expect(await found(`chitra${round}`)).toEqual([])
+    expect(await search(`chitra${round}`)).toEqual([])
     expect((await only(`bina${round}`)).passes).toMatchObject([{ remainingSession: 5 }])
   })
 
   test('becomes a household with two people and a pass each; the second person has no address', async () => {
-    const view = await remap(await uploaded(family()), { shared: { all: 'household', rows: {} } })
+    const view = await remap(await uploadFile(family()), { shared: { all: 'household', rows: {} } })
     expect(view.causes).toEqual([])
     expect(view.report).toMatchObject({ good: 5, bad: 0, newPeople: 4, passes: 4, sessions: 13 })
-    const done = await imported(view)
+    const done = await runImport(view)
     expect(done.brought).toEqual({ newPeople: 4, knownPeople: 0, passes: 4, sessions: 13, classes: 0 })
     const [bina, chitra] = [await only(`bina${round}`), await only(`chitra${round}`)]
     expect(bina).toMatchObject({ email: address('iyer'), passes: [{ remainingSession: 5 }] })
@@ -132,11 +132,11 @@ describe('an address with two names', () => {
     expect(rows[0]).toEqual({ people: 4, passes: 4, sessions: 13 })
 
     // The same file again: everybody is known, no answer is needed, and no pass is duplicated.
-    const again = await uploaded(family())
+    const again = await uploadFile(family())
     expect(again.causes).toEqual([])
     expect(again.report).toMatchObject({ newPeople: 0, knownPeople: 4, passes: 0, passesLeftOut: 4 })
     // A file of passes finds its members by name or by id.
-    const passes = await uploaded(
+    const passes = await uploadFile(
       [
         'Client ID,Name,Email,Pricing Option,Remaining,Exp. Date',
         `,Chitra${round} Sharma,${address('iyer')},Group 12,9,2027-02-27`,
@@ -146,7 +146,7 @@ describe('an address with two names', () => {
       'passes',
     )
     expect(passes.causes.map(({ code, rows: count }) => [code, count])).toEqual([['whichOne', 1]])
-    await imported(passes)
+    await runImport(passes)
     const left = async (who: string) =>
       (await only(who)).passes.map(({ remainingSession }) => remainingSession).toSorted()
     expect([await left(`bina${round}`), await left(`chitra${round}`)]).toEqual([
@@ -157,19 +157,19 @@ describe('an address with two names', () => {
 
   test('is undone with its import; the second person of the household first', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Uma${round},Roy,${address('roy')}`]
-    const view = await uploaded([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
-    const done = await imported(await remap(view, { shared: { all: 'household', rows: {} } }))
-    expect(await found(`vani${round}`)).toHaveLength(1)
+    const view = await uploadFile([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
+    const done = await runImport(await remap(view, { shared: { all: 'household', rows: {} } }))
+    expect(await search(`vani${round}`)).toHaveLength(1)
     expect((await owner.call('POST', `/console/imports/${done._id}/undo`)).status).toBe(201)
     await expect.poll(async () => (await readImport(done._id)).state, { timeout: 20_000 }).toBe('undone')
     expect(await readImport(done._id)).toMatchObject({ retainedRows: 0 })
-    expect([await found(`uma${round}`), await found(`vani${round}`)]).toEqual([[], []])
+    expect([await search(`uma${round}`), await search(`vani${round}`)]).toEqual([[], []])
   })
 
   test('is imported without the rest of the household if its first person was erased since the dry run', async () => {
     const firstId = await makePerson(server, { email: address('gone'), firstName: 'Gone' })
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Wafa${round},Ali,${address('gone')}`]
-    const view = await remap(await uploaded([...file, `,Yara${round},Ali,${address('yara')}`].join('\n')), {
+    const view = await remap(await uploadFile([...file, `,Yara${round},Ali,${address('yara')}`].join('\n')), {
       shared: { all: 'household', rows: {} },
     })
     expect(view.report).toMatchObject({ good: 2 })
@@ -179,15 +179,15 @@ describe('an address with two names', () => {
     expect((await owner.call('POST', `/console/members/${firstId}/erase`, { body: erasing })).status).toBe(
       200,
     )
-    const done = await imported(view)
+    const done = await runImport(view)
     expect(done.brought).toMatchObject({ newPeople: 1 })
     expect(done.job).toMatchObject({ done: 1, failed: 1 })
-    expect([await found(`wafa${round}`), await found(`yara${round}`)]).toMatchObject([[], [{}]])
+    expect([await search(`wafa${round}`), await search(`yara${round}`)]).toMatchObject([[], [{}]])
   })
 
   test('leaves nothing of a row whose person is erased during the dry run', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Zara${round},Ali,${address('zara')}`]
-    const view = await uploaded(file.join('\n'))
+    const view = await uploadFile(file.join('\n'))
     const { db } = server.deps
     const looking = await db.transaction().execute(async (trx) => {
       await sql`update data_import_row set cells = '["","","",""]', plan = null
@@ -202,22 +202,22 @@ describe('an address with two names', () => {
   })
 
   test('becomes one person with both passes, if that is the answer for the row', async () => {
-    const view = await remap(await uploaded(family()), { shared: { rows: { 3: 'same' } } })
+    const view = await remap(await uploadFile(family()), { shared: { rows: { 3: 'same' } } })
     expect(view.report).toMatchObject({ good: 5, newPeople: 3, passes: 4, sessions: 13 })
-    expect((await imported(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
+    expect((await runImport(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
     expect((await only(`bina${round}`)).passes).toHaveLength(2)
-    expect(await found(`chitra${round}`)).toEqual([])
+    expect(await search(`chitra${round}`)).toEqual([])
   })
 
   test('needs an answer even if one of the two is already a member', async () => {
     await makePerson(server, { email: address('here'), firstName: 'Here', lastName: 'Before' })
-    const view = await uploaded(`First Name,Last Name,Email\nOther,Name,${address('here')}`)
+    const view = await uploadFile(`First Name,Last Name,Email\nOther,Name,${address('here')}`)
     expect(view.causes).toMatchObject([{ code: 'sharedEmail', first: [{ name: 'Here Before' }] }])
   })
 })
 
 test('a member’s data from another system is stored and can be searched', async () => {
-  const view = await uploaded(
+  const view = await uploadFile(
     [
       'Client ID,First Name,Last Name,Email,Creation Date,Gender,Address,City,Postal Code,Emergency Contact Name,Emergency Contact Phone,Status,Promotional Emails',
       `MB-${round}77,Gita${round},Sen,${address('gita')},14/02/2019,Female,12 Park Street,Kolkata,700016,Arun Sen,98300 12345,Suspended,No`,
@@ -227,7 +227,7 @@ test('a member’s data from another system is stored and can be searched', asyn
   )
   expect(view.recognised).toBe(13)
   expect(view.causes).toMatchObject([{ code: 'formula', rows: 1, first: [{ number: 3 }] }])
-  await imported(view)
+  await runImport(view)
   expect(await only(`mb-${round}77`)).toMatchObject({
     firstName: `Gita${round}`,
     externalId: `MB-${round}77`,
@@ -248,7 +248,7 @@ test('a member’s data from another system is stored and can be searched', asyn
 })
 
 test('a pass that has started keeps its days; its end comes from the file or from its terms', async () => {
-  const view = await uploaded(
+  const view = await uploadFile(
     [
       'First Name,Last Name,Email,Pricing Option,Remaining,Payment Date,Activation Date,Exp. Date',
       `Told,End,${address('told')},Group 12,5,01/11/2026,05/11/2026,20/12/2026`,
@@ -257,7 +257,7 @@ test('a pass that has started keeps its days; its end comes from the file or fro
       `Half,Used,${address('half')},Group 12,5,03/11/2026,,20/12/2026`,
     ].join('\n'),
   )
-  await imported(view)
+  await runImport(view)
   const pass = async (name: string) => (await only(address(name))).passes[0]
   expect(await pass('told')).toMatchObject({
     status: 'active',
@@ -280,7 +280,7 @@ test('a pass that has started keeps its days; its end comes from the file or fro
 
 test('forty rows with the same unknown word need one answer', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => `A${n},B,${address(`w${n}-`)},Ten pack,3,2026-12-30`)
-  const view = await uploaded(
+  const view = await uploadFile(
     ['First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date', ...rows].join('\n'),
   )
   expect(view.causes).toMatchObject([

@@ -58,7 +58,7 @@ async function upload(text: string | Buffer, kind = '', fileName = 'clients.csv'
     body: response.json() as { data: ImportView; error?: { code: string } },
   }
 }
-const uploaded = async (text: string, kind = ''): Promise<ImportView> => {
+const uploadFile = async (text: string, kind = ''): Promise<ImportView> => {
   const { status, body } = await upload(text, kind)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data
@@ -113,7 +113,7 @@ const HEAD =
 
 describe('members', () => {
   test('of a Mindbody export become accounts with their passes, and nobody is mailed', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `0001742,Shivani,Arora,+91 98111 40022,${address('Shivani')},14/02/1991,Group 12,7,30/12/2026,Instagram`,
@@ -152,7 +152,7 @@ describe('members', () => {
   })
 
   test('are notified by mail if the studio requests that', async () => {
-    const view = await uploaded(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
+    const view = await uploadFile(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
@@ -166,7 +166,7 @@ describe('members', () => {
 
   test('can book with their imported passes', async () => {
     await imported(
-      await uploaded([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
+      await uploadFile([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
     )
     const rhea = await person(address('rhea'))
     await server.deps.db
@@ -187,7 +187,7 @@ describe('members', () => {
       .set({ phoneNumber: `9198222${String(count).padStart(5, '0')}` })
       .where('email', '=', address('known'))
       .execute()
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `1,Good,One,,${address('good')},,,,,`,
@@ -236,9 +236,9 @@ describe('members', () => {
     const merged = await makePerson(server, { email: address('merged') })
     const { db, clock } = server.deps
     await db.updateTable('person').set({ phoneNumber: phone }).where('id', 'in', [target, merged]).execute()
-    const at = { mergedInto: target, mergedAt: clock.now().toString() }
-    await db.updateTable('person').set(at).where('id', '=', merged).execute()
-    const view = await uploaded(`phone,membershipName,creditsRemaining\n+${phone},Group 12,5`, 'passes')
+    const timestamp = { mergedInto: target, mergedAt: clock.now().toString() }
+    await db.updateTable('person').set(timestamp).where('id', '=', merged).execute()
+    const view = await uploadFile(`phone,membershipName,creditsRemaining\n+${phone},Group 12,5`, 'passes')
     expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })
   })
 
@@ -250,36 +250,36 @@ describe('members', () => {
       `2,Twice,Listed,,${address('twice')},,Group 12,4,30/12/2026,`,
       `2,Twice,Listed,,${address('twice')},,Unlimited,,31/12/2026,`,
     ].join('\n')
-    const [first, second] = [await uploaded(text), await uploaded(text)]
+    const [first, second] = [await uploadFile(text), await uploadFile(text)]
     expect(first.report).toMatchObject({ good: 3, knownPeople: 1, newPeople: 1, passes: 3 })
     await imported(first)
     await imported(second)
     expect(await passesOf(address('known'))).toHaveLength(1)
     expect(await passesOf(address('twice'))).toHaveLength(2)
-    const third = await uploaded(text)
+    const third = await uploadFile(text)
     expect(third.report).toMatchObject({ knownPeople: 2, passes: 0, passesLeftOut: 3 })
   })
 
   test('whose passes have no dates, or were extended since, also get them only once', async () => {
     const text = (package_ = 'Group 12') =>
       `First Name,Last Name,Email,Pricing Option,Remaining\nAsha,Verma,${address('asha')},${package_},7`
-    await imported(await uploaded(text()))
-    expect((await uploaded(text())).report).toMatchObject({ knownPeople: 1, passes: 0, passesLeftOut: 1 })
+    await imported(await uploadFile(text()))
+    expect((await uploadFile(text())).report).toMatchObject({ knownPeople: 1, passes: 0, passesLeftOut: 1 })
     const dated = `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nIra,Bose,${address('ira')},Group 12,4,30/12/2026`
-    const [first, second] = [await uploaded(dated), await uploaded(dated)]
+    const [first, second] = [await uploadFile(dated), await uploadFile(dated)]
     await imported(first)
     const [pass] = await passesOf(address('ira'))
     await extendPass(pass?.id ?? '', 5)
-    expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
+    expect((await uploadFile(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
     // It was checked before the first one was imported.
     await imported(second)
     expect(await passesOf(address('ira'))).toHaveLength(1)
     // A pass with another day counts as another pass.
-    expect((await uploaded(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
+    expect((await uploadFile(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
   test('with a pass whose last day is today can use it today', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         'First Name,Last Name,Email,Pricing Option,Remaining,Purchase Date,Exp. Date',
         `Last,Day,${address('last')},Group 12,3,01/11/2026,23/11/2026`,
@@ -297,7 +297,7 @@ describe('members', () => {
   })
 
   test('are imported without passes that have expired or are used up', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `1,Old,Pass,,${address('old')},,Group 12,3,22/11/2026,`,
@@ -313,7 +313,7 @@ describe('members', () => {
 
 describe('columns', () => {
   test('that are not recognised are mapped manually, and so are unknown words', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       `Vorname;Nachname;Post;Karte;Rest;Ende\nAsha;Verma;${address('hand')};10 Class Pass (Mat);4 of 10;12/31/2026`,
     )
     expect(view).toMatchObject({ state: 'uploaded', report: null, system: null })
@@ -338,9 +338,9 @@ describe('columns', () => {
   })
 
   test('show by their values in which order day and month are written', async () => {
-    const { mapping } = await uploaded([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
+    const { mapping } = await uploadFile([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
     expect(mapping.dateOrder).toBe('monthFirst')
-    const since = await uploaded(
+    const since = await uploadFile(
       `Client ID,First Name,Last Name,Email,Member Since\n1,A,B,${address('since')},02/14/2019`,
     )
     expect(since.mapping.dateOrder).toBe('monthFirst')
@@ -350,7 +350,7 @@ describe('columns', () => {
     const name = ['constructor', '__proto__', 'toString'].map(
       (word, n) => `a${n}@words.example,X,Y,${word},4`,
     )
-    const view = await uploaded(['Email,First Name,Last Name,Pass,Sessions left', ...name].join('\n'))
+    const view = await uploadFile(['Email,First Name,Last Name,Pass,Sessions left', ...name].join('\n'))
     const columns = { ...view.mapping.columns, package: 3 }
     const words = { package: { toString: 'Group 12' } }
     const mapped = await remap(view._id, { ...view.mapping, columns, words } as Mapping)
@@ -362,7 +362,7 @@ describe('columns', () => {
   })
 
   test('are refused if a required one is missing or one does not exist', async () => {
-    const view = await uploaded(`A,B\n1,2`)
+    const view = await uploadFile(`A,B\n1,2`)
     const bad = { kind: 'members', dateOrder: 'dayFirst', words: {} } as const
     expect((await remap(view._id, { ...bad, columns: { email: 0 } })).body.error?.code).toBe('IMPORT_COLUMNS')
     const beyond = { email: 0, firstName: 1, lastName: 9 }
@@ -372,7 +372,7 @@ describe('columns', () => {
 
 test('a file of passes is for existing members only', async () => {
   await makePerson(server, { email: address('has') })
-  const view = await uploaded(
+  const view = await uploadFile(
     `memberId,email,membershipName,creditsRemaining,expiryDate\n1,${address('has')},Group 12,5,2026-12-30\n2,${address('hasnot')},Group 12,5,2026-12-30`,
   )
   expect(view).toMatchObject({ kind: 'passes', system: 'momence', report: { good: 1, bad: 1, passes: 1 } })
@@ -384,7 +384,7 @@ test('a file of passes is for existing members only', async () => {
 test('imported classes get their sessions once, and undo removes both', async () => {
   const text =
     'Class Name,Type,Location,Days,Start Time,Duration,Teacher,Max Capacity\nMat at dawn,mat,Faridabad,"Mon, Wed",6:15 AM,50,Ishita Test,8\nSomething,zumba,Delhi,never,late,5,Nobody,0'
-  const view = await uploaded(text)
+  const view = await uploadFile(text)
   expect(view).toMatchObject({ kind: 'classes', report: { good: 1, bad: 1, classes: 1 } })
   expect((await problems(view._id))[0]?.slice(1)).toEqual([
     'weekdays weekdays never',
@@ -404,11 +404,11 @@ test('imported classes get their sessions once, and undo removes both', async ()
       .where('c.title', '=', 'Mat at dawn')
       .orderBy('s.date')
       .execute()
-  const made = await sessions()
-  expect(made.length).toBeGreaterThan(15)
+  const created = await sessions()
+  expect(created.length).toBeGreaterThan(15)
   // The session of this morning had already begun.
-  expect(made[0]?.startsAt.toISOString()).toBe('2026-11-25T00:45:00.000Z')
-  expect((await uploaded(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
+  expect(created[0]?.startsAt.toISOString()).toBe('2026-11-25T00:45:00.000Z')
+  expect((await uploadFile(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
   expect((await undo(view._id)).status).toBe(201)
   await reaches(view._id, 'undone')
   expect(await sessions()).toEqual([])
@@ -422,7 +422,7 @@ describe('an import', () => {
     ].join('\n')
 
   test('is started once, and only with the rows that were shown', async () => {
-    const view = await uploaded(many(3))
+    const view = await uploadFile(many(3))
     expect((await run(view._id, 2)).body.error?.code).toBe('CHANGED')
     const both = await Promise.all([run(view._id, 3), run(view._id, 3)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -433,22 +433,22 @@ describe('an import', () => {
   })
 
   test('is not started if somebody has changed its mapping since it was shown', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       `First Name,Last Name,Email,Born\nA,B,${address('a')},02/03/1990\nC,D,${address('c')},04/05/1991`,
     )
     const columns = { ...view.mapping.columns, birthDate: 3 }
     const other = (await remap(view._id, { ...view.mapping, columns, dateOrder: 'monthFirst' })).body.data
     expect(other.report).toEqual(view.report)
-    const seen = { good: view.report?.good ?? 0, invite: false, version: view.version }
+    const previewed = { good: view.report?.good ?? 0, invite: false, version: view.version }
     const started = (body: object) => owner.call('POST', `/console/imports/${view._id}/run`, { body })
-    expect((await started(seen)).body.error?.code).toBe('CHANGED')
-    expect((await started({ ...seen, version: other.version })).status).toBe(201)
+    expect((await started(previewed)).body.error?.code).toBe('CHANGED')
+    expect((await started({ ...previewed, version: other.version })).status).toBe(201)
     await reaches(view._id, 'done')
   })
 
   test('that failed says so, names the person who started it, and continues when it is started again', async () => {
     await makePerson(server, { email: address('other'), role: 'owner' })
-    const view = await uploaded(many(2))
+    const view = await uploadFile(many(2))
     // The database refuses every new account, with an error that contains no name.
     await server.database.asOwner((it) =>
       it.query(`create or replace function stuck() returns trigger language plpgsql as
@@ -460,8 +460,9 @@ describe('an import', () => {
       .set({ retry_limit: 0 } as never)
       .execute()
     const other = await signInAs(server, address('other'))
-    const seen = { good: 2, invite: false, version: view.version }
-    const start = () => other.call<ImportView>('POST', `/console/imports/${view._id}/run`, { body: seen })
+    const previewed = { good: 2, invite: false, version: view.version }
+    const start = () =>
+      other.call<ImportView>('POST', `/console/imports/${view._id}/run`, { body: previewed })
     expect((await start()).status).toBe(201)
     await expect.poll(async () => (await readImport(view._id)).job?.state, { timeout: 20_000 }).toBe('failed')
     await server.database.asOwner((it) => it.query('drop trigger stuck on person'))
@@ -475,7 +476,7 @@ describe('an import', () => {
 
   test('continues after two simultaneous runs and after a crash, and imports nothing twice', async () => {
     const quiet = await testApp({ features: [identity, dataImport], sharing: server })
-    const view = await uploaded(many(230))
+    const view = await uploadFile(many(230))
     await server.deps.db
       .transaction()
       .execute((trx) =>
@@ -501,7 +502,7 @@ describe('an import', () => {
   })
 
   test('lists rows that became impossible while the import waited, and imports the rest', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nA,B,${address('disc')},Discovery,1,2026-12-30\nC,D,${address('rest')},,,`,
     )
     expect(view.report).toMatchObject({ bad: 1 })
@@ -514,7 +515,7 @@ describe('an import', () => {
     const again = (await remap(view._id, view.mapping)).body.data
     expect(again.report).toMatchObject({ good: 2 })
     const id = await makePerson(server, { email: address('disc') })
-    const other = await uploaded(
+    const other = await uploadFile(
       `email,membershipName,creditsRemaining,expiryDate\n${address('disc')},Discovery,1,2026-12-31`,
     )
     await imported(other)
@@ -529,7 +530,7 @@ describe('an import', () => {
 
 describe('undoing an import', () => {
   test('removes what nobody has used since the import, and lists the rest', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `1,Only,Account,,${address('only')},,,,,`,
@@ -574,7 +575,7 @@ describe('undoing an import', () => {
     expect((await undo(view._id)).body.error?.code).toBe('CHANGED')
     // The same file can be imported again.
     expect(
-      (await uploaded([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
+      (await uploadFile([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
     ).toMatchObject({ newPeople: 1, passes: 1 })
   })
 
@@ -591,7 +592,7 @@ describe('undoing an import', () => {
         )
       ).body.data.total
     const before = await joined()
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `1,Only,Told,,${address('told')},,,,,`,
@@ -618,7 +619,7 @@ describe('undoing an import', () => {
   })
 
   test('keeps the pass of a member who has signed in since, although they have not used it', async () => {
-    const view = await uploaded(
+    const view = await uploadFile(
       [
         HEAD,
         `1,Asha,Rao,,${address('asha')},,Group 12,7,30/12/2026,`,
@@ -644,7 +645,7 @@ describe('undoing an import', () => {
 
   test('keeps a member with whom a pass was shared since', async () => {
     const { _id: view } = await imported(
-      await uploaded([HEAD, `77,Uma,Iyer,,${address('uma')},,,,,`].join('\n')),
+      await uploadFile([HEAD, `77,Uma,Iyer,,${address('uma')},,,,,`].join('\n')),
     )
     const { db } = server.deps
     const by = (await person('owner@import.example'))?.id ?? ''
@@ -658,7 +659,7 @@ describe('undoing an import', () => {
   })
 
   test('is possible for a day', async () => {
-    const view = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('late')}`))
+    const view = await imported(await uploadFile(`First Name,Last Name,Email\nA,B,${address('late')}`))
     server.clock.advance({ hours: 24 })
     owner = await signInAs(server, 'owner@import.example')
     expect((await readImport(view._id)).undoUntil).toBeNull()
@@ -678,10 +679,10 @@ describe('a file', () => {
   })
 
   test('can be deleted before it is imported, but not afterwards', async () => {
-    const view = await uploaded(`First Name,Last Name,Email\nA,B,${address('gone')}`)
+    const view = await uploadFile(`First Name,Last Name,Email\nA,B,${address('gone')}`)
     expect((await owner.call('DELETE', `/console/imports/${view._id}`)).status).toBe(200)
     expect((await owner.call('GET', `/console/imports/${view._id}`)).status).toBe(404)
-    const done = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('stays')}`))
+    const done = await imported(await uploadFile(`First Name,Last Name,Email\nA,B,${address('stays')}`))
     expect((await owner.call('DELETE', `/console/imports/${done._id}`)).body.error?.code).toBe('CHANGED')
   })
 })
@@ -700,8 +701,8 @@ describe('the number of statements', () => {
 
   test('of the dry run does not depend on the number of packages, or of rows in a chunk', async () => {
     const head = 'First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date'
-    const small = await uploaded([head, ...rowsOf(1)].join('\n'))
-    const large = await uploaded([head, ...rowsOf(60)].join('\n'))
+    const small = await uploadFile([head, ...rowsOf(1)].join('\n'))
+    const large = await uploadFile([head, ...rowsOf(60)].join('\n'))
     const check = ({ _id, mapping }: ImportView) =>
       counted.during(() => checkImport({ db: counted.db }, _id, mapping, server.clock.now()))
     const cost = await check(small)
@@ -716,14 +717,14 @@ describe('the number of statements', () => {
   test('of the list of imports does not depend on their number', async () => {
     const read = () => readImports(counted.db, server.clock.now())
     const { _id: first } = await imported(
-      await uploaded(`First Name,Last Name,Email\nA,B,${address('first')}`),
+      await uploadFile(`First Name,Last Name,Email\nA,B,${address('first')}`),
     )
     const cost = await counted.during(read)
     expect(cost).toBeGreaterThan(0)
     const { _id: next } = await imported(
-      await uploaded(`First Name,Last Name,Email\nA,B,${address('next')}\nA,C,${address('other')}`),
+      await uploadFile(`First Name,Last Name,Email\nA,B,${address('next')}\nA,C,${address('other')}`),
     )
-    const { _id: waiting } = await uploaded(`First Name,Last Name,Email\nA,B,${address('waiting')}`)
+    const { _id: waiting } = await uploadFile(`First Name,Last Name,Email\nA,B,${address('waiting')}`)
     expect(await counted.during(read)).toBe(cost)
     const { rows } = await read()
     const jobs = [first, next, waiting].map((id) => rows.find(({ _id }) => _id === id)?.job)

@@ -71,11 +71,11 @@ const isSameId = (who: Who, other: FilePerson | KnownPerson) =>
 /** Searches members and earlier rows: first by id, then by address and name, then by number and name. */
 export function identify(who: Who, facts: PeopleFacts): Identity {
   const { externalId, email, name, phone } = who
-  const found = externalId
+  const matches = externalId
     ? (facts.byExternalId(externalId).find((each) => isSameId(who, each)) ??
       facts.inFile.byExternalId(externalId).find((each) => isSameId(who, each)))
     : undefined
-  if (found) return identityOf(found)
+  if (matches) return identityOf(matches)
   if (email) return atAddress(who, facts)
   if (!phone) return { kind: 'new', householdEmail: null }
   const same = [...facts.byPhone(phone), ...facts.inFile.byPhone(phone)].filter((each) =>

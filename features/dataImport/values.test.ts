@@ -329,7 +329,7 @@ describe('a second class of an instructor', () => {
     ['after it has ended', { startsOn: '2027-01-01', endsOn: null }, false],
     ['by somebody else', { instructorId: 'meher' }, false],
   ])('is checked for a clash: %s', (_, given, clashes) => {
-    const found = findClash({ ...taught, title: 'Barre', ...given }, [taught])
-    expect(found?.title).toBe(clashes ? 'Mat Flow' : undefined)
+    const clash = findClash({ ...taught, title: 'Barre', ...given }, [taught])
+    expect(clash?.title).toBe(clashes ? 'Mat Flow' : undefined)
   })
 })

@@ -50,9 +50,9 @@ export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | unde
 export function orderOf(texts: Iterable<string>): DateOrder | undefined {
   let [firsts, seconds] = [0, 0]
   for (const text of texts) {
-    const found = FIGURES.exec(text)
-    if (Number(found?.[1]) > 12) firsts += 1
-    if (Number(found?.[2]) > 12) seconds += 1
+    const match = FIGURES.exec(text)
+    if (Number(match?.[1]) > 12) firsts += 1
+    if (Number(match?.[2]) > 12) seconds += 1
   }
   if (firsts > 0 === seconds > 0) return undefined
   return firsts ? 'dayFirst' : 'monthFirst'
@@ -69,8 +69,8 @@ export function phoneOf(text: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   const national = digits.replace(/^0/, '')
-  const whole = /^[6-9]\d{9}$/.test(national) ? DIAL_CODE + national : digits
-  return whole.length >= 4 && whole.length <= 15 ? whole : undefined
+  const fullNumber = /^[6-9]\d{9}$/.test(national) ? DIAL_CODE + national : digits
+  return fullNumber.length >= 4 && fullNumber.length <= 15 ? fullNumber : undefined
 }
 
 /** Characters that start a formula in a spreadsheet. */
@@ -93,15 +93,15 @@ export function consentOf(text: string): boolean | undefined {
 /** `4`, `4.0`, `4 of 10`, `4/10`, `10 sessions`; null: unlimited. Undefined: not a number. */
 export function countOf(text: string): number | null | undefined {
   if (/^(unlimited|∞|n\/?a|none|-|–)$/i.test(text)) return null
-  const found = /^([-−]?\d{1,5})(?:[.,]0+)?(?:\s*(?:of|\/)\s*\d+)?(?:\s*\p{L}+)?$/u.exec(text)
-  return found ? Number(found[1]?.replace('−', '-')) : undefined
+  const match = /^([-−]?\d{1,5})(?:[.,]0+)?(?:\s*(?:of|\/)\s*\d+)?(?:\s*\p{L}+)?$/u.exec(text)
+  return match ? Number(match[1]?.replace('−', '-')) : undefined
 }
 
 /** `18:30`, `6:30 PM`, `7 pm`. */
 export function timeOf(text: string): Temporal.PlainTime | undefined {
-  const found = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
-  if (!found || (found[2] === undefined && found[3] === undefined)) return undefined
-  const [hour, minute, half] = [Number(found[1]), Number(found[2] ?? 0), found[3]?.toLowerCase()]
+  const match = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
+  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined
+  const [hour, minute, half] = [Number(match[1]), Number(match[2] ?? 0), match[3]?.toLowerCase()]
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
   return Temporal.PlainTime.from({ hour: half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour, minute })
 }

@@ -75,13 +75,13 @@ describe('erasing', () => {
       { cells: [name, ` ${email.toUpperCase()}`, phone], made: null },
     ])
     const browser = await signInAs(server, email)
-    const shown = await shownErase(personId)
-    expect(shown).toMatchObject({
+    const preview = await shownErase(personId)
+    expect(preview).toMatchObject({
       open: { passes: [{ remainingSession: 8 }], bookings: 1, payments: 0 },
       erased: { notes: 1, enquiries: 1 },
     })
-    expect((await erase(personId, shown.seen)).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
-    expect((await erase(personId, shown.seen, { force: true })).status).toBe(200)
+    expect((await erase(personId, preview.seen)).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    expect((await erase(personId, preview.seen, { force: true })).status).toBe(200)
     expect(await profileOf(personId)).toMatchObject({
       firstName: 'Erased',
       phoneNumber: null,
@@ -94,7 +94,7 @@ describe('erasing', () => {
     expect(await textTo(email, 'Your data is erased')).toContain('without your name')
     await expectNothingOf(server.deps.db, [name, 'Secretkumari', phone, email])
     expect((await owner.call('GET', '/console/members?q=vaidehi')).body.data).toMatchObject({ rows: [] })
-    expect((await erase(personId, shown.seen, { force: true })).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    expect((await erase(personId, preview.seen, { force: true })).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
     await expectInvariants(server.deps.db)
   })
 
@@ -116,9 +116,9 @@ describe('erasing', () => {
       .values({ name: 'Oldnamewala', email, message: 'Since then', topic: 'contactUs', createdAt: START })
       .execute()
     expect((await owner.call('PUT', at(personId), { body: { email: 'now@erase.example' } })).status).toBe(200)
-    const shown = await shownErase(personId)
-    expect(shown.erased.enquiries).toBe(1)
-    expect((await erase(personId, shown.seen)).status).toBe(200)
+    const preview = await shownErase(personId)
+    expect(preview.erased.enquiries).toBe(1)
+    expect((await erase(personId, preview.seen)).status).toBe(200)
     await expectNothingOf(server.deps.db, ['Oldnamewala', email, 'now@erase.example'])
   })
 
@@ -190,10 +190,10 @@ describe('erasing', () => {
     const personId = await makePerson(server, { email })
     const id = await sendEnquiry(email, 'Askedkumari')
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
-    const seen = (await owner.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
-    expect(seen).toMatchObject({ state: 'closed', erased: true, version: 2, answers: [] })
+    const response = (await owner.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
+    expect(response).toMatchObject({ state: 'closed', erased: true, version: 2, answers: [] })
     const name = { firstName: 'Askedkumari', lastName: 'Again' }
-    for (const version of [1, seen.version]) {
+    for (const version of [1, response.version]) {
       for (const [method, path, body] of [
         ['POST', '/answers', { key: crypto.randomUUID(), body: 'Dear Askedkumari', close: true, version }],
         ['PUT', '/draft', { body: 'Dear Askedkumari' }],
@@ -393,7 +393,7 @@ describe('erasing', () => {
       email: `${crypto.randomUUID()}@desk.example`,
       role: 'manager',
     })
-    const at = server.clock.now().toString()
+    const timestamp = server.clock.now().toString()
     const sale = {
       personId,
       packageId: eight.id,
@@ -402,8 +402,8 @@ describe('erasing', () => {
       gstBasisPoints: 1800,
       method: 'cash',
       soldBy,
-      createdAt: at,
-      paidAt: at,
+      createdAt: timestamp,
+      paidAt: timestamp,
     } as const
     const sold = await db
       .insertInto('paymentOrder')
@@ -413,7 +413,7 @@ describe('erasing', () => {
           ...sale,
           saleKey: crypto.randomUUID(),
           status: 'voided',
-          voidedAt: at,
+          voidedAt: timestamp,
           voidedBy: soldBy,
           voidReason: words,
         },
@@ -434,8 +434,8 @@ describe('erasing', () => {
           byPerson: soldBy,
           note: words,
           requestKey: crypto.randomUUID(),
-          dueAt: at,
-          refundedAt: at,
+          dueAt: timestamp,
+          refundedAt: timestamp,
         })
         .execute()
     await refund()
@@ -451,9 +451,9 @@ describe('erasing', () => {
         status: 'decided',
         decision: words,
         decidedBy: soldBy,
-        decidedAt: at,
-        notedAt: at,
-        changedAt: at,
+        decidedAt: timestamp,
+        notedAt: timestamp,
+        changedAt: timestamp,
       })
       .execute()
     return { order, voided, refund }

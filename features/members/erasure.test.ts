@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Makes a call as the owner, which must succeed; returns its data. */
-async function done<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+async function callAsOwner<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
   const response = await owner.call<T>(method, path, body ? { body } : {})
   expect(response.status, `${path}: ${response.body.message}`).toBeLessThan(300)
   return response.body.data
@@ -74,38 +74,42 @@ async function sell(personId: string, packageId: string, amountPaise: number, mo
     paymentsBefore: 'overrideReason' in more ? 1 : 0,
   }
   const sale = { personId, packageId, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more }
-  return (await done<SaleView>('POST', '/console/sales', sale))._id
+  return (await callAsOwner<SaleView>('POST', '/console/sales', sale))._id
 }
 
 async function refund(orderId: string, note: string) {
   const refundBody = { amountPaise: 10_000, method: 'cash', pass: { kind: 'kept' } }
-  const shown = await done<RefundPreview>('POST', `/console/payments/${orderId}/refunds/preview`, refundBody)
-  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
+  const preview = await callAsOwner<RefundPreview>(
+    'POST',
+    `/console/payments/${orderId}/refunds/preview`,
+    refundBody,
+  )
+  const previewed = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
   const requestKey = crypto.randomUUID()
-  await done<PaymentDetail>('POST', `/console/payments/${orderId}/refunds`, {
+  await callAsOwner<PaymentDetail>('POST', `/console/payments/${orderId}/refunds`, {
     ...refundBody,
     note,
     requestKey,
-    seen,
+    seen: previewed,
   })
 }
 
 async function moveTheirClass(date: string) {
   const { id: sessionId } = await sessionOn(server, classId, date)
   const change = { kind: 'changeSession', sessionId, time: '19:30' }
-  const shown = await done<ChangePreview>('POST', '/console/timetable/preview', { change })
-  await done('POST', '/console/timetable/changes', { change, version: shown.version })
+  const preview = await callAsOwner<ChangePreview>('POST', '/console/timetable/preview', { change })
+  await callAsOwner('POST', '/console/timetable/changes', { change, version: preview.version })
 }
 
 async function askAndAnswer() {
   const enquiry = { name: `${FIRST} ${LAST}`, email: EMAIL, phone: `+${PHONE}`, message: `${FIRST} asks` }
   expect((await visitor(server.app).call('POST', '/user/create-enquiry', { body: enquiry })).status).toBe(200)
-  const [row] = (await done<EnquiryPage>('GET', '/console/enquiries')).rows
-  const at = `/console/enquiries/${row?._id}`
-  const { version } = await done<EnquiryView>('GET', at)
+  const [row] = (await callAsOwner<EnquiryPage>('GET', '/console/enquiries')).rows
+  const path = `/console/enquiries/${row?._id}`
+  const { version } = await callAsOwner<EnquiryView>('GET', path)
   const response = { key: crypto.randomUUID(), body: `Dear ${FIRST}`, close: false, version }
-  await done('POST', `${at}/answers`, response)
-  await done('PUT', `${at}/draft`, { body: `And, ${FIRST}` })
+  await callAsOwner('POST', `${path}/answers`, response)
+  await callAsOwner('PUT', `${path}/draft`, { body: `And, ${FIRST}` })
 }
 
 test('of a member with every possible record, nothing is left once they are erased', async () => {
@@ -114,7 +118,7 @@ test('of a member with every possible record, nothing is left once they are eras
   const opened = { firstName: FIRST, lastName: LAST, phoneNumber: PHONE }
   const personId = await makePerson(server, { email: EMAIL, firstName: FIRST, lastName: LAST })
   const member = await signInAs(server, EMAIL)
-  const at = `/console/members/${personId}`
+  const path = `/console/members/${personId}`
 
   const sold = await sell(personId, server.packages.group, 640_000)
   const date = '2026-11-25'
@@ -123,21 +127,21 @@ test('of a member with every possible record, nothing is left once they are eras
   await moveTheirClass(date)
   await refund(sold, because)
   const mistaken = await sell(personId, server.packages.discovery, 90_000, { overrideReason: because })
-  await done('POST', `/console/sales/${mistaken}/void`, { reason: because })
+  await callAsOwner('POST', `/console/sales/${mistaken}/void`, { reason: because })
   await askAndAnswer()
-  await done('PUT', at, { phoneNumber: PHONE })
-  await done('POST', `${at}/notes`, { body: because })
-  const pass = (await done<MemberProfile>('GET', at)).passes.find(
+  await callAsOwner('PUT', path, { phoneNumber: PHONE })
+  await callAsOwner('POST', `${path}/notes`, { body: because })
+  const pass = (await callAsOwner<MemberProfile>('GET', path)).passes.find(
     ({ remainingSession }) => remainingSession === 7,
   )
   const extended = { days: 3, reason: because, version: pass?.version, notify: true }
-  await done('POST', `${at}/passes/${pass?._id}/extend`, extended)
-  await done('POST', '/staff/invitations', { email: SECOND, role: 'frontDesk' })
-  const second = await done<MemberProfile>('POST', '/console/members', { ...opened, email: SECOND })
-  await done('POST', `/console/members/${second._id}/notes`, { body: `${LAST} twice` })
-  const merging = await done<MergePreview>('GET', `${at}/merge?from=${second._id}`)
-  await done('POST', `${at}/merge`, { from: second._id, seen: merging.seen })
-  await done('POST', '/console/audit/exports', { q: FIRST })
+  await callAsOwner('POST', `${path}/passes/${pass?._id}/extend`, extended)
+  await callAsOwner('POST', '/staff/invitations', { email: SECOND, role: 'frontDesk' })
+  const second = await callAsOwner<MemberProfile>('POST', '/console/members', { ...opened, email: SECOND })
+  await callAsOwner('POST', `/console/members/${second._id}/notes`, { body: `${LAST} twice` })
+  const merging = await callAsOwner<MergePreview>('GET', `${path}/merge?from=${second._id}`)
+  await callAsOwner('POST', `${path}/merge`, { from: second._id, seen: merging.seen })
+  await callAsOwner('POST', '/console/audit/exports', { q: FIRST })
 
   // They exist before the erasure; otherwise the check would pass without checking anything.
   expect(await tablesWith(db, FIRST)).toEqual([
@@ -154,8 +158,8 @@ test('of a member with every possible record, nothing is left once they are eras
   ])
   expect(await tablesWith(db, SECOND)).toContain('staff_invitation')
 
-  const shown = await done<ErasePreview>('GET', `${at}/erase`)
-  await done('POST', `${at}/erase`, { seen: shown.seen, reason: 'requestedByMember', force: true })
+  const preview = await callAsOwner<ErasePreview>('GET', `${path}/erase`)
+  await callAsOwner('POST', `${path}/erase`, { seen: preview.seen, reason: 'requestedByMember', force: true })
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
   await expectInvariants(db)
   // Mails that were being sent do not change the result.
@@ -168,8 +172,8 @@ test('of a member with every possible record, nothing is left once they are eras
 test('an enquiry that is being sent while its sender is erased is erased too', async () => {
   const email = 'asks@whole.example'
   const personId = await makePerson(server, { email, firstName: 'Tarangini' })
-  const at = `/console/members/${personId}`
-  const { seen } = await done<ErasePreview>('GET', `${at}/erase`)
+  const path = `/console/members/${personId}`
+  const { seen } = await callAsOwner<ErasePreview>('GET', `${path}/erase`)
   // The enquiry waits for this test between its row and its commit.
   await server.database.asOwner((client) =>
     client.query(`
@@ -183,7 +187,7 @@ test('an enquiry that is being sent while its sender is erased is erased too', a
     const enquiry = { name: 'Tarangini', email, message: 'Tarangini asks' }
     const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: enquiry })
     await expect.poll(() => waitingForLocks(server.database)).toBe(1)
-    const erased = owner.call('POST', `${at}/erase`, {
+    const erased = owner.call('POST', `${path}/erase`, {
       body: { seen, reason: 'requestedByMember', force: true },
     })
     await expect.poll(() => waitingForLocks(server.database)).toBe(2)

@@ -54,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.set(START))
 
-const at = (id: string, path = '') => `/console/members/${id}${path}`
-const profileOf = async (id: string, by = desk) => (await by.call<MemberProfile>('GET', at(id))).body.data
+const pathOf = (id: string, path = '') => `/console/members/${id}${path}`
+const profileOf = async (id: string, by = desk) => (await by.call<MemberProfile>('GET', pathOf(id))).body.data
 const find = async (query: string, by = desk) =>
   (await by.call<MemberList>('GET', `/console/members?${query}`)).body.data
 const names = async (query: string) => (await find(query)).rows.map(fullName)
@@ -80,7 +80,7 @@ const auditOf = async (id: string) => {
   }))
 }
 const book = (id: string, date: string, classId = evening, by = desk) =>
-  by.call<MemberProfile>('POST', at(id, '/bookings'), { body: { classId, date } })
+  by.call<MemberProfile>('POST', pathOf(id, '/bookings'), { body: { classId, date } })
 
 describe('looking for a member', () => {
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('correcting a record', () => {
     const id = await makePerson(server, { email })
     const browser = await signInAs(server, email)
     const body = { email: 'new@correct.example', firstName: 'Mira' }
-    const { status } = await desk.call('PUT', at(id), { body })
+    const { status } = await desk.call('PUT', pathOf(id), { body })
     expect(status).toBe(200)
     expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
     expect((await server.waitForMail(email))[0]?.text).toContain('/restore-email/')
@@ -190,7 +190,7 @@ describe('correcting a record', () => {
     const id = await makePerson(server, { email: 'evil@correct.example' })
     const browser = await signInAs(server, 'evil@correct.example')
     const body = { email: 'invited@correct.example' }
-    expect((await desk.call('PUT', at(id), { body })).status).toBe(200)
+    expect((await desk.call('PUT', pathOf(id), { body })).status).toBe(200)
     expect(browser.cookies.size).toBeGreaterThan(0)
     await expect(signInAs(server, 'invited@correct.example')).rejects.toThrow('could not sign in')
     const [mail] = await server.waitForMail('invited@correct.example')
@@ -203,21 +203,21 @@ describe('correcting a record', () => {
       body: { firstName: 'Asha', lastName: 'Verma', email },
     })
     const id = opened.body.data._id
-    await desk.call('PUT', at(id), { body: { email: 'right@correct.example' } })
+    await desk.call('PUT', pathOf(id), { body: { email: 'right@correct.example' } })
     const removed = async (address: string, letters: number) =>
       (await server.waitForMail(address, letters)).find(({ subject }) => subject.includes('removed'))?.text
     const mailText = await removed(email, 2)
     expect(mailText).toContain('has another one now')
     expect(mailText).not.toContain('restore-email')
     expect(mailText).not.toContain('right@correct.example')
-    await desk.call('PUT', at(id), { body: { email: 'better@correct.example' } })
+    await desk.call('PUT', pathOf(id), { body: { email: 'better@correct.example' } })
     expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
   })
 
   test('gives an undo link to a verified address, also after a long time without a sign-in', async () => {
     const email = 'imported@correct.example'
     const id = await makePerson(server, { email })
-    await desk.call('PUT', at(id), { body: { email: 'thief@correct.example' } })
+    await desk.call('PUT', pathOf(id), { body: { email: 'thief@correct.example' } })
     const [mail] = await server.waitForMail(email)
     const token = /restore-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const sixDays = { hours: 6 * 24 }
@@ -237,7 +237,7 @@ describe('correcting a record', () => {
     const stale = await signInAs(server, 'manager@desk.example')
     server.clock.advance({ minutes: 11 })
     const code = async (whom: string, body: object) =>
-      (await stale.call('PUT', at(whom), { body })).body.error?.code ?? 'done'
+      (await stale.call('PUT', pathOf(whom), { body })).body.error?.code ?? 'done'
     expect(await code(id, { email: 'moved@correct.example' })).toBe('FRESH_PROOF_REQUIRED')
     expect(await code(id, { email: 'stale@correct.example', lastName: 'Iyer' })).toBe('done')
     expect(await code(id, { phoneNumber: '919810000002' })).toBe('done')
@@ -256,15 +256,15 @@ describe('correcting a record', () => {
     const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
     const mine = await signInAs(server, 'me@correct.example')
     for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
-      const refused = await mine.call('PUT', at(me), { body })
+      const refused = await mine.call('PUT', pathOf(me), { body })
       expect(refused.body).toMatchObject({
         message: expect.stringContaining('your profile on the site'),
         error: { code: 'OWN_RECORD' },
       })
     }
-    expect((await owner.call('PUT', at(me), { body: { lastName: 'Iyer', phoneNumber: '' } })).status).toBe(
-      200,
-    )
+    expect(
+      (await owner.call('PUT', pathOf(me), { body: { lastName: 'Iyer', phoneNumber: '' } })).status,
+    ).toBe(200)
     const [mail] = await server.waitForMail('me@correct.example')
     expect(mail?.text).toContain('Your last name: Iyer (before: Test)')
   })
@@ -272,16 +272,16 @@ describe('correcting a record', () => {
   test('of staff is not possible for the front desk, nor of an owner for a manager', async () => {
     const boss = await makePerson(server, { email: 'boss@correct.example', role: 'owner' })
     const take = { body: { email: 'mine@correct.example' } }
-    expect((await desk.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
-    expect((await manager.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
-    expect((await owner.call('PUT', at(boss), { body: { firstName: 'Radhika' } })).status).toBe(200)
+    expect((await desk.call('PUT', pathOf(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await manager.call('PUT', pathOf(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await owner.call('PUT', pathOf(boss), { body: { firstName: 'Radhika' } })).status).toBe(200)
   })
 })
 
 describe('booking and cancelling for a member', () => {
   test('is the same booking, recorded as staff for the member', async () => {
     const { personId } = await makeHolder(server, eight)
-    const preview = await desk.call('POST', at(personId, '/bookings/preview'), {
+    const preview = await desk.call('POST', pathOf(personId, '/bookings/preview'), {
       body: { classId: evening, date: '2026-11-25' },
     })
     expect(preview.body.data).toMatchObject({ decision: { kind: 'book', remainingAfter: 7 } })
@@ -312,10 +312,12 @@ describe('booking and cancelling for a member', () => {
     await book(personId, '2026-11-25', morning)
     const [booked] = (await profileOf(personId)).upcoming
     const modes = async () =>
-      (await desk.call<CancelPreview>('GET', at(personId, `/bookings/${booked?._id}/cancelling`))).body.data
-        .options
+      (await desk.call<CancelPreview>('GET', pathOf(personId, `/bookings/${booked?._id}/cancelling`))).body
+        .data.options
     const cancel = (mode: string) =>
-      desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { mode } })
+      desk.call<MemberProfile>('POST', pathOf(personId, `/bookings/${booked?._id}/cancel`), {
+        body: { mode },
+      })
     expect(await modes()).toMatchObject([{ mode: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
     expect((await cancel('late')).body.error?.code).toBe('CHANGED')
     // After 8 pm on the day before.
@@ -334,7 +336,7 @@ describe('booking and cancelling for a member', () => {
 
 describe('a pass', () => {
   const adjust = (id: string, passId: string, body: object, by = manager) =>
-    by.call<MemberProfile>('POST', at(id, `/passes/${passId}/adjust`), { body })
+    by.call<MemberProfile>('POST', pathOf(id, `/passes/${passId}/adjust`), { body })
 
   test('is adjusted once, with a reason in its ledger, and the member is notified', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
@@ -343,7 +345,7 @@ describe('a pass', () => {
     const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await readPass(server, passId)).left).toBe(10)
-    const ledger = await desk.call<{ rows: MemberLedgerRow[] }>('GET', at(personId, '/ledger'))
+    const ledger = await desk.call<{ rows: MemberLedgerRow[] }>('GET', pathOf(personId, '/ledger'))
     expect(ledger.body.data.rows).toMatchObject([
       { kind: 'adjusted', sessions: 2, balance: 10, note: 'Cooling failed', by: 'Neha Arora' },
       { kind: 'granted', sessions: 8, balance: 8, by: null },
@@ -378,7 +380,7 @@ describe('a pass', () => {
     await book(personId, '2026-11-27')
     const range = { from: '2026-11-26', to: '2026-11-30' }
     const freeze = (body: object, path = '') =>
-      desk.call<PassChange>('POST', at(personId, `/passes/${passId}/freeze${path}`), { body })
+      desk.call<PassChange>('POST', pathOf(personId, `/passes/${passId}/freeze${path}`), { body })
     const { data: shown } = (await freeze(range, '/preview')).body
     expect(shown).toMatchObject({ remainingSession: 6, remainingAfter: 7, expiryAfter: '2026-12-28' })
     await book(personId, '2026-12-02')
@@ -401,7 +403,7 @@ describe('a pass', () => {
     await book(personId, '2026-11-25')
     await book(personId, '2026-11-27')
     const call = <T>(path: string, body: object = {}) =>
-      desk.call<T>('POST', at(personId, `/passes/${passId}${path}`), { body })
+      desk.call<T>('POST', pathOf(personId, `/passes/${passId}${path}`), { body })
     const range = { from: '2026-11-26', to: '2026-11-30' }
     const { version } = await passOf(personId)
     expect((await call('/freeze', { ...range, version })).status).toBe(200)
@@ -416,7 +418,7 @@ describe('a pass', () => {
     })
     expect((await call(path, { version })).body.error?.code).toBe('CHANGED')
     const other = await makeHolder(server, eight)
-    const elsewhere = at(other.personId, `/passes/${other.passId}${path}`)
+    const elsewhere = pathOf(other.personId, `/passes/${other.passId}${path}`)
     const theirs = { body: { version: (await passOf(other.personId)).version } }
     expect((await desk.call('POST', elsewhere, theirs)).body.error?.code).toBe('NOT_FOUND')
     expect((await call(path, { version: shown.version })).body.message).toBe(
@@ -446,25 +448,25 @@ describe('a pass', () => {
     const by = await makePerson(server, { email: 'marks@desk.example', role: 'frontDesk' })
     await recordMark(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
     manager = await signInAs(server, 'manager@desk.example')
-    const path = at(personId, `/passes/${passId}/revoke`)
-    const shown = (await manager.call<PassChange>('POST', `${path}/preview`)).body.data
-    expect(shown.returned).toMatchObject([{ date: '2026-11-25' }])
-    const body = { reason: 'Asked for it', version: shown.version }
+    const path = pathOf(personId, `/passes/${passId}/revoke`)
+    const preview = (await manager.call<PassChange>('POST', `${path}/preview`)).body.data
+    expect(preview.returned).toMatchObject([{ date: '2026-11-25' }])
+    const body = { reason: 'Asked for it', version: preview.version }
     expect((await manager.call('POST', path, { body })).status).toBe(200)
-    expect(await readPass(server, passId)).toMatchObject({ expires: shown.expiryAfter })
+    expect(await readPass(server, passId)).toMatchObject({ expires: preview.expiryAfter })
   })
 
   test('is extended, also after its end, and is revoked', async () => {
     const { personId, passId } = await makeHolder(server, unlimited)
     await book(personId, '2026-11-25')
     const { version, expiryDate } = await passOf(personId)
-    const extended = await manager.call<MemberProfile>('POST', at(personId, `/passes/${passId}/extend`), {
+    const extended = await manager.call<MemberProfile>('POST', pathOf(personId, `/passes/${passId}/extend`), {
       body: { days: 7, reason: 'Monsoon', version },
     })
     const until = Temporal.PlainDate.from(expiryDate).add({ days: 7 }).toString()
     expect(extended.body.data.passes).toMatchObject([{ expiryDate: until }])
     const revoke = (path: string, body?: object) =>
-      manager.call<PassChange>('POST', at(personId, `/passes/${passId}/revoke${path}`), { body })
+      manager.call<PassChange>('POST', pathOf(personId, `/passes/${passId}/revoke${path}`), { body })
     const { data: shown } = (await revoke('/preview')).body
     expect(shown).toMatchObject({ expiryAfter: '2026-11-23', returned: [{ date: '2026-11-25' }] })
     expect((await revoke('', { reason: 'Asked for it', version: shown.version })).status).toBe(200)
@@ -477,23 +479,25 @@ describe('a pass', () => {
 describe('notes and consent', () => {
   test('a note can only be changed by its author, and the audit does not contain its text', async () => {
     const id = await makePerson(server, { email: 'noted@people.example' })
-    const add = await desk.call<MemberNote[]>('POST', at(id, '/notes'), { body: { body: 'Wall mat' } })
+    const add = await desk.call<MemberNote[]>('POST', pathOf(id, '/notes'), { body: { body: 'Wall mat' } })
     const noteId = add.body.data[0]?._id
     expect(add.body.data).toMatchObject([{ body: 'Wall mat', author: 'Neha Arora', own: true }])
     const change = (by: Visitor) =>
-      by.call<MemberNote[]>('PUT', at(id, `/notes/${noteId}`), { body: { body: 'By the door' } })
+      by.call<MemberNote[]>('PUT', pathOf(id, `/notes/${noteId}`), { body: { body: 'By the door' } })
     expect((await change(manager)).status).toBe(404)
     expect((await change(desk)).body.data).toMatchObject([{ body: 'By the door' }])
-    expect((await desk.call<MemberNote[]>('DELETE', at(id, `/notes/${noteId}`))).body.data).toEqual([])
+    expect((await desk.call<MemberNote[]>('DELETE', pathOf(id, `/notes/${noteId}`))).body.data).toEqual([])
     expect(JSON.stringify(await auditOf(id))).not.toMatch(/Wall|door/)
   })
 
   test('consent to messages is recorded with person and time; the newest counts', async () => {
     const id = await makePerson(server, { email: 'consent@people.example' })
     expect((await profileOf(id)).consent).toBeNull()
-    for (const given of [true, false]) {
-      const { body } = await desk.call<MemberProfile>('PUT', at(id, '/consent'), { body: { given } })
-      expect(body.data.consent).toMatchObject({ given, by: 'Neha Arora' })
+    for (const input of [true, false]) {
+      const { body } = await desk.call<MemberProfile>('PUT', pathOf(id, '/consent'), {
+        body: { given: input },
+      })
+      expect(body.data.consent).toMatchObject({ given: input, by: 'Neha Arora' })
     }
   })
 
@@ -502,7 +506,7 @@ describe('notes and consent', () => {
     await book(personId, '2026-11-25')
     await server.waitForMail(email)
     const read = async () =>
-      (await desk.call<{ rows: { subject: string }[] }>('GET', at(personId, '/messages'))).body.data.rows
+      (await desk.call<{ rows: { subject: string }[] }>('GET', pathOf(personId, '/messages'))).body.data.rows
     await expect.poll(read, { timeout: 10_000 }).toHaveLength(1)
   })
 })
@@ -510,10 +514,12 @@ describe('notes and consent', () => {
 test('an export contains all data about the member, and no formula', async () => {
   const { personId } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
-  await desk.call('POST', at(personId, '/notes'), { body: { body: '=HYPERLINK("https://evil.example")' } })
-  await desk.call('POST', at(personId, '/notes'), { body: { body: '=1+1\nand a second line' } })
-  expect((await desk.call('POST', at(personId, '/export'))).body.error?.code).toBe('FORBIDDEN')
-  const { body } = await owner.call<{ fileName: string; zip: string }>('POST', at(personId, '/export'))
+  await desk.call('POST', pathOf(personId, '/notes'), {
+    body: { body: '=HYPERLINK("https://evil.example")' },
+  })
+  await desk.call('POST', pathOf(personId, '/notes'), { body: { body: '=1+1\nand a second line' } })
+  expect((await desk.call('POST', pathOf(personId, '/export'))).body.error?.code).toBe('FORBIDDEN')
+  const { body } = await owner.call<{ fileName: string; zip: string }>('POST', pathOf(personId, '/export'))
   const files = unzipSync(Buffer.from(body.data.zip, 'base64'))
   const read = (name: string) => strFromU8(files[name] as Uint8Array)
   expect(JSON.parse(read('all.json'))).toMatchObject({
@@ -529,7 +535,9 @@ test('an export contains all data about the member, and no formula', async () =>
       .join(),
   ).not.toMatch(/password_hash|argon2/)
   server.clock.advance({ minutes: 11 })
-  expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
+  expect((await owner.call('POST', pathOf(personId, '/export'))).body.error?.code).toBe(
+    'FRESH_PROOF_REQUIRED',
+  )
 })
 
 test('a preview does not wait for a transaction on the pass', async () => {
@@ -550,7 +558,7 @@ test('a preview does not wait for a transaction on the pass', async () => {
   await db.transaction().execute(async (other) => {
     await sql`select from pass where id = ${passId} for update`.execute(other)
     for (const [method, path, body] of shown) {
-      const response = await owner.call(method, at(personId, path), body ? { body } : {})
+      const response = await owner.call(method, pathOf(personId, path), body ? { body } : {})
       expect(response.status, `${path}: ${response.body.message}`).toBe(200)
     }
   })
@@ -757,8 +765,8 @@ test('an export contains enquiries linked to the member or from their address, a
   const { personId, email } = await makeHolder(server, eight)
   await book(personId, '2026-11-25')
   const { db } = server.deps
-  const at = server.clock.now().toString()
-  const enquiry = { name: 'Asha', topic: 'privateClass', createdAt: at } as const
+  const timestamp = server.clock.now().toString()
+  const enquiry = { name: 'Asha', topic: 'privateClass', createdAt: timestamp } as const
   await db
     .insertInto('enquiry')
     .values([
@@ -775,7 +783,7 @@ test('an export contains enquiries linked to the member or from their address, a
       publicKey: Buffer.from('their key'),
       counter: 0,
       name: 'Her phone',
-      createdAt: at,
+      createdAt: timestamp,
     })
     .execute()
   const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)

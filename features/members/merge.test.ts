@@ -35,14 +35,14 @@ describe('merging two records', () => {
     const browser = await signInAs(server, emptied.email)
     const booked = await book(emptied.personId, '2026-11-25')
     await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Same person' } })
-    const shown = await shownMerge(target.personId, emptied.personId)
-    expect(shown).toMatchObject({
+    const preview = await shownMerge(target.personId, emptied.personId)
+    expect(preview).toMatchObject({
       moves: { passes: 1, bookings: 1, notes: 1 },
       takesOver: ['phoneNumber'],
       conflicts: [],
       bothDiscovery: false,
     })
-    const { status, body } = await merge(target.personId, emptied.personId, shown.seen)
+    const { status, body } = await merge(target.personId, emptied.personId, preview.seen)
     expect(status).toBe(200)
     expect(body.data.passes).toHaveLength(2)
     expect(body.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('merging two records', () => {
     expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
     await expect(signInAs(server, emptied.email)).rejects.toThrow()
     expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(target.email)
-    expect((await merge(target.personId, emptied.personId, shown.seen)).body.error?.code).toBe(
+    expect((await merge(target.personId, emptied.personId, preview.seen)).body.error?.code).toBe(
       'MERGE_NOT_POSSIBLE',
     )
     const late = await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Too late' } })
@@ -68,8 +68,8 @@ describe('merging two records', () => {
       .insertInto('timetableNotice')
       .values({ personId: from.personId, content: '{}', madeAt: server.clock.now().toString() })
       .execute()
-    const shown = await shownMerge(target.personId, from.personId)
-    expect((await merge(target.personId, from.personId, shown.seen)).status).toBe(200)
+    const preview = await shownMerge(target.personId, from.personId)
+    expect((await merge(target.personId, from.personId, preview.seen)).status).toBe(200)
     const rows = await server.deps.db
       .selectFrom('timetableNotice')
       .select('personId')
@@ -97,14 +97,14 @@ describe('merging two records', () => {
     await recordMark(server, k2.id, 'in', staff)
     await recordMark(server, e2.id, 'in', staff)
     await recordMark(server, e3.id, 'noShow', staff)
-    const shown = await shownMerge(target.personId, emptied.personId)
-    expect(shown.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
+    const preview = await shownMerge(target.personId, emptied.personId)
+    expect(preview.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
       'kept no show',
       'emptied attended',
       'emptied no show',
       'emptied scheduled',
     ])
-    expect((await merge(target.personId, emptied.personId, shown.seen)).status).toBe(200)
+    expect((await merge(target.personId, emptied.personId, preview.seen)).status).toBe(200)
     for (const id of [k1.id, e2.id, e3.id, e4.id]) {
       expect(await statusOf(id)).toEqual({ status: 'cancelled', personId: target.personId })
     }
@@ -117,9 +117,9 @@ describe('merging two records', () => {
 
   test('keeps both Discovery passes if each record had one', async () => {
     const [target, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
-    const shown = await shownMerge(target.personId, emptied.personId)
-    expect(shown.bothDiscovery).toBe(true)
-    expect((await merge(target.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
+    const preview = await shownMerge(target.personId, emptied.personId)
+    expect(preview.bothDiscovery).toBe(true)
+    expect((await merge(target.personId, emptied.personId, preview.seen)).body.data.passes).toHaveLength(2)
     await expect(grantTo(server, target.personId, discovery)).rejects.toThrow('pass_one_discovery')
     // Then the result is merged into a third record, to which the first one also points afterwards.
     const third = await makeHolder(server, eight)

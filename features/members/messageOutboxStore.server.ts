@@ -69,11 +69,11 @@ export async function recordNotAccepted(
   { id, reason, code, isFinal, subject }: UnsentMessage,
   now: Temporal.Instant,
 ): Promise<void> {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   await sql`
-    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
+    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${timestamp} end,
       subject = coalesce(${subject ?? null}, subject),
-      provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
+      provider_code = ${code}, failed_at = ${isFinal ? timestamp : null}::timestamptz,
       begun_at = case when ${isFinal} then begun_at end
     where id = ${id} and sent_at is null and failed_at is null`.execute(db)
 }

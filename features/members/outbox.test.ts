@@ -85,7 +85,7 @@ const alerts = async () => {
     all.flatMap((it) => ('people' in it && it.kind !== 'tooFew' ? [[it.kind, it.people]] : [])),
   )
 }
-const listed = async (filter: string) =>
+const readList = async (filter: string) =>
   (await desk.call<MemberList>('GET', `/console/members?filter=${filter}&limit=100`)).body.data.rows.map(
     ({ _id }) => _id,
   )
@@ -165,8 +165,8 @@ test('for a mailbox that does not exist no further attempts are made, and other 
   expect(smtp.offered.get(member.email)).toBe(1)
   expect((await profile(member)).unreachedSince).not.toBeNull()
   expect(await alerts()).toMatchObject({ memberMails: 1, unreached: 1 })
-  expect(await listed('mailFailed')).toEqual([member.personId])
-  expect(await listed('unreached')).toEqual([member.personId])
+  expect(await readList('mailFailed')).toEqual([member.personId])
+  expect(await readList('unreached')).toEqual([member.personId])
   // Without a reply from the mail server the mail stays queued, with the reason.
   await expect
     .poll(async () => (await messages(slow))[0]?.trouble?.reason, { timeout: 60_000 })
@@ -205,7 +205,7 @@ test('a mail that the mail server postpones is tried again, shows the reason whi
   await untilStates(member, ['sent', 'failed'])
   expect(receivedBy(member)).toBe(1)
   expect((await messages(member))[1]?.againAt).not.toBeNull()
-  expect(await listed('mailFailed')).not.toContain(member.personId)
+  expect(await readList('mailFailed')).not.toContain(member.personId)
   const { rows } = await sql<{ after: { mail: string } }>`
     select after from audit_entry where action = 'member.mailAgain' and person_id = ${member.personId}`.execute(
     server.deps.db,
@@ -328,7 +328,7 @@ test('a mail whose result could not be recorded is unknown after an hour, and st
   expect(await states(waiting)).toEqual(['waiting'])
   const [mail] = await messages(member)
   expect(mail).toMatchObject({ state: 'failed', trouble: { reason: 'unknown', code: null } })
-  expect(await listed('mailFailed')).toContain(member.personId)
+  expect(await readList('mailFailed')).toContain(member.personId)
   expect((await again(member, mail?._id ?? '')).status).toBe(200)
   await untilStates(member, ['sent', 'failed'])
   expect(receivedBy(member)).toBe(2)

@@ -75,16 +75,16 @@ export async function recordSent(
   now: Temporal.Instant,
 ): Promise<void> {
   const { id, to, subject, made } = mail
-  const at = toDate(now)
+  const timestamp = toDate(now)
   await sql`
     with noted as (
-      update sent_mail set subject = ${subject}, sent_at = coalesce(sent_at, ${at}), failed_at = null, reason = null,
+      update sent_mail set subject = ${subject}, sent_at = coalesce(sent_at, ${timestamp}), failed_at = null, reason = null,
         reason_since = null, smtp_code = null
       where id = ${id} returning id),
     reached as (
       delete from unreached_address u using person p where p.id = u.person_id and p.email = ${to} and not u.complained)
     insert into sent_mail (id, person_id, subject, kind, about, queued_at, due_at, sent_at)
-      select ${id}, p.id, ${subject}, ${made?.kind ?? null}, ${made?.id ?? null}, ${at}, ${at}, ${at}
+      select ${id}, p.id, ${subject}, ${made?.kind ?? null}, ${made?.id ?? null}, ${timestamp}, ${timestamp}, ${timestamp}
       from person p where p.email = ${to} and not exists (select from noted)
     on conflict (id) do nothing`.execute(db)
 }
@@ -103,17 +103,17 @@ export async function recordAttempt(
   now: Temporal.Instant,
 ): Promise<void> {
   const { reason, code, isFinal } = trouble
-  const at = toDate(now)
+  const timestamp = toDate(now)
   // An address counts as unreachable only if a mail server refused it.
   const refused = isFinal && code !== null && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
   await sql`
     with refused as (
       insert into unreached_address (person_id, since, smtp_code)
-        select id, ${at}, ${code} from person where email = ${refused}
+        select id, ${timestamp}, ${code} from person where email = ${refused}
       on conflict do nothing)
     update sent_mail set subject = coalesce(${mail?.subject ?? null}, subject), reason = ${reason}, smtp_code = ${code},
-      reason_since = case when reason = ${reason} then reason_since else ${at} end,
-      failed_at = ${isFinal ? at : null}::timestamptz
+      reason_since = case when reason = ${reason} then reason_since else ${timestamp} end,
+      failed_at = ${isFinal ? timestamp : null}::timestamptz
     where id = ${id} and sent_at is null and failed_at is null`.execute(db)
 }
 

@@ -107,16 +107,16 @@ test('import rows of a member are found by address, however it is written, and b
   await importRow(['five'], plan)
   await importRow(['other', `not.${EMAIL}`])
   await importRow(['another', `${EMAIL}.org`])
-  const found = async () =>
+  const search = async () =>
     (await everythingOf(db, personalData, [personId])).rows_of_imported_files?.map(
       ({ cells }) => (cells as string[])[0],
     )
-  expect((await found())?.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
+  expect((await search())?.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
   await inTransaction(db, async (trx) => {
     for (const { erase } of personalData) await erase?.(trx, [personId], server.clock.now())
   })
   // Only the result of the row names the person.
-  expect(await found()).toEqual([''])
+  expect(await search()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)
   expect(rows).toEqual([{ count: 2 }])

@@ -99,11 +99,12 @@ export async function mailProblems(
       from unreached_address) u`.execute(db)
   const [row] = rows
   const [reply] = await failedReplies(db, lately)
-  const of = (people = 0, since: Date | null = null) => (since ? { people, since: fromDate(since) } : null)
+  const reportOf = (people = 0, since: Date | null = null) =>
+    since ? { people, since: fromDate(since) } : null
   return {
-    failed: of(row?.failed, row?.failedSince),
-    unreached: of(row?.unreached, row?.unreachedSince),
-    complained: of(row?.complained, row?.complainedSince),
+    failed: reportOf(row?.failed, row?.failedSince),
+    unreached: reportOf(row?.unreached, row?.unreachedSince),
+    complained: reportOf(row?.complained, row?.complainedSince),
     messages: row?.messagesSince
       ? {
           people: row.messages,

@@ -131,11 +131,11 @@ export interface Belongings {
 }
 
 export async function belongingsOf(db: Db, personalData: PersonalData[], ids: string[]): Promise<Belongings> {
-  const of = (table: string) => sql`(
+  const rowsOfTable = (table: string) => sql`(
     select count(*)::int from ${sql.table(table)} where person_id = any(${ids}::uuid[]))`
   const { rows } = await sql<Belongings>`
-    select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('paymentOrder')} as payments,
-      ${of('memberNote')} as notes, ${of('sentMail')} as messages, ${of('auditEntry')} as audit,
+    select ${rowsOfTable('pass')} as passes, ${rowsOfTable('booking')} as bookings, ${rowsOfTable('paymentOrder')} as payments,
+      ${rowsOfTable('memberNote')} as notes, ${rowsOfTable('sentMail')} as messages, ${rowsOfTable('auditEntry')} as audit,
       (select count(*)::int from (${exportedData(personalData, ids).enquiries ?? sql`select where false`}) as theirs) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,

@@ -49,7 +49,7 @@ const opened = async (body: object): Promise<MemberProfile> => {
 }
 const profile = async (id: string) =>
   (await manager.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
-const found = async (q: string) =>
+const search = async (q: string) =>
   (await manager.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)).body.data.rows.map(
     ({ firstName }) => firstName,
   )
@@ -83,8 +83,8 @@ describe('a person without an address', () => {
     const number = phone()
     const sonal = await opened({ firstName: 'Sonal', lastName: 'Doorway', phoneNumber: number })
     expect(sonal).toMatchObject({ email: null, reached: false, household: { first: null, others: [] } })
-    expect(await found('sonal doorway')).toEqual(['Sonal'])
-    expect(await found(number)).toEqual(['Sonal'])
+    expect(await search('sonal doorway')).toEqual(['Sonal'])
+    expect(await search(number)).toEqual(['Sonal'])
     const passId = await grantTo(server, sonal._id, eight)
     const occurrence = { classId, date: '2026-11-25' }
     const booked = await manager.call('POST', `/console/members/${sonal._id}/bookings`, { body: occurrence })
@@ -324,7 +324,7 @@ test('an external id finds a member, and is erased with their data', async () =>
   const { _id: id } = await opened({ firstName: 'Known', lastName: 'Elsewhere' })
   await server.deps.db.updateTable('person').set({ externalId: 'MB-100042' }).where('id', '=', id).execute()
   await server.deps.db.insertInto('personDetail').values({ personId: id, gender: 'Female' }).execute()
-  expect(await found('mb-100042')).toEqual(['Known'])
+  expect(await search('mb-100042')).toEqual(['Known'])
   expect(await profile(id)).toMatchObject({ externalId: 'MB-100042', details: { gender: 'Female' } })
   await erase(id)
   expect(await profile(id)).toMatchObject({ externalId: null, details: null })

@@ -17,7 +17,7 @@ async function importBy(_: World, { browser }: Me): Promise<string> {
   return body.data._id
 }
 
-const imported = (
+const importEntry = (
   more: object | ((importId: string, world: World) => Promise<object>) = {},
   expects: ExpectedResponse = 'done',
 ): Entry => {
@@ -50,11 +50,11 @@ const runOf = async (importId: string, world: World) => ({
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  'GET /console/imports/:importId': imported(),
-  'PUT /console/imports/:importId/mapping': imported(mappingOf),
-  'GET /console/imports/:importId/problems': imported(),
-  'GET /console/imports/:importId/problems.csv': imported(),
-  'POST /console/imports/:importId/run': imported(runOf),
-  'POST /console/imports/:importId/undo': imported({}, 'CHANGED'),
-  'DELETE /console/imports/:importId': imported(),
+  'GET /console/imports/:importId': importEntry(),
+  'PUT /console/imports/:importId/mapping': importEntry(mappingOf),
+  'GET /console/imports/:importId/problems': importEntry(),
+  'GET /console/imports/:importId/problems.csv': importEntry(),
+  'POST /console/imports/:importId/run': importEntry(runOf),
+  'POST /console/imports/:importId/undo': importEntry({}, 'CHANGED'),
+  'DELETE /console/imports/:importId': importEntry(),
 }

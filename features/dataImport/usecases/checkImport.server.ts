@@ -53,10 +53,10 @@ export async function checkImport(
   if (!isComplete(mapping)) throw new Refusal('IMPORT_COLUMNS')
   const validate = await validatorOf(db, mapping, studioDay(now))
   await inTransaction(db, async (trx) => {
-    const found = await lockImport(trx, importId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    if (found.state !== 'uploaded' && found.state !== 'checked') throw new Refusal('CHANGED')
-    const columnsFit = Object.values(mapping.columns).every((at) => at < found.columns.length)
+    const dataImport = await lockImport(trx, importId)
+    if (!dataImport) throw new Refusal('NOT_FOUND')
+    if (dataImport.state !== 'uploaded' && dataImport.state !== 'checked') throw new Refusal('CHANGED')
+    const columnsFit = Object.values(mapping.columns).every((at) => at < dataImport.columns.length)
     if (!columnsFit) throw new Refusal('IMPORT_COLUMNS')
     const report = emptyReport()
     const knownPeople = new Set<string>()
@@ -85,8 +85,8 @@ export async function checkImport(
 function valuesOf({ cells }: ImportRow, { kind, columns }: Mapping): RowValues {
   const cellValues: RowValues = {}
   for (const field of fieldsOf[kind]) {
-    const at = columns[field]
-    if (at !== undefined) cellValues[field] = cells[at] ?? ''
+    const column = columns[field]
+    if (column !== undefined) cellValues[field] = cells[column] ?? ''
   }
   return cellValues
 }

@@ -36,10 +36,10 @@ export async function importMemberRow(
   const personId = known ?? (await addPerson(trx, plan, now))
   await saveDetails(trx, personId, plan)
   if (plan.consent !== null) await saveConsent(trx, personId, { given: plan.consent, by }, now)
-  const made = { personId, newPerson: known === undefined }
-  if (!plan.pass || (known && (await hasPassSince(trx, importId, personId, plan.pass)))) return made
+  const result = { personId, newPerson: known === undefined }
+  if (!plan.pass || (known && (await hasPassSince(trx, importId, personId, plan.pass)))) return result
   const passId = await importPassOfRow(trx, personId, plan.pass, by, now)
-  return { ...made, passId, passVersion: await passVersion(trx, passId) }
+  return { ...result, passId, passVersion: await passVersion(trx, passId) }
 }
 
 /** Finds the person if they exist already. If an earlier row failed to create them, this row does. */

@@ -23,13 +23,13 @@ import { versionOf } from './runImport.server.ts'
 
 /** Newest first. */
 export async function readImports(db: Db, now: Temporal.Instant): Promise<ImportList> {
-  const found = await listImports(db)
+  const imports = await listImports(db)
   const jobs = await longJobsWithIds(
     db,
-    found.flatMap((each) => latestJobId(each) ?? []),
+    imports.flatMap((each) => latestJobId(each) ?? []),
   )
   const byId = new Map(jobs.map((job) => [job.id, job]))
-  return { rows: found.map((each) => summaryOf(each, byId.get(latestJobId(each) ?? ''), now)) }
+  return { rows: imports.map((each) => summaryOf(each, byId.get(latestJobId(each) ?? ''), now)) }
 }
 
 const latestJobId = ({ jobId, undoJobId }: DataImport): string | null => undoJobId ?? jobId
@@ -52,21 +52,21 @@ function summaryOf(found: DataImport, job: LongJob | undefined, now: Temporal.In
 
 /** Throws NOT_FOUND. */
 export async function readImport(db: Db, importId: string, now: Temporal.Instant): Promise<ImportView> {
-  const found = await importById(db, importId)
-  if (!found) throw new Refusal('NOT_FOUND')
-  const jobId = latestJobId(found)
+  const dataImport = await importById(db, importId)
+  if (!dataImport) throw new Refusal('NOT_FOUND')
+  const jobId = latestJobId(dataImport)
   const [job, [first], badRows, counts, words, choices, causes] = await Promise.all([
     jobId ? longJobById(db, jobId) : undefined,
     rowsAfter(db, importId, 0, 1),
     problemRowNumbers(db, importId),
     countRows(db, importId),
-    wordsOf(db, found),
-    readChoices(db, mappedWords(found)),
+    wordsOf(db, dataImport),
+    readChoices(db, mappedWords(dataImport)),
     causesOf(db, importId),
   ])
-  const { columns, mapping, kind, system, encoding, report } = found
+  const { columns, mapping, kind, system, encoding, report } = dataImport
   return {
-    ...summaryOf(found, job, now),
+    ...summaryOf(dataImport, job, now),
     system,
     encoding,
     columns: columns.map((name, index) => ({ name, sample: first?.cells[index]?.slice(0, 80) ?? '' })),
@@ -76,8 +76,8 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     choices,
     report,
     causes,
-    brought: found.finishedAt ? await importTotals(db, importId) : null,
-    version: versionOf(found),
+    brought: dataImport.finishedAt ? await importTotals(db, importId) : null,
+    version: versionOf(dataImport),
     badRows,
     retainedRows: counts.kept ?? 0,
   }
@@ -99,19 +99,19 @@ export async function readProblems(
   importId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<ProblemPage> {
-  const found = await importById(db, importId)
-  if (!found) throw new Refusal('NOT_FOUND')
+  const dataImport = await importById(db, importId)
+  if (!dataImport) throw new Refusal('NOT_FOUND')
   const [rows, counts] = await Promise.all([
     problemRows(db, importId, { after, limit: limit + 1 }),
     countRows(db, importId),
   ])
-  const shown = rows.slice(0, limit)
+  const visibleRows = rows.slice(0, limit)
   const total = (counts.bad ?? 0) + (counts.failed ?? 0) + (counts.kept ?? 0)
   return {
-    columns: found.columns,
-    rows: shown,
+    columns: dataImport.columns,
+    rows: visibleRows,
     total,
-    next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+    next: rows.length > limit ? (visibleRows.at(-1)?.number ?? null) : null,
   }
 }
 
@@ -132,9 +132,9 @@ export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
 /** Deletes a file that was not imported. Throws NOT_FOUND, CHANGED. */
 export async function forgetImport({ db }: Pick<Deps, 'db'>, importId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const found = await lockImport(trx, importId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    if (found.state !== 'uploaded' && found.state !== 'checked') throw new Refusal('CHANGED')
+    const dataImport = await lockImport(trx, importId)
+    if (!dataImport) throw new Refusal('NOT_FOUND')
+    if (dataImport.state !== 'uploaded' && dataImport.state !== 'checked') throw new Refusal('CHANGED')
     await deleteImport(trx, importId)
   })
 }

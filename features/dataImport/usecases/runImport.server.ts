@@ -47,16 +47,16 @@ export async function startImport(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const found = await lockImport(trx, importId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    const isFirst = found.state === 'checked'
-    if (!isFirst && !(found.state === 'running' && (await isAbandoned(trx, found.jobId))))
+    const dataImport = await lockImport(trx, importId)
+    if (!dataImport) throw new Refusal('NOT_FOUND')
+    const isFirst = dataImport.state === 'checked'
+    if (!isFirst && !(dataImport.state === 'running' && (await isAbandoned(trx, dataImport.jobId))))
       throw new Refusal('CHANGED')
-    if (found.report?.good !== good || versionOf(found) !== version) throw new Refusal('CHANGED')
+    if (dataImport.report?.good !== good || versionOf(dataImport) !== version) throw new Refusal('CHANGED')
     const job = { kind: IMPORT_KIND, total: good, startedBy: by.personId, details: { importId } }
     const jobId = await startLongJob(trx, job, now)
     await changeImport(trx, importId, { state: 'running', jobId, ...(isFirst ? { invite } : {}) })
-    const { kind, fileName, report } = found
+    const { kind, fileName, report } = dataImport
     const after = { kind, fileName, invite, ...report }
     const subject = { subject: 'import', subjectId: importId }
     await recordAudit(trx, by.personId, { action: 'import.start', ...subject, after }, now)
@@ -78,8 +78,8 @@ export const isAbandoned = async (trx: Trx, jobId: string | null): Promise<boole
 
 /** Marks an import as failed after its job has failed for good; it can be started again. */
 export async function failImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<void> {
-  const found = await importById(db, importId)
-  const jobId = found?.state === 'undoing' ? found.undoJobId : found?.jobId
+  const dataImport = await importById(db, importId)
+  const jobId = dataImport?.state === 'undoing' ? dataImport.undoJobId : dataImport?.jobId
   if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
 }
 

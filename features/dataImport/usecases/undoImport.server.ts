@@ -47,11 +47,11 @@ export async function startUndo(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const found = await lockImport(trx, importId)
-    if (!found) throw new Refusal('NOT_FOUND')
+    const dataImport = await lockImport(trx, importId)
+    if (!dataImport) throw new Refusal('NOT_FOUND')
     // An undo that was started is always finished, however late.
-    const goesOn = found.state === 'undoing' && (await isAbandoned(trx, found.undoJobId))
-    if (!goesOn) orThrow(decideUndo(found, now))
+    const goesOn = dataImport.state === 'undoing' && (await isAbandoned(trx, dataImport.undoJobId))
+    if (!goesOn) orThrow(decideUndo(dataImport, now))
     const { done = 0 } = await countRows(trx, importId)
     const job = { kind: UNDO_KIND, total: done, startedBy: by.personId, details: { importId } }
     const undoJobId = await startLongJob(trx, job, now)

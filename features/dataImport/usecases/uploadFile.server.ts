@@ -33,12 +33,12 @@ export async function uploadFile(
 const DAY_FIELDS = ['birthDate', 'memberSince', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
-  const found = recognise(columns, kind)
+  const mapping = recognise(columns, kind)
   const orders = DAY_FIELDS.filter((field) => fieldsOf[kind].includes(field)).map((field) => {
-    const at = found[field]
-    return at === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[at] ?? ''))
+    const column = mapping[field]
+    return column === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[column] ?? ''))
   })
   // If no date shows the order, it is day, month, year.
   const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
-  return { kind, columns: found, dateOrder, words: {} }
+  return { kind, columns: mapping, dateOrder, words: {} }
 }

@@ -20,7 +20,7 @@ import {
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
 /** The people for whom staff can do something, with and without an account. */
-const served = ({ people, guests }: Run): Guest[] => [
+const servedPeople = ({ people, guests }: Run): Guest[] => [
   ...people.members,
   ...guests.filter(({ gone }) => !gone),
 ]
@@ -130,8 +130,8 @@ export const commands: Record<string, Command> = {
       const { id: bookingId, personId: memberId } = await booking(run, live(run))
       const mode = run.random.of(['free', 'late'])
       const path = `/console/members/${memberId}/bookings/${bookingId}/moves?mode=${mode}`
-      const seen = await read<MovePreview>(me, path)
-      return { params: { memberId, bookingId }, body: { ...moveIn(run, seen), mode, reason: because } }
+      const preview = await read<MovePreview>(me, path)
+      return { params: { memberId, bookingId }, body: { ...moveIn(run, preview), mode, reason: because } }
     },
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {
@@ -183,7 +183,7 @@ export const commands: Record<string, Command> = {
     weight: 1.2,
     async send(run, me) {
       const memberId = member(run)
-      const from = run.random.of(served(run).filter(({ personId }) => personId !== memberId)).personId
+      const from = run.random.of(servedPeople(run).filter(({ personId }) => personId !== memberId)).personId
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
       return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
     },
@@ -194,10 +194,10 @@ export const commands: Record<string, Command> = {
       const early = async () => (await passesOfEarly(run)).map((each) => each.memberId)
       const memberId = await earlyOr(run, early, async () => member(run))
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
-      const seen = preview?.seen ?? UNSEEN
+      const previewed = preview?.seen ?? UNSEEN
       return {
         params: { memberId },
-        body: { reason: 'requestedByMember', seen, force: run.random.chance(0.8) },
+        body: { reason: 'requestedByMember', seen: previewed, force: run.random.chance(0.8) },
       }
     },
   },

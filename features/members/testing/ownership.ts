@@ -170,10 +170,10 @@ const note = (body?: object): Entry => {
 /** A failed mail whose content is not stored; staff with access see that it failed. */
 async function mailTo({ server }: World, personId: string): Promise<string> {
   const id = crypto.randomUUID()
-  const at = toDate(server.clock.now())
+  const timestamp = toDate(server.clock.now())
   await server.deps.db
     .insertInto('sentMail')
-    .values({ id, personId, subject: 'A link', queuedAt: at, dueAt: at, failedAt: at })
+    .values({ id, personId, subject: 'A link', queuedAt: timestamp, dueAt: timestamp, failedAt: timestamp })
     .execute()
   return id
 }
@@ -382,8 +382,8 @@ export const entries: Record<string, Entry> = {
         'GET',
         `/console/members/${memberId}/erase`,
       )
-      const seen = body.data?.seen ?? 'x'.repeat(43)
-      return { params: { memberId }, body: { reason: 'requestedByMember', seen, force: true } }
+      const previewed = body.data?.seen ?? 'x'.repeat(43)
+      return { params: { memberId }, body: { reason: 'requestedByMember', seen: previewed, force: true } }
     },
     { own: 'ERASE_NOT_POSSIBLE', owners: 'ERASE_NOT_POSSIBLE' },
   ),

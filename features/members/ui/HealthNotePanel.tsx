@@ -38,12 +38,12 @@ function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }
   const { note, consentWords } = view
   const form = useForm({ words: note?.words ?? '', consent: '' }, { toast })
   const [hasAgreed, setHasAgreed] = useState(false)
-  const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {
+  const onSaved = ({ data, message }: { data: HealthNoteView; message: string }) => {
     queryClient.setQueryData(healthNoteQuery(memberId).queryKey, data)
     toast.success(message)
   }
-  const save = () => form.run(async () => taken(await saveHealthNote(form.values.words, hasAgreed)))
-  const remove = () => form.run(async () => taken(await deleteHealthNote()))
+  const save = () => form.run(async () => onSaved(await saveHealthNote(form.values.words, hasAgreed)))
+  const remove = () => form.run(async () => onSaved(await deleteHealthNote()))
   const { error } = form.field('consent')
   return (
     <form className={formClass} {...form.formProps(save)}>

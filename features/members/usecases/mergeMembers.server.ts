@@ -135,11 +135,11 @@ async function merge(
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
   await moveBelongings(trx, personalData, merging)
   await joinHouseholds(trx, merging)
-  const taken = takenOver(target, emptied)
-  await fillBlanks(trx, target.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
+  const merged = takenOver(target, emptied)
+  await fillBlanks(trx, target.id, Object.fromEntries(merged.map((field) => [field, emptied[field]])))
   await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, personalData, [emptied.id])
-  const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
+  const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: merged }
   await auditMember(trx, by, target.id, { action: 'member.merge', after }, now)
   await auditMember(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)
 }

@@ -6,7 +6,7 @@ import { REPLY_KIND } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
-const refused = (reason: keyof typeof memberText.mailRefused) =>
+const refuseWith = (reason: keyof typeof memberText.mailRefused) =>
   new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
 
 /**
@@ -23,18 +23,18 @@ export async function sendAgain(
   await requireMember(db, memberId)
   const found = await mailOfMember(db, { mailId, personId: memberId })
   if (!found) throw new Refusal('NOT_FOUND')
-  if (found.again) throw refused('already')
-  if (!found.failed) throw refused('notFailed')
+  if (found.again) throw refuseWith('already')
+  if (!found.failed) throw refuseWith('notFailed')
   const { kind, about, channel } = found
-  if (kind === null || about === null) throw refused('notStored')
-  if (kind === REPLY_KIND) throw refused('reply')
+  if (kind === null || about === null) throw refuseWith('notStored')
+  if (kind === REPLY_KIND) throw refuseWith('reply')
   const mail = await mailer.compose({ kind, id: about }, channel)
-  if (!mail) throw refused('noReason')
+  if (!mail) throw refuseWith('noReason')
   const why = channel === 'mail' && mail.unsubscribe ? await whyRefused(db, mail.to) : undefined
-  if (why) throw refused(why)
+  if (why) throw refuseWith(why)
   await inTransaction(db, async (trx) => {
     // If two people do this at once, the second waits here and is then refused.
-    if (!(await markAgain(trx, mailId, now))) throw refused('already')
+    if (!(await markAgain(trx, mailId, now))) throw refuseWith('already')
     if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
     else await queueAgain(trx, mailId)
     await auditExistingMember(

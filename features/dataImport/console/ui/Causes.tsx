@@ -75,14 +75,14 @@ const MAX_SHOWN = 5
 
 function ImportReport({ cause }: { cause: Cause }) {
   const { first, rows } = cause
-  const shown = first
+  const visibleCauses = first
     .slice(0, MAX_SHOWN)
     .map(({ number, value }) => (value ? `${text.row(number)}: ${value}` : text.row(number)))
   return (
     <>
       <span className={css.against}>{wordsOf(cause)}</span>
       <span className="mute">
-        {[...shown, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
+        {[...visibleCauses, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
       </span>
     </>
   )

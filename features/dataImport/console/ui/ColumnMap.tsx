@@ -40,7 +40,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
   // A column is identified by its position, because names may repeat.
   const columns = view.columns.map((column, index) => ({ ...column, index }))
   // The error is shown next to the button, which may be far below the current position.
-  const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
+  const scrollIntoView = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
     <section className={css.part}>
       <PartHead title={text.columns}>{text.found(view.recognised)}</PartHead>
@@ -76,7 +76,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
       </div>
       <Words view={view} mapping={mapping} onChange={(words) => form.change({ words })} />
       {check.error && (
-        <div ref={seen}>
+        <div ref={scrollIntoView}>
           <Note tone="bad" title={check.error.message}>
             {missing.length > 0 &&
               text.needs(missing.map((group) => group.map((field) => importFieldNames[field])))}
@@ -108,14 +108,14 @@ function withKind(
   kind: ImportKind,
 ): Pick<Mapping, 'kind' | 'columns'> {
   const fitting = Object.entries(columns).filter(([field]) => fieldsOf[kind].includes(field as Field))
-  const taken = new Set(fitting.map(([, at]) => at))
-  const found = Object.entries(
+  const used = new Set(fitting.map(([, at]) => at))
+  const columnsByField = Object.entries(
     recognise(
       view.columns.map(({ name }) => name),
       kind,
     ),
-  ).filter(([field, at]) => columns[field as Field] === undefined && !taken.has(at))
-  return { kind, columns: Object.fromEntries([...found, ...fitting]) }
+  ).filter(([field, at]) => columns[field as Field] === undefined && !used.has(at))
+  return { kind, columns: Object.fromEntries([...columnsByField, ...fitting]) }
 }
 
 /** The recognised meanings of words, which can be corrected. Unknown words are asked about at their rows. */

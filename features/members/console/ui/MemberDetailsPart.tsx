@@ -4,11 +4,11 @@ import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberOverview.module.css'
 import { dateLabel } from './memberLabels.ts'
 
-const shown = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
+const shownFields = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
 
 /** Imported details besides name and contact; nothing if there are none. */
 export function MemberDetailsPart({ details }: Pick<MemberProfile, 'details'>) {
-  const known = shown.flatMap((field) => {
+  const known = shownFields.flatMap((field) => {
     const value = details?.[field]
     return value ? [{ field, value: field === 'memberSince' ? dateLabel(value) : value }] : []
   })

@@ -169,13 +169,13 @@ function Marked({ text, q }: { text: string; q: string }) {
   const letters = [...q.trim().toLowerCase()].filter((letter) => letter !== ' ')
   if (!letters.length) return text
   const pattern = letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(' ?')
-  const found = new RegExp(pattern, 'i').exec(text)
-  if (!found) return text
-  const end = found.index + found[0].length
+  const match = new RegExp(pattern, 'i').exec(text)
+  if (!match) return text
+  const end = match.index + match[0].length
   return (
     <>
-      {text.slice(0, found.index)}
-      <mark className={css.mark}>{text.slice(found.index, end)}</mark>
+      {text.slice(0, match.index)}
+      <mark className={css.mark}>{text.slice(match.index, end)}</mark>
       {text.slice(end)}
     </>
   )

@@ -12,7 +12,7 @@ import { memberSheets as text } from '../text/memberScreens.ts'
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
 /** The text of a search without results fills the name or the address. */
-const begun = (typed: string): Partial<typeof EMPTY> => {
+const valuesFrom = (typed: string): Partial<typeof EMPTY> => {
   if (typed.includes('@')) return { email: typed }
   if (/\d/.test(typed)) return {}
   const [firstName = '', ...rest] = typed.trim().split(/\s+/)
@@ -26,12 +26,12 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
   const untouched = Object.entries(EMPTY).every(
     ([name, value]) => form.values[name as keyof typeof EMPTY] === value,
   )
-  const shown = untouched ? begun(typed) : {}
+  const initialValues = untouched ? valuesFrom(typed) : {}
   const save = useAction({
     ...memberAction,
     form,
     call: () => {
-      const { phoneNumber, birthDate, email, ...rest } = { ...form.values, ...shown }
+      const { phoneNumber, birthDate, email, ...rest } = { ...form.values, ...initialValues }
       const body = {
         ...rest,
         email: email.trim() || null,
@@ -49,10 +49,10 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     const own = form.field(name)
     return {
       ...own,
-      value: shown[name] ?? own.value,
+      value: initialValues[name] ?? own.value,
       // The field is filled with the searched text, and can be edited.
       onChange: (event: Parameters<typeof own.onChange>[0]) =>
-        form.change({ ...shown, [name]: event.currentTarget.value }),
+        form.change({ ...initialValues, [name]: event.currentTarget.value }),
     }
   }
   return (

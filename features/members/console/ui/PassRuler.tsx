@@ -19,20 +19,20 @@ export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
   const today = studioToday()
   const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
   const start = first && !isDayBefore(today, first) ? first : day(pass.registrationDate)
-  const whole = Math.max(start.until(day(last)).days, 1)
-  const at = (date: Temporal.PlainDate) => Math.min(Math.max(start.until(date).days, 0), whole)
-  const share = (days: number) => `${((days / whole) * 100).toFixed(2)}%`
-  const days = at(day(end))
+  const totalDays = Math.max(start.until(day(last)).days, 1)
+  const dayOffset = (date: Temporal.PlainDate) => Math.min(Math.max(start.until(date).days, 0), totalDays)
+  const share = (days: number) => `${((days / totalDays) * 100).toFixed(2)}%`
+  const days = dayOffset(day(end))
   const ticks = Array.from({ length: days + 1 }, (_, index) => `M${index} 0v${index % 7 ? 9 : 14}`).join('')
   return (
     <svg className={css.ruler} width="100%" height="36" aria-hidden="true">
-      <rect className={css.gone} x="0" y="6" width={share(at(today))} height="9" />
+      <rect className={css.gone} x="0" y="6" width={share(dayOffset(today))} height="9" />
       {frozen && (
         <rect
           className={css.frozen}
-          x={share(at(day(frozen.from)))}
+          x={share(dayOffset(day(frozen.from)))}
           y="2"
-          width={share(at(day(frozen.to)) - at(day(frozen.from)) + 1)}
+          width={share(dayOffset(day(frozen.to)) - dayOffset(day(frozen.from)) + 1)}
           height="12"
         />
       )}
@@ -40,14 +40,14 @@ export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
         y="15"
         width="100%"
         height="16"
-        viewBox={`0 0 ${whole} 16`}
+        viewBox={`0 0 ${totalDays} 16`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         <path className={css.tick} d={`M0 0H${days}`} strokeWidth="2" />
         <path className={css.tick} d={ticks} strokeWidth="1" />
       </svg>
-      <circle className={css.today} cx={share(at(today))} cy="14" r="6" />
+      <circle className={css.today} cx={share(dayOffset(today))} cy="14" r="6" />
     </svg>
   )
 }
