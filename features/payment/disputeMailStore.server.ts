@@ -34,7 +34,7 @@ const AT_ONCE = 100
  * if the order was found later.
  */
 export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   const before = (hours: number) => toDate(now.subtract({ hours }))
   const { rows } = await sql<Omit<DisputeToMail, 'respondBy'> & { respondBy: Date | null }>`
     with found as (
@@ -44,7 +44,7 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
         d.payer_notified_at is null and o.id is not null
           and (d.notified_at is null or o.paid_at > d.notified_at)
           and m.noted_at > ${before(NEWS_DAYS_OF_PAYER * 24)} as is_new_to_payer,
-        d.respond_by > ${at} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
+        d.respond_by > ${timestamp} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
           and d.reminded_of is distinct from d.respond_by
           and coalesce(d.notified_at <= ${before(24)}, true)
           and a.matter_id is null as is_due

@@ -125,7 +125,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof disputes>['execute']>>[number]
 
 async function withAnswers(db: Db, rows: Row[]): Promise<Dispute[]> {
   if (rows.length === 0) return []
-  const found = await answers(
+  const dispute = await answers(
     db,
     rows.map(({ id }) => id),
   )
@@ -136,7 +136,7 @@ async function withAnswers(db: Db, rows: Row[]): Promise<Dispute[]> {
     respondBy: respondBy && fromDate(respondBy),
     openedAt: fromDate(openedAt ?? notedAt),
     changedAt: fromDate(changedAt),
-    answer: found.get(row.id) ?? null,
+    answer: dispute.get(row.id) ?? null,
   }))
 }
 

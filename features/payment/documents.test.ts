@@ -199,12 +199,12 @@ describe('a registered business', () => {
       body: { reason: 'Wrong person' },
     })
     expect(response.status, response.body.message).toBe(200)
-    const made = await documentsOf(voided)
-    expect(made.map(([kind, , gross]) => [kind, gross])).toEqual([
+    const created = await documentsOf(voided)
+    expect(created.map(([kind, , gross]) => [kind, gross])).toEqual([
       ['invoice', 640_000],
       ['creditNote', 640_000],
     ])
-    const [mail] = await notesMailed(voided, [made[1]?.[1]])
+    const [mail] = await notesMailed(voided, [created[1]?.[1]])
     expect(mail?.subject).toBe('Voided: Group 8')
     expect(mail?.text).toContain('Your pass has ended with it.')
     const partly = await harness.buyer('Partly')

@@ -105,8 +105,13 @@ function momentsOf(facts: EvidenceFacts): EvidenceMoment[] {
       text: text.moments.paid(formatExact(purchase.amountPaise)),
     },
     ...attended(facts).map(({ startsAt, mark }) => {
-      const at = mark?.at ?? startsAt
-      return { at, kind: 'visit' as const, label: dayMark(at), text: text.moments.in(formatTime(at)) }
+      const markedAt = mark?.at ?? startsAt
+      return {
+        at: markedAt,
+        kind: 'visit' as const,
+        label: dayMark(markedAt),
+        text: text.moments.in(formatTime(markedAt)),
+      }
     }),
     { at: dispute.openedAt, kind: 'payment', label: dayMark(dispute.openedAt), text: text.moments.dispute },
   ]

@@ -25,19 +25,19 @@ export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
  * because the giver may have corrected it.
  */
 export async function markGiftPaid(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   const taxed = giftTaxOn(studioSettings(), studioDay(now))
   const { numAffectedRows } = await sql`
     with newest as (
       select n.* from payment_order o join payment_order last on last.id = coalesce(o.replaced_by, o.id)
         join gift n on n.id = last.gift_id and n.recipient_email is not null
       where o.gift_id = ${giftId})
-    update gift g set paid_at = ${at}, taxed = ${taxed},
+    update gift g set paid_at = ${timestamp}, taxed = ${taxed},
       recipient_name = coalesce(n.recipient_name, g.recipient_name),
       recipient_email = coalesce(n.recipient_email, g.recipient_email),
       message = coalesce(n.message, g.message), card = coalesce(n.card, g.card),
       send_on = coalesce(n.send_on, g.send_on), language = coalesce(n.language, g.language),
-      send_at = greatest(${at}, (coalesce(n.send_on, g.send_on) + ${CARD_HOUR}::time) at time zone ${sql.lit(STUDIO_ZONE)})
+      send_at = greatest(${timestamp}, (coalesce(n.send_on, g.send_on) + ${CARD_HOUR}::time) at time zone ${sql.lit(STUDIO_ZONE)})
     from (select 1) one left join newest n on true
     where g.id = ${giftId} and g.paid_at is null`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error('the gift of a paid order is gone')

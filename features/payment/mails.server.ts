@@ -73,21 +73,21 @@ export function registerPaymentMails({
     })
   mailer.make(paymentReversed, async (id) => refundMail(await reversalToReport(db, id)))
   mailer.make(paymentReinstated, async (id) => {
-    const found = await reinstatementToReport(db, id)
+    const report = await reinstatementToReport(db, id)
     return (
-      found &&
-      written(paymentTemplates.cameBack, found.to, async (frame) => {
-        let mail = await reinstatedMail(frame, found.data)
-        for (const documentId of found.documentIds) mail = await attach(mail, documentId)
+      report &&
+      written(paymentTemplates.cameBack, report.to, async (frame) => {
+        let mail = await reinstatedMail(frame, report.data)
+        for (const documentId of report.documentIds) mail = await attach(mail, documentId)
         return mail
       })
     )
   })
   mailer.make(disputeOfPayer, async (matterId) => {
-    const found = await disputeToReport(db, matterId)
+    const report = await disputeToReport(db, matterId)
     return (
-      found &&
-      written(paymentTemplates.disputeOfPayer, found.to, (frame) => disputePayerMail(frame, found.data))
+      report &&
+      written(paymentTemplates.disputeOfPayer, report.to, (frame) => disputePayerMail(frame, report.data))
     )
   })
   mailer.make(saleVoided, async (orderId) => refundMail(await refundToReport(db, { voidedOrderId: orderId })))

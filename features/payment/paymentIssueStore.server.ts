@@ -19,7 +19,7 @@ export const recordPaymentIssue = async (
   issue: PaymentIssue,
   now: Temporal.Instant,
 ): Promise<void> => {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   await db
     .insertInto('moneyMatter')
     .values({
@@ -32,8 +32,8 @@ export const recordPaymentIssue = async (
       outcome: issue.outcome,
       status: issue.status,
       details: issue.details?.slice(0, 500) ?? null,
-      notedAt: at,
-      changedAt: at,
+      notedAt: timestamp,
+      changedAt: timestamp,
     })
     .onConflict((c) =>
       c
@@ -194,7 +194,7 @@ export async function isGrantedBy(
   orderId: string,
   { by, decision }: { by: string; decision: string },
 ): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom('moneyMatter')
     .select('id')
     .where('paymentOrderId', '=', orderId)
@@ -203,7 +203,7 @@ export async function isGrantedBy(
     .where('decidedBy', '=', by)
     .where('decision', '=', decision)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Orders that were paid and could not be granted. */

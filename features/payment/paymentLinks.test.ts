@@ -69,7 +69,7 @@ const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
 const cancel = async (id: string, who: Visitor = neha) =>
   (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
-const listed = async (who: Visitor = neha, query = '') =>
+const readList = async (who: Visitor = neha, query = '') =>
   (await who.call<RequestView[]>('GET', `/console/payment-links${query}`)).body.data
 const becomes = (id: string, status: RequestView['status']) =>
   vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
@@ -123,7 +123,7 @@ describe('a payment link', () => {
       reminder_enable: false,
       expire_by: Date.parse('2026-11-24T06:30:00Z') / 1000,
     })
-    expect(await listed()).toMatchObject([{ _id: link._id, status: 'waiting', content: link.content }])
+    expect(await readList()).toMatchObject([{ _id: link._id, status: 'waiting', content: link.content }])
     await pay(link._id, { webhook: 'twice' })
     await becomes(link._id, 'paid')
     expect(await check(link._id)).toMatchObject({ content: null, passId: expect.anything() })
@@ -131,9 +131,9 @@ describe('a payment link', () => {
     expect(await documentsOf(link._id)).toEqual(['invoice'])
     expect((await linkOf(link._id)).status).toBe('paid')
     await expect(pay(link._id)).rejects.toThrow('already done')
-    expect(await listed()).toMatchObject([{ _id: link._id, status: 'paid' }])
+    expect(await readList()).toMatchObject([{ _id: link._id, status: 'paid' }])
     later({ hours: 25 })
-    expect(await listed()).toEqual([])
+    expect(await readList()).toEqual([])
     const actions = await harness.database.db
       .selectFrom('auditEntry')
       .select('action')
@@ -224,7 +224,7 @@ describe('a payment link', () => {
     await expect(pay(cancelled._id)).rejects.toThrow('This link is cancelled.')
     later({ hours: 1 })
     await expect(pay(expired._id)).rejects.toThrow('This link is expired.')
-    expect(await listed()).toMatchObject([{ _id: expired._id, status: 'expired', content: null }])
+    expect(await readList()).toMatchObject([{ _id: expired._id, status: 'expired', content: null }])
     expect((await cancel(expired._id)).message).toBe('The time of this link was over already.')
     expect(await harness.granted(first.personId)).toEqual([])
   })
@@ -394,8 +394,8 @@ describe('a payment link', () => {
     const [target, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const link = await made(emptied)
     const path = `/console/members/${target.personId}/merge`
-    const shown = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
-    const merge = { body: { from: emptied.personId, seen: shown.body.data.seen } }
+    const response = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
+    const merge = { body: { from: emptied.personId, seen: response.body.data.seen } }
     expect((await radhika.call('POST', path, merge)).status).toBe(200)
     await pay(link._id)
     await becomes(link._id, 'paid')
@@ -414,11 +414,11 @@ describe('a payment link', () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const mine = await made(first)
     const theirs = await made(second, {}, {}, radhika)
-    expect((await listed()).map(({ _id }) => _id)).toEqual([mine._id])
-    expect((await listed(neha, `?personId=${second.personId}`)).length).toBe(0)
-    const all = (await listed(radhika)).map(({ _id }) => _id)
+    expect((await readList()).map(({ _id }) => _id)).toEqual([mine._id])
+    expect((await readList(neha, `?personId=${second.personId}`)).length).toBe(0)
+    const all = (await readList(radhika)).map(({ _id }) => _id)
     expect(all).toEqual(expect.arrayContaining([mine._id, theirs._id]))
-    expect((await listed(radhika, `?personId=${second.personId}`)).map(({ _id }) => _id)).toEqual([
+    expect((await readList(radhika, `?personId=${second.personId}`)).map(({ _id }) => _id)).toEqual([
       theirs._id,
     ])
     expect((await neha.call('POST', `/console/payment-requests/${theirs._id}/cancel`)).status).toBe(404)

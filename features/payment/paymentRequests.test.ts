@@ -599,16 +599,16 @@ describe('the invoice of a sale at the desk', () => {
 })
 
 test('the state of the payment overrides what staff did, and the expiry', () => {
-  const at = Temporal.Instant.from('2026-11-23T06:30:00Z')
-  const request = { status: 'created' as const, closesAt: at, cancelledAt: null, closedAt: null }
-  expect(requestStatus(request, at.subtract({ seconds: 1 }))).toBe('waiting')
-  expect(requestStatus(request, at)).toBe('expired')
-  expect(requestStatus({ ...request, cancelledAt: at }, at)).toBe('cancelled')
-  const before = at.subtract({ seconds: 1 })
+  const instant = Temporal.Instant.from('2026-11-23T06:30:00Z')
+  const request = { status: 'created' as const, closesAt: instant, cancelledAt: null, closedAt: null }
+  expect(requestStatus(request, instant.subtract({ seconds: 1 }))).toBe('waiting')
+  expect(requestStatus(request, instant)).toBe('expired')
+  expect(requestStatus({ ...request, cancelledAt: instant }, instant)).toBe('cancelled')
+  const before = instant.subtract({ seconds: 1 })
   expect(requestStatus({ ...request, cancelledAt: before }, before)).toBe('closing')
   expect(requestStatus({ ...request, cancelledAt: before, closedAt: before }, before)).toBe('cancelled')
-  expect(requestStatus({ ...request, status: 'paid', cancelledAt: at }, at)).toBe('paid')
-  expect(requestStatus({ ...request, status: 'held', cancelledAt: at }, at)).toBe('held')
-  expect(requestStatus({ ...request, status: 'refundDue' }, at)).toBe('refunded')
-  expect(requestStatus({ ...request, closesAt: null }, at)).toBe('expired')
+  expect(requestStatus({ ...request, status: 'paid', cancelledAt: instant }, instant)).toBe('paid')
+  expect(requestStatus({ ...request, status: 'held', cancelledAt: instant }, instant)).toBe('held')
+  expect(requestStatus({ ...request, status: 'refundDue' }, instant)).toBe('refunded')
+  expect(requestStatus({ ...request, closesAt: null }, instant)).toBe('expired')
 })

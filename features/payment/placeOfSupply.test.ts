@@ -207,12 +207,12 @@ describe('for a pass that is valid in studios and online', () => {
   }
   async function sellTo(personId: string) {
     const body = { personId, packageId: harness.packages.group }
-    const shown = (await owner.call<Preview>('POST', '/console/sales/preview', { body })).body.data
-    const { asked: questions, version, amountPaise, paymentsBefore } = shown
-    const seen = { version, amountPaise, gstBasisPoints: 1800, paymentsBefore }
+    const preview = (await owner.call<Preview>('POST', '/console/sales/preview', { body })).body.data
+    const { asked: questions, version, amountPaise, paymentsBefore } = preview
+    const previewed = { version, amountPaise, gstBasisPoints: 1800, paymentsBefore }
     const sell = (more: object) =>
       owner.call('POST', '/console/sales', {
-        body: { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more },
+        body: { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen: previewed, ...more },
       })
     return { questions, sell }
   }

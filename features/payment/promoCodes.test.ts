@@ -40,11 +40,11 @@ async function at(instant: string) {
   owner = await signInAs(harness, 'olga@example.com')
 }
 
-let made = 0
+let createdCount = 0
 /** Makes a new code for each test; ₹500 off, by default. */
 async function makeCode(more: object = {}): Promise<{ code: string; id: string }> {
-  made += 1
-  const code = `CODE${made}`
+  createdCount += 1
+  const code = `CODE${createdCount}`
   const terms = { kind: 'amount', value: 50_000, firstDay: '2026-11-01', lastDay: '2026-11-30' }
   const limits = {
     limitTotal: null,
@@ -113,9 +113,9 @@ test('the effect of a code is shown before sign-in, for one package or for the f
   const preview = (body: object, by: Pick<Visitor, 'call'> = stranger) =>
     by.call<{ code: AppliedCode; amount: number }>('POST', '/promo-codes/preview', { body })
   const text = `${code} takes ₹500 off: for newcomers, until Mon 30 November.`
-  const seen = { code: { code, discount: 50_000, text }, amount: 590_000 }
+  const previewed = { code: { code, discount: 50_000, text }, amount: 590_000 }
   for (const body of [{ code: code.toLowerCase(), packageId: group }, { code }])
-    expect((await preview(body)).body.data).toMatchObject(seen)
+    expect((await preview(body)).body.data).toMatchObject(previewed)
   expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
 
   expect(refusalOf(await preview({ code, packageId: other }))).toEqual([
@@ -196,13 +196,16 @@ test('the discount is on the invoice before tax, and in the receipt; the amount 
   const paid = (await harness.orders(buyer.personId)).find(({ status }) => status === 'paid')
   for (const amountPaise of [100_000, 476_000]) {
     const body = { amountPaise, method: 'online', pass: { kind: 'kept' } }
-    const shown = await owner.call<{ leftPaise: number; pass: { version: number } }>(
+    const response = await owner.call<{ leftPaise: number; pass: { version: number } }>(
       'POST',
       `/console/payments/${paid?.id}/refunds/preview`,
       { body },
     )
-    const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass.version }
-    const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+    const previewed = {
+      leftPaise: response.body.data.leftPaise,
+      passVersion: response.body.data.pass.version,
+    }
+    const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
     const refund = await owner.call('POST', `/console/payments/${paid?.id}/refunds`, {
       body: { ...body, ...more },
     })

@@ -10,7 +10,7 @@ import { isCheckoutSignatureRight } from './signatures.server.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret' }
 let now = Date.UTC(2026, 10, 20, 6, 30)
-const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
+const instantAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
 let simulator: RunningGateway
 let gateway: Gateway
 
@@ -46,15 +46,15 @@ const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
 }
 
 test('creates an order, and reads it again with our receipt and notes', async () => {
-  const made = await order()
-  expect(made).toEqual({
+  const created = await order()
+  expect(created).toEqual({
     id: expect.stringMatching(/^order_/),
     amount: 90_000,
     currency: 'INR',
     receipt: 'pass-1',
     notes: { pass: 'p1' },
   })
-  expect(await gateway.fetchOrder(made.id)).toEqual(made)
+  expect(await gateway.fetchOrder(created.id)).toEqual(created)
 })
 
 test('accepts an address that ends in the version or in a slash', async () => {
@@ -114,8 +114,8 @@ test('a refund by the studio is recognised among the refunds of its payment', as
   await refundAs(paymentId, { amount: 100, notes: { reason: 'goodwill' } })
   await refundAs(paymentId, { amount: 200 })
   await gateway.refundPayment(paymentId, { amount: 300, idempotencyKey: 'refund-of-p2' })
-  const found = await gateway.refundsOfPayment(paymentId)
-  expect(found.map(({ amount, key }) => [amount, key])).toEqual([
+  const refunds = await gateway.refundsOfPayment(paymentId)
+  expect(refunds.map(({ amount, key }) => [amount, key])).toEqual([
     [100, null],
     [200, null],
     [300, 'refund-of-p2'],
@@ -136,19 +136,19 @@ test('lists payments, refunds and disputes of a period, newest first, page by pa
     ids.push(await pay((await order()).id))
   }
   const [first = '', second = '', third = ''] = ids
-  const between = { from: at(now - 120_000), to: at(now) }
-  const listed = async (page: { count: number; skip: number }, span = between) =>
+  const between = { from: instantAt(now - 120_000), to: instantAt(now) }
+  const readList = async (page: { count: number; skip: number }, span = between) =>
     (await gateway.listPayments(page, span)).map(({ id }) => id)
-  expect(await listed({ count: 10, skip: 0 })).toEqual([third, second, first])
-  expect(await listed({ count: 2, skip: 1 })).toEqual([second, first])
-  expect(await listed({ count: 10, skip: 0 }, { from: at(now - 60_000), to: at(now - 1_000) })).toEqual([
-    second,
-  ])
+  expect(await readList({ count: 10, skip: 0 })).toEqual([third, second, first])
+  expect(await readList({ count: 2, skip: 1 })).toEqual([second, first])
+  expect(
+    await readList({ count: 10, skip: 0 }, { from: instantAt(now - 60_000), to: instantAt(now - 1_000) }),
+  ).toEqual([second])
   const refund = await gateway.refundPayment(first, { amount: 100, idempotencyKey: 'refund-of-first' })
   expect(await gateway.listRefunds({ count: 1, skip: 0 }, between)).toEqual([refund])
   const { id } = await post('/disputes', { paymentId: second })
   await post(`/disputes/${id}/settle`, { status: 'under_review' })
-  const opened = at(Math.floor(now / 1000) * 1000)
+  const opened = instantAt(Math.floor(now / 1000) * 1000)
   const dispute = {
     id,
     paymentId: second,

@@ -12,11 +12,11 @@ import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from 
 export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
   const now = clock.now()
-  const at = toDate(now)
+  const timestamp = toDate(now)
   const { rows } = await sql<{ last: Date | null }>`
     select greatest(
-      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and method <> 'online'),
-      (select max(closed_at) from cash_up where closed_at >= ${at} and person_id = ${personId})) as last`.execute(
+      (select max(at) from payment_entry where at >= ${timestamp} and by_person = ${personId} and method <> 'online'),
+      (select max(closed_at) from cash_up where closed_at >= ${timestamp} and person_id = ${personId})) as last`.execute(
     trx,
   )
   const last = rows[0]?.last

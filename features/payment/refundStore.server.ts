@@ -76,8 +76,8 @@ export async function insertStaffRefund(
   refund: StaffRefund,
   now: Temporal.Instant,
 ): Promise<string> {
-  const at = toDate(now)
-  const done = refund.paymentId === null && ({ status: 'refunded', refundedAt: at } as const)
+  const timestamp = toDate(now)
+  const done = refund.paymentId === null && ({ status: 'refunded', refundedAt: timestamp } as const)
   const { id } = await trx
     .insertInto('paymentRefund')
     .values({
@@ -88,7 +88,7 @@ export async function insertStaffRefund(
       reason: 'byStaff',
       passChange: refund.passChange,
       priceCorrected: refund.priceCorrected,
-      dueAt: at,
+      dueAt: timestamp,
       ...requestColumns(refund),
       ...done,
     })
@@ -261,12 +261,12 @@ export async function closeRefund(
   status: 'refunded' | 'cancelled',
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   // The order is locked before its refunds, as in all code.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('paymentRefund')
-    .set({ status, refundedAt: status === 'refunded' ? at : null, checkedAt: at })
+    .set({ status, refundedAt: status === 'refunded' ? timestamp : null, checkedAt: timestamp })
     .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .where('status', '=', 'due')
@@ -282,14 +282,14 @@ export async function closeRefund(
  * for a week, because a bank may fail them and the webhook about that may be lost.
  */
 export async function takeRefundsToCheck(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
-  const at = toDate(now)
+  const timestamp = toDate(now)
   const { rows } = await sql<{ id: string }>`
-    update payment_refund set checked_at = ${at} where id in (
+    update payment_refund set checked_at = ${timestamp} where id in (
       select id from payment_refund
       where payment_id is not null
-        and ((status = 'due' and coalesce(checked_at, due_at) < ${at}::timestamptz - interval '15 minutes')
-        or (refunded_at > ${at}::timestamptz - interval '7 days'
-          and checked_at < ${at}::timestamptz - interval '1 day'))
+        and ((status = 'due' and coalesce(checked_at, due_at) < ${timestamp}::timestamptz - interval '15 minutes')
+        or (refunded_at > ${timestamp}::timestamptz - interval '7 days'
+          and checked_at < ${timestamp}::timestamptz - interval '1 day'))
       order by coalesce(checked_at, due_at) limit ${limit} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)

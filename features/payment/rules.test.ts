@@ -170,46 +170,46 @@ test('a captured payment is refunded if its order is due a refund, or was refund
 })
 
 describe('the next check at the gateway', () => {
-  const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
+  const instantAt = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 
   test('for an unpaid order is after two minutes, then after half of its age', () => {
-    const created = { createdAt: at('23T10:00:00'), closesAt: null }
-    expect(nextCheck(created, created.createdAt)).toEqual(at('23T10:02:00'))
-    expect(nextCheck(created, at('23T10:04:00'))).toEqual(at('23T10:06:00'))
-    expect(nextCheck(created, at('23T11:00:00'))).toEqual(at('23T11:30:00'))
-    expect(nextCheck(created, at('23T10:04:03'))).toEqual(at('23T10:06:05'))
+    const created = { createdAt: instantAt('23T10:00:00'), closesAt: null }
+    expect(nextCheck(created, created.createdAt)).toEqual(instantAt('23T10:02:00'))
+    expect(nextCheck(created, instantAt('23T10:04:00'))).toEqual(instantAt('23T10:06:00'))
+    expect(nextCheck(created, instantAt('23T11:00:00'))).toEqual(instantAt('23T11:30:00'))
+    expect(nextCheck(created, instantAt('23T10:04:03'))).toEqual(instantAt('23T10:06:05'))
   })
 
   test('for a payment request of the desk is at most an hour later, until a day after it has expired', () => {
-    const link = { createdAt: at('20T10:00:00'), closesAt: at('21T10:00:00') }
-    expect(nextCheck(link, at('20T10:10:00'))).toEqual(at('20T10:15:00'))
-    expect(nextCheck(link, at('20T20:00:00'))).toEqual(at('20T21:00:00'))
-    expect(nextCheck(link, at('22T09:00:00'))).toEqual(at('22T10:00:00'))
-    expect(nextCheck(link, at('22T10:00:00'))).toEqual(at('23T10:00:00'))
+    const link = { createdAt: instantAt('20T10:00:00'), closesAt: instantAt('21T10:00:00') }
+    expect(nextCheck(link, instantAt('20T10:10:00'))).toEqual(instantAt('20T10:15:00'))
+    expect(nextCheck(link, instantAt('20T20:00:00'))).toEqual(instantAt('20T21:00:00'))
+    expect(nextCheck(link, instantAt('22T09:00:00'))).toEqual(instantAt('22T10:00:00'))
+    expect(nextCheck(link, instantAt('22T10:00:00'))).toEqual(instantAt('23T10:00:00'))
   })
 
   test('for an unreadable order is after 2, 4, 8 minutes, up to six hours', () => {
-    const now = at('23T10:00:00')
+    const now = instantAt('23T10:00:00')
     const waits = [1, 2, 3, 9, 50].map((failed) => now.until(nextTry(failed, now)).total('minutes'))
     expect(waits).toEqual([2, 4, 8, 360, 360])
   })
 
   test('for all payments is once a day and goes back a week; the first one goes back a month and a week', () => {
-    const now = at('23T10:00:00')
+    const now = instantAt('23T10:00:00')
     const whole = (until?: Temporal.Instant) => {
       const periods = sweepPeriods(until, now)
       expect(periods.slice(1).map(({ from }) => from)).toEqual(periods.slice(0, -1).map(({ to }) => to))
       return [periods.length, periods[0]?.from, periods.at(-1)?.to]
     }
     expect(whole()).toEqual([37, now.subtract({ hours: 37 * 24 }), now])
-    expect(sweepPeriods(at('22T10:00:01'), now)).toEqual([])
+    expect(sweepPeriods(instantAt('22T10:00:01'), now)).toEqual([])
     // Refunds of two months, without those of the periods.
     const from = now.subtract({ hours: 60 * 24 })
-    const [first] = sweepPeriods(at('22T10:00:00'), now)
-    expect(olderRefunds(sweepPeriods(at('22T10:00:00'), now), now)).toEqual({ from, to: first?.from })
+    const [first] = sweepPeriods(instantAt('22T10:00:00'), now)
+    expect(olderRefunds(sweepPeriods(instantAt('22T10:00:00'), now), now)).toEqual({ from, to: first?.from })
     expect(olderRefunds(sweepPeriods(from, now), now)).toBeUndefined()
-    expect(whole(at('22T10:00:00'))).toEqual([8, at('15T10:00:00'), now])
-    expect(whole(at('22T09:00:00'))).toEqual([9, at('15T09:00:00'), now])
+    expect(whole(instantAt('22T10:00:00'))).toEqual([8, instantAt('15T10:00:00'), now])
+    expect(whole(instantAt('22T09:00:00'))).toEqual([9, instantAt('15T09:00:00'), now])
   })
 })
 

@@ -21,9 +21,9 @@ describe('cash-up', () => {
     (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/cash-drawers${on ? `?day=${on}` : ''}`))
       .body.data.drawers
   const drawerOf = async (of: Staff, who: Visitor = of) => {
-    const found = (await drawers(who)).find(({ person }) => person._id === of.personId)
-    if (!found) throw new Error('no drawer')
-    return found
+    const match = (await drawers(who)).find(({ person }) => person._id === of.personId)
+    if (!match) throw new Error('no drawer')
+    return match
   }
   const today = () => studioDay(harness.clock.now()).toString()
   const close = (who: Visitor, body: object) =>
@@ -54,8 +54,8 @@ describe('cash-up', () => {
   test('is closed once; a difference and a correction need a note, and later changes are shown', async () => {
     const buyer = await harness.buyer()
     await sold(neha, buyer)
-    const seen = { cash: 640_000, upi: 0, card: 0 }
-    const count = { floatPaise: 200_000, counted: { ...seen, cash: 839_950 }, seen }
+    const previewed = { cash: 640_000, upi: 0, card: 0 }
+    const count = { floatPaise: 200_000, counted: { ...previewed, cash: 839_950 }, seen: previewed }
     const unexplained = await close(neha, count)
     expect(unexplained.body.error).toMatchObject({
       code: 'CASH_UP_UNEXPLAINED',
@@ -68,14 +68,14 @@ describe('cash-up', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.map(codeOf)).toContain('CASH_UP_CLOSED')
     expect((await drawerOf(neha)).cashUps).toMatchObject([
-      { entry: 1, difference: { cash: -50, upi: 0, card: 0 }, note: 'A coin fell', expected: seen },
+      { entry: 1, difference: { cash: -50, upi: 0, card: 0 }, note: 'A coin fell', expected: previewed },
     ])
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true, expected: { cash: 1_280_000 } })
-    const later = { ...seen, cash: 1_280_000 }
+    const later = { ...previewed, cash: 1_280_000 }
     const right = { floatPaise: 200_000, counted: { ...later, cash: 1_480_000 }, seen: later, corrects: 1 }
-    expect(codeOf(await close(neha, { ...right, note: 'x', seen }))).toBe('CHANGED')
+    expect(codeOf(await close(neha, { ...right, note: 'x', seen: previewed }))).toBe('CHANGED')
     expect(codeOf(await close(neha, right))).toBe('CASH_UP_UNEXPLAINED')
     const sent = { ...right, note: 'The coin was found', requestKey: key() }
     expect((await close(neha, sent)).status).toBe(201)
@@ -101,8 +101,8 @@ describe('cash-up', () => {
   test('is refused if somebody sells, voids or refunds between counting and closing', async () => {
     const buyer = await harness.buyer()
     const first = await sold(neha, buyer)
-    const seen = { cash: 640_000, upi: 0, card: 0 }
-    const count = { floatPaise: 0, counted: seen, seen }
+    const previewed = { cash: 640_000, upi: 0, card: 0 }
+    const count = { floatPaise: 0, counted: previewed, seen: previewed }
     const second = await sold(neha, buyer)
     expect(codeOf(await close(neha, count))).toBe('CHANGED')
     await voidSale(radhika, second._id)
@@ -121,24 +121,24 @@ describe('cash-up', () => {
     harness.clock.advance({ seconds: 2 })
     const first = await sold(neha, buyer)
     harness.clock.advance({ seconds: -2 })
-    const seen = { cash: 640_000, upi: 0, card: 0 }
-    expect((await close(neha, { floatPaise: 0, counted: seen, seen })).status).toBe(201)
+    const previewed = { cash: 640_000, upi: 0, card: 0 }
+    expect((await close(neha, { floatPaise: 0, counted: previewed, seen: previewed })).status).toBe(201)
     await expectInvariants(harness.database.db)
     await sold(neha, buyer)
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
     // The added amounts equal the removed ones: the sums are unchanged, but there are new movements.
-    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
+    expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: previewed })
   })
 
   test('amounts are whole paise: half a paisa is refused everywhere', async () => {
     const { _id } = await sold(neha, await harness.buyer())
     expect((await preview(_id, request(0.5, { kind: 'kept' }, 'cash'))).status).toBe(400)
-    const seen = { cash: 640_000, upi: 0, card: 0 }
+    const previewed = { cash: 640_000, upi: 0, card: 0 }
     for (const wrong of [
-      { floatPaise: 0.5, counted: seen, seen },
-      { floatPaise: 0, counted: { ...seen, cash: 640_000.5 }, seen },
-      { floatPaise: 0, counted: seen, seen: { ...seen, upi: 0.5 } },
+      { floatPaise: 0.5, counted: previewed, seen: previewed },
+      { floatPaise: 0, counted: { ...previewed, cash: 640_000.5 }, seen: previewed },
+      { floatPaise: 0, counted: previewed, seen: { ...previewed, upi: 0.5 } },
     ])
       expect((await close(neha, wrong)).status).toBe(400)
     const half = sale(await harness.buyer(), { seen: { ...GROUP, amountPaise: 640_000.5 } })
@@ -154,8 +154,8 @@ describe('cash-up', () => {
     expect((await neha.call('GET', `/console/payments/${sale._id}`)).status).toBe(404)
     expect((await deepa.call('GET', `/console/payments/${sale._id}`)).status).toBe(200)
     expect((await drawers(neha)).map(({ person }) => person._id)).toEqual([neha.personId])
-    const seen = { cash: 640_000, upi: 0, card: 0 }
-    const count = { personId: deepa.personId, floatPaise: 0, counted: seen, seen }
+    const previewed = { cash: 640_000, upi: 0, card: 0 }
+    const count = { personId: deepa.personId, floatPaise: 0, counted: previewed, seen: previewed }
     expect(codeOf(await close(neha, count))).toBe('NOT_FOUND')
     const tomorrow = studioDay(harness.clock.now()).add({ days: 1 }).toString()
     expect(codeOf(await close(radhika, { ...count, day: tomorrow }))).toBe('BAD_REQUEST')

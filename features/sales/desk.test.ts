@@ -105,10 +105,10 @@ describe('a sale at the desk', () => {
     ])
       expect(codeOf(await sell(neha, sale(buyer, { seen: { ...GROUP, ...wrong } })))).toBe('CHANGED')
     expect(await harness.granted(buyer.personId)).toEqual([])
-    const shown = await neha.call<OfferView>('POST', '/console/sales/preview', {
+    const preview = await neha.call<OfferView>('POST', '/console/sales/preview', {
       body: { personId: buyer.personId, packageId: harness.packages.group },
     })
-    expect(shown.body.data).toMatchObject({ ...GROUP_SHOWN, problem: null })
+    expect(preview.body.data).toMatchObject({ ...GROUP_SHOWN, problem: null })
   })
   const GROUP_SHOWN = { version: 1, amountPaise: 640_000, tax: { gstBasisPoints: 1800, gstPaise: 97_628 } }
 
@@ -160,8 +160,8 @@ test('Discovery bought online and at the desk at the same moment is one pass, an
       (await buyer.checkout(harness.packages.discovery)).body.data.orderId,
       'never',
     )
-    const seen = { ...GROUP, amountPaise: 90_000 }
-    const atDesk = () => sell(neha, sale(buyer, { packageId: harness.packages.discovery, seen }))
+    const previewed = { ...GROUP, amountPaise: 90_000 }
+    const atDesk = () => sell(neha, sale(buyer, { packageId: harness.packages.discovery, seen: previewed }))
     // Which of the two comes first differs from round to round.
     const [online, desk] =
       round % 2
@@ -279,24 +279,24 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   const [zoya, other] = [await harness.buyer('Zoya'), await harness.buyer()]
   await sold(neha, zoya, { method: 'upi', reference: 'UTR-7751' })
   const online = await boughtOnline(other, harness.packages.other)
-  const found = async (q: string) =>
+  const search = async (q: string) =>
     (await payments(radhika, `q=${encodeURIComponent(q)}`)).rows.map(({ person }) => person._id)
-  expect(await found('zOy')).toEqual([zoya.personId])
-  expect(await found('utr-77')).toEqual([zoya.personId])
-  expect(await found('₹9,000')).toEqual([other.personId])
-  expect(await found(online.gatewayId)).toEqual([other.personId])
-  expect(await found('%')).toEqual([])
+  expect(await search('zOy')).toEqual([zoya.personId])
+  expect(await search('utr-77')).toEqual([zoya.personId])
+  expect(await search('₹9,000')).toEqual([other.personId])
+  expect(await search(online.gatewayId)).toEqual([other.personId])
+  expect(await search('%')).toEqual([])
   // Two letters match too many names; a number may be larger than any amount.
-  expect(await found('zo')).toEqual([])
-  expect(await found('98765432')).toEqual([])
+  expect(await search('zo')).toEqual([])
+  expect(await search('98765432')).toEqual([])
   // A part of a phone number would match half of all numbers; a complete number matches.
   await harness.deps.db
     .updateTable('person')
     .set({ phoneNumber: '910000077001' })
     .where('id', '=', zoya.personId)
     .execute()
-  expect(await found('91000')).toEqual([])
-  expect(await found('910000077001')).toEqual([zoya.personId])
+  expect(await search('91000')).toEqual([])
+  expect(await search('910000077001')).toEqual([zoya.personId])
   const first = await payments(radhika, 'limit=1&page=1')
   const second = await payments(radhika, 'limit=1&page=2')
   expect(first.total).toBe(2)

@@ -62,11 +62,11 @@ test('a payment with a dispute is not refunded until the bank has decided for us
   const body = { amountPaise: 10_000, method: 'online', pass: { kind: 'kept' } }
   const { rows } = await sql<{ version: number }>`
     select version from pass where payment_order_id = ${orderId}`.execute(harness.database.db)
-  const seen = { leftPaise: 630_000, passVersion: rows[0]?.version }
+  const previewed = { leftPaise: 630_000, passVersion: rows[0]?.version }
   const preview = () => owner.call('POST', `/console/payments/${orderId}/refunds/preview`, { body })
   const refund = () =>
     owner.call('POST', `/console/payments/${orderId}/refunds`, {
-      body: { ...body, note: 'Ill', requestKey: crypto.randomUUID(), seen },
+      body: { ...body, note: 'Ill', requestKey: crypto.randomUUID(), seen: previewed },
     })
   const refused = async () => {
     for (const answer of [await preview(), await refund()])
@@ -88,10 +88,10 @@ async function cameBackMails(buyer: Buyer, subjects: string[]) {
     (await harness.mailTo(buyer.email)).filter(({ subject }) =>
       /^Returned to the studio|^स्टूडियो को वापस मिले/.test(subject),
     )
-  const mailed = async () => (await about()).map(({ subject }) => subject).toSorted()
-  await vi.waitFor(async () => expect(await mailed()).toEqual(subjects), SOON)
+  const readMails = async () => (await about()).map(({ subject }) => subject).toSorted()
+  await vi.waitFor(async () => expect(await readMails()).toEqual(subjects), SOON)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(await mailed()).toEqual(subjects)
+  expect(await readMails()).toEqual(subjects)
   const mails = await about()
   for (const { attachments } of mails)
     expect(attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^FBC-.*\.pdf$/)])
@@ -210,15 +210,15 @@ test('the mail about money that came back says that the payment has bought nothi
   }
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
   const undo = (id = '') => harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
-  const mailed = async (subject: string) =>
+  const readMails = async (subject: string) =>
     (await harness.mailTo(buyer.email)).find((mail) => mail.subject === subject)?.text
   await undo(refunds[0])
-  await vi.waitFor(async () => expect(await mailed('Returned to the studio: ₹400')).toBeDefined(), SOON)
-  const first = await mailed('Returned to the studio: ₹400')
+  await vi.waitFor(async () => expect(await readMails('Returned to the studio: ₹400')).toBeDefined(), SOON)
+  const first = await readMails('Returned to the studio: ₹400')
   expect(first).toContain('Nothing has been bought with it so far.')
   expect(first).toContain('We will get in touch with you about it.')
   await undo(refunds[1])
-  await vi.waitFor(async () => expect(await mailed('Returned to the studio: ₹600')).toBeDefined(), SOON)
-  expect(await mailed('Returned to the studio: ₹600')).toContain('Your pass stays as it is.')
-  await vi.waitFor(async () => expect(await mailed('Your pass is ready: Group 8')).toBeDefined(), SOON)
+  await vi.waitFor(async () => expect(await readMails('Returned to the studio: ₹600')).toBeDefined(), SOON)
+  expect(await readMails('Returned to the studio: ₹600')).toContain('Your pass stays as it is.')
+  await vi.waitFor(async () => expect(await readMails('Your pass is ready: Group 8')).toBeDefined(), SOON)
 })

@@ -398,8 +398,8 @@ describe('an answer', () => {
   })
 
   test('about a payment without an order of the studio contains no evidence', async () => {
-    const made = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
-    const { razorpay_payment_id: paymentId } = await harness.pay(made.id)
+    const order = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
+    const { razorpay_payment_id: paymentId } = await harness.pay(order.id)
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
     const id = await recorded(gateway)
     expect(await view(id)).toMatchObject({ person: null, evidence: null, answerProblem: { accept: null } })

@@ -60,33 +60,33 @@ test('staff who may answer get a mail when a dispute begins and one before its d
 test('the payer is mailed once more only if the order of a dispute is found after staff were mailed', async () => {
   const { db } = harness.database
   const { buyer, id, gateway } = await disputed('Sarika')
-  const mailed = async () =>
+  const readMails = async () =>
     (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has asked us'))
-  await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), SOON)
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(1), SOON)
   const mark = (marks: { notifiedAt?: Date; payerNotifiedAt: null }) =>
     db.updateTable('dispute').set(marks).where('matterId', '=', id).execute()
   // The state that the previous release leaves: it has mailed staff and the payer.
   await mark({ payerNotifiedAt: null })
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(await mailed()).toHaveLength(1)
+  expect(await readMails()).toHaveLength(1)
   // The state if the payment was matched with its order only after the mail to staff.
   const before = harness.clock.now().subtract({ hours: 1 })
   await mark({ notifiedAt: toDate(before), payerNotifiedAt: null })
   await Promise.all([mailDisputes(harness.deps), mailDisputes(harness.deps)])
-  await vi.waitFor(async () => expect(await mailed()).toHaveLength(2), SOON)
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), SOON)
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(await mailed()).toHaveLength(2)
+  expect(await readMails()).toHaveLength(2)
   await settle(gateway, 'closed')
 })
 
 test('mails to staff take the same number of statements, however many staff there are', async () => {
   const { id, gateway } = await disputed('Kaveri')
   const pool = createPool(harness.database.url)
-  let taken = 0
+  let takenCount = 0
   pool.on('acquire', () => {
-    taken += 1
+    takenCount += 1
   })
   const db = createDb(pool)
   const takenFor = async (): Promise<number> => {
@@ -95,9 +95,9 @@ test('mails to staff take the same number of statements, however many staff ther
       .set({ notifiedAt: null })
       .where('matterId', '=', id)
       .execute()
-    taken = 0
+    takenCount = 0
     await mailDisputes({ ...harness.deps, db })
-    return taken
+    return takenCount
   }
   await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
   const few = await takenFor()
@@ -165,15 +165,15 @@ test('the mail to a payer whose pass has ended does not say that it stays', asyn
   const path = `/console/payments/${orderId}/refunds`
   const refund = { amountPaise: 640_000, method: 'online', pass: { kind: 'revoked' } }
   type Shown = { leftPaise: number; pass: { version: number } }
-  const shown = (await owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
-  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass.version }
-  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+  const preview = (await owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
+  const previewed = { leftPaise: preview.leftPaise, passVersion: preview.pass.version }
+  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
   expect((await owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
   await harness.atGateway('/disputes', { paymentId: gatewayId })
   const mail = await vi.waitFor(async () => {
-    const found = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('has asked us about'))
-    expect(found).toBeDefined()
-    return found
+    const match = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('has asked us about'))
+    expect(match).toBeDefined()
+    return match
   }, SOON)
   expect(mail?.text).toContain('Nothing that was bought with it is in use any more.')
   expect(mail?.text).not.toContain('stays as it is')

@@ -154,10 +154,10 @@ export async function entriesOf(
   filter: EntryFilter,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: EntryRow[]; totals: EntryTotals }> {
-  const found = await ordersFound(db, filter)
+  const orders = await ordersFound(db, filter)
   const { rows } = await sql<{ entries: EntryJson[] | null; totals: MethodTotals[] | null }>`
     with chosen as materialized (
-      select e.payment_order_id, e.kind, e.at, e.method, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, found)}
+      select e.payment_order_id, e.kind, e.at, e.method, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, orders)}
     ), shown as (
       select *, row_number() over (order by at desc, payment_order_id, kind, refund_id) as place from chosen
       order by place limit ${limit} offset ${(page - 1) * limit})

@@ -36,8 +36,8 @@ describe('a refund of an online payment', () => {
     const buyer = await harness.buyer('Roshni')
     const { id, gatewayId } = await boughtOnline(buyer)
     const body = request(320_000, { kind: 'shortened', sessions: 4 })
-    const shown = (await preview(id, body)).body.data
-    expect(shown).toMatchObject({
+    const previewData = (await preview(id, body)).body.data
+    expect(previewData).toMatchObject({
       leftPaise: 320_000,
       gstPaise: 48_814,
       pass: { before: { sessionsLeft: 8, status: 'unused' }, after: { sessionsLeft: 4 }, cancelled: [] },
@@ -115,9 +115,9 @@ describe('a refund of an online payment', () => {
 
   test('that is requested twice with the same key is made once', async () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
-    const shown = (await preview(id, request(100_000))).body.data
-    const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
-    const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen }
+    const previewData = (await preview(id, request(100_000))).body.data
+    const previewed = { leftPaise: previewData.leftPaise, passVersion: previewData.pass?.version ?? null }
+    const body = { ...request(100_000), note: 'Sent twice', requestKey: key(), seen: previewed }
     const responses = await Promise.all([refund(id, body), refund(id, body), refund(id, body)])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(codeOf(await refund(id, { ...body, amountPaise: 200_000 }))).toBe('BAD_REQUEST')
@@ -136,8 +136,8 @@ describe('a refund of an online payment', () => {
     const requestKey = key()
     const bodyFor = async (id: string) => {
       const { leftPaise, pass } = (await preview(id, request(100_000))).body.data
-      const seen = { leftPaise, passVersion: pass?.version ?? null }
-      return { ...request(100_000), note: 'One key', requestKey, seen }
+      const previewed = { leftPaise, passVersion: pass?.version ?? null }
+      return { ...request(100_000), note: 'One key', requestKey, seen: previewed }
     }
     const bodies = await Promise.all(payments.map(({ id }) => bodyFor(id)))
     const responses = await Promise.all(payments.map(({ id }, index) => refund(id, bodies[index] ?? {})))
@@ -152,10 +152,12 @@ describe('a refund of an online payment', () => {
     const buyer = await harness.buyer()
     const { id } = await boughtOnline(buyer)
     const body = request(320_000, { kind: 'shortened', sessions: 4 })
-    const shown = (await preview(id, body)).body.data
+    const previewData = (await preview(id, body)).body.data
     await bookOn(buyer, 2)
-    const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
-    expect(codeOf(await refund(id, { ...body, note: 'Late', requestKey: key(), seen }))).toBe('CHANGED')
+    const previewed = { leftPaise: previewData.leftPaise, passVersion: previewData.pass?.version ?? null }
+    expect(codeOf(await refund(id, { ...body, note: 'Late', requestKey: key(), seen: previewed }))).toBe(
+      'CHANGED',
+    )
     expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
   })
 
@@ -163,12 +165,12 @@ describe('a refund of an online payment', () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     const again = 'It could not be paid out, so we have sent it again. It is the same money.'
-    const mailed = async () =>
+    const readMails = async () =>
       (await harness.mailTo(buyer.email))
         .filter(({ subject }) => subject === '₹1,000 is on its way back to you')
         .map(({ text }) => text.includes(again))
     const saying = (expected: boolean[]) =>
-      vi.waitFor(async () => expect((await mailed()).toSorted()).toEqual(expected), soon)
+      vi.waitFor(async () => expect((await readMails()).toSorted()).toEqual(expected), soon)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await refundAsShown(id, request(100_000))
     const sent = async () => (await detail(id)).refunds[0]
@@ -265,8 +267,8 @@ describe('a refund of an online payment', () => {
   test('requires reauthentication and a manager', async () => {
     const { id } = await boughtOnline(await harness.buyer())
     expect(codeOf(await preview(id, request(1), neha))).toBe('FORBIDDEN')
-    const seen = { leftPaise: 0, passVersion: 1 }
-    const body = { ...request(640_000), note: 'Late', requestKey: key(), seen }
+    const previewed = { leftPaise: 0, passVersion: 1 }
+    const body = { ...request(640_000), note: 'Late', requestKey: key(), seen: previewed }
     harness.clock.advance({ minutes: 11 })
     expect(codeOf(await refund(id, body))).toBe('FRESH_PROOF_REQUIRED')
   })

@@ -59,8 +59,8 @@ async function refundPart({ orderId, gatewayId }: { orderId: string; gatewayId: 
     { body: refund },
   )
   const { leftPaise, pass: shownPass } = preview.body.data
-  const seen = { leftPaise, passVersion: shownPass?.version ?? null }
-  const body = { ...refund, note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+  const previewed = { leftPaise, passVersion: shownPass?.version ?? null }
+  const body = { ...refund, note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
   expect((await owner.call('POST', path, { body })).status).toBe(201)
 }
 

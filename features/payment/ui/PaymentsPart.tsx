@@ -27,14 +27,14 @@ export function PaymentsPart({ memberId }: { memberId: string }) {
 function Payment({ payment }: { payment: OwnPayment }) {
   const { packageName, method, amountPaise, returnedPaise, returnedAt, isReturning, dispute, documents } =
     payment
-  const at = Temporal.Instant.from(payment.paidAt)
+  const instant = Temporal.Instant.from(payment.paidAt)
   const back = formatRupees(toRupees(returnedPaise))
-  const dayBack = dayText.medium(studioDay(returnedAt ? Temporal.Instant.from(returnedAt) : at))
+  const dayBack = dayText.medium(studioDay(returnedAt ? Temporal.Instant.from(returnedAt) : instant))
   return (
     <li>
       <h4 lang={langOf(packageName)}>{packageName}</h4>
       <p className="small mute">
-        {text.paid(dayText.medium(studioDay(at)), formatTime(at), text.methods[method])}
+        {text.paid(dayText.medium(studioDay(instant)), formatTime(instant), text.methods[method])}
       </p>
       <p className="num">
         <b>{formatRupees(toRupees(amountPaise))}</b>

@@ -10,9 +10,9 @@ const MAX_LENGTH = 40
 
 /** A code in the address is newer than the stored one. */
 export function linkedCode(): string | null {
-  const given = new URLSearchParams(location.search).get(CODE_PARAM)?.trim().slice(0, MAX_LENGTH)
-  if (given) tabStorage.save(KEY, given)
-  const code = given || tabStorage.read(KEY)
+  const parameter = new URLSearchParams(location.search).get(CODE_PARAM)?.trim().slice(0, MAX_LENGTH)
+  if (parameter) tabStorage.save(KEY, parameter)
+  const code = parameter || tabStorage.read(KEY)
   return typeof code === 'string' ? code : null
 }
 

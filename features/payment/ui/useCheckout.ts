@@ -140,14 +140,14 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const { user } = currentSession()
     if (!user) return onSignedOut()
     if (!purchase || stage.name !== 'ready' || !stage.order || !isMounted.current) return
-    const shown = stage.order
+    const displayedOrder = stage.order
     if (await boughtElsewhere(purchase)) return
     // The order is requested again: another tab may have used it for another class, or the price may have
     // changed.
     const next = await openGateway(purchase.pkg, opening(purchase, state.current))
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const notice = noticeOfChange(shown, next.order)
+    const notice = noticeOfChange(displayedOrder, next.order)
     if (notice) return setStage({ ...next, notice })
     const { order } = next
     // The member may have left in the meantime.

@@ -103,9 +103,10 @@ export async function submitDisputeResponse(deps: SendDeps, disputeId: string): 
   const dispute = await disputeOf(deps.db, disputeId)
   if (dispute?.answer?.state !== 'sending') return
   try {
-    const found = await deps.gateway.fetchDispute(dispute.gatewayId)
-    const isOver = found.status !== 'open' || (dispute.answer.kind === 'contest' && found.isAnswered)
-    const after = isOver ? found : await sendOpen(deps, dispute, found)
+    const gatewayDispute = await deps.gateway.fetchDispute(dispute.gatewayId)
+    const isOver =
+      gatewayDispute.status !== 'open' || (dispute.answer.kind === 'contest' && gatewayDispute.isAnswered)
+    const after = isOver ? gatewayDispute : await sendOpen(deps, dispute, gatewayDispute)
     await conclude(deps, dispute, after)
   } catch (error) {
     if (!(error instanceof GatewayError) || !['refused', 'unknownId'].includes(error.kind)) throw error

@@ -88,9 +88,9 @@ function decideHeld(
   { action, isDone, act }: Deciding,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const found = await orderById(trx, orderId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    const order = await lockToPay(trx, found)
+    const storedOrder = await orderById(trx, orderId)
+    if (!storedOrder) throw new Refusal('NOT_FOUND')
+    const order = await lockToPay(trx, storedOrder)
     if (await isDone(trx, order)) return
     if (order.status !== 'held') throw new Refusal('NOT_HELD')
     const now = clock.now()

@@ -35,9 +35,11 @@ export async function monthDocuments(
   let loaded: { day: string; documents: ReturnType<typeof dayOf> } | undefined
   const draw = async ({ id, issuedOn }: (typeof issued)[number]): Promise<Buffer> => {
     if (loaded?.day !== issuedOn) loaded = { day: issuedOn, documents: dayOf(deps, issuedOn) }
-    const found = (await loaded.documents).get(id)
-    if (!found) throw new Error(`the document ${id} is not of ${issuedOn}`)
-    return drawnInTurn(() => pdfOf(deps, found.document, { language, letterhead, movement: found.movement }))
+    const document = (await loaded.documents).get(id)
+    if (!document) throw new Error(`the document ${id} is not of ${issuedOn}`)
+    return drawnInTurn(() =>
+      pdfOf(deps, document.document, { language, letterhead, movement: document.movement }),
+    )
   }
   for (const each of issued) {
     // A PDF is compressed already.

@@ -128,9 +128,9 @@ async function openOrder(
   const shown = await currentTerms(db, now)
   return inTransaction(db, async (trx) => {
     await lockBuyer(trx, personId)
-    const found = await packageById(trx, packageId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    const { sale, terms } = found
+    const pkg = await packageById(trx, packageId)
+    if (!pkg) throw new Refusal('NOT_FOUND')
+    const { sale, terms } = pkg
     const isBuyerNew = await isNewcomer(trx, personId)
     const sold = { ...sale, packageType: terms.packageType }
     if (gift) orThrow(decideGiftPurchase(sold, studioDay(now)))
@@ -257,12 +257,12 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   const notes = { package: terms.packageName, ...purchaseNotes(order, terms) }
   const request = { amount: order.amountPaise, receipt: order.id, notes }
-  const made = await deps.gateway.createOrder(request).catch(throwUnavailable(deps))
-  if (made.amount !== order.amountPaise || made.currency !== 'INR') {
+  const created = await deps.gateway.createOrder(request).catch(throwUnavailable(deps))
+  if (created.amount !== order.amountPaise || created.currency !== 'INR') {
     deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
-  return recordGatewayOrder(deps.db, order.id, made.id)
+  return recordGatewayOrder(deps.db, order.id, created.id)
 }
 
 export const throwUnavailable =

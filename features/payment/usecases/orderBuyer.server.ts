@@ -99,11 +99,11 @@ export async function setOrderBuyer(
   request: OrderBuyer,
   now: Temporal.Instant,
 ): Promise<OrderBuyer> {
-  const found = await orderByGatewayId(db, gatewayOrderId)
-  if (!found || found.personId !== personId) throw new Refusal('NOT_FOUND')
-  const buyer = buyerToStore(request, (await taxTermsFor(db, studioDay(now)))(found.terms))
+  const storedOrder = await orderByGatewayId(db, gatewayOrderId)
+  if (!storedOrder || storedOrder.personId !== personId) throw new Refusal('NOT_FOUND')
+  const buyer = buyerToStore(request, (await taxTermsFor(db, studioDay(now)))(storedOrder.terms))
   await inTransaction(db, async (trx) => {
-    const order = await lockOrder(trx, found.id)
+    const order = await lockOrder(trx, storedOrder.id)
     if (order.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
     await setBuyer(trx, order.id, buyer)
   })

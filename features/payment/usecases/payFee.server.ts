@@ -114,9 +114,9 @@ async function takeFee(
   { feeId, method, reference, buyer, saleKey }: DeskFeePayment,
 ): Promise<string> {
   const now = await lockDrawer(trx, by.personId, deps.clock)
-  const found = await feeToPay(trx, feeId)
-  if (!found) throw new Refusal('NOT_FOUND')
-  await lockBuyer(trx, found.personId)
+  const dueFee = await feeToPay(trx, feeId)
+  if (!dueFee) throw new Refusal('NOT_FOUND')
+  await lockBuyer(trx, dueFee.personId)
   const before = await saleOfKey(trx, saleKey)
   if (before) {
     const isSame = before.feeId === feeId && before.soldBy === by.personId && before.method === method

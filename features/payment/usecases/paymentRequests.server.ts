@@ -175,25 +175,25 @@ async function makeCode(
   const { gateway } = deps
   const closesAt = deps.clock.now().add(linkHours ? { hours: linkHours } : { minutes: CODE_MINUTES })
   const terms = { amount: amountPaise, closesAt, description: packageName, notes: { order: id } }
-  const made = await (linkHours ? gateway.createPaymentLink(terms) : gateway.createQrCode(terms)).catch(
+  const created = await (linkHours ? gateway.createPaymentLink(terms) : gateway.createQrCode(terms)).catch(
     throwUnavailable(deps),
   )
-  if (made.amount !== amountPaise) {
+  if (created.amount !== amountPaise) {
     deps.log.error({ paymentOrderId: id }, 'the payment gateway made a request of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
   await inTransaction(deps.db, async (trx) => {
     const mailed = mail && (await verifiedAddress(trx, person.id)) !== null
-    const { id: gatewayId, content } = made
-    const code = { gatewayId, content, closesAt: made.closesAt ?? closesAt, mailed }
+    const { id: gatewayId, content } = created
+    const code = { gatewayId, content, closesAt: created.closesAt ?? closesAt, mailed }
     if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)
     // The request was cancelled while the code was created, so there was nothing to close at that time.
     if ((await theRequest({ db: trx }, id)).cancelledAt)
       await deps.jobs.enqueue(trx, closeCodeJob, { orderId: id })
   })
-  const shown = await theRequest(deps, id)
-  if (shown.cancelledAt) await closeNow(deps, id)
-  return shown
+  const request = await theRequest(deps, id)
+  if (request.cancelledAt) await closeNow(deps, id)
+  return request
 }
 
 async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<PaymentRequest> {

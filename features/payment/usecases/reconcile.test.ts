@@ -23,11 +23,11 @@ const statusOf = async (buyer: Buyer) => (await counter.orders(buyer.personId)).
 const owe = async (buyer: Buyer): Promise<string> => {
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
   const [order] = await counter.orders(buyer.personId)
-  const at = counter.clock.now().toString()
+  const timestamp = counter.clock.now().toString()
   const { db } = counter.database
   await db
     .updateTable('paymentOrder')
-    .set({ status: 'refundDue', paymentId, paidAt: at })
+    .set({ status: 'refundDue', paymentId, paidAt: timestamp })
     .where('gatewayOrderId', '=', orderId)
     .execute()
   await db
@@ -37,7 +37,7 @@ const owe = async (buyer: Buyer): Promise<string> => {
       paymentOrderId: order?.id ?? '',
       amountPaise: 640_000,
       reason: 'wrongAmount',
-      dueAt: at,
+      dueAt: timestamp,
     })
     .execute()
   return paymentId

@@ -91,8 +91,8 @@ async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<number 
   if (!allowed) return undefined
   const part = byStaff || allowed.isPart ? { amount: amountPaise } : {}
   const attempt = { ...refund, attempt: allowed.attempt }
-  const made = await deps.gateway.refundPayment(paymentId, { ...part, idempotencyKey: keyOf(attempt) })
-  return recordSent(deps, attempt, made)
+  const created = await deps.gateway.refundPayment(paymentId, { ...part, idempotencyKey: keyOf(attempt) })
+  return recordSent(deps, attempt, created)
 }
 
 /** Refunds from before there were partial refunds use the payment's id, by which the gateway still knows them. */
@@ -207,17 +207,17 @@ export async function resumeRefunds(
  * GatewayError if the gateway does not answer.
  */
 export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string): Promise<boolean> {
-  let found = false
+  let isKnown = false
   for (const refund of await sentRefundsOf(deps.db, paymentId)) {
     if (!(await isUndoneAtBank(deps, refund))) continue
-    found = true
+    isKnown = true
     await inTransaction(deps.db, async (trx) => {
       await reopenRefund(trx, refund, deps.clock.now())
       if (refund.reason === 'byStaff') await deps.jobs.enqueue(trx, staffRefundJob, { refundId: refund.id })
       else await deps.jobs.enqueue(trx, refundJob, { paymentId })
     })
   }
-  return found
+  return isKnown
 }
 
 /** Without an id of the gateway, others had refunded everything: a part of that may have failed. */

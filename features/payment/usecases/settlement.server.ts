@@ -54,9 +54,9 @@ async function askAndSettle(
   if (!order) return undefined
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   if (order.failedChecks) await recordReadAgain(deps, order.id, gatewayOrderId)
-  const seen = decideSettlement(order, payments)
-  if (seen.kind === 'capture') {
-    await capture(deps.gateway, seen.payment)
+  const decision = decideSettlement(order, payments)
+  if (decision.kind === 'capture') {
+    await capture(deps.gateway, decision.payment)
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
   // The order is then read again, and refunds by others are computed only after those by the studio are sent.

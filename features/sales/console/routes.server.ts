@@ -68,9 +68,9 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
   const document = contract['GET /console/payments/:orderId/documents/:documentId']
   route(app, deps, document, async ({ params, query, caller, now, reply }) => {
-    const found = await documentOfPayment(db, caller, params, now)
-    reply.headers(pdfHeaders(found))
-    return { data: await documentPdf(deps, found, query.language) }
+    const taxDocument = await documentOfPayment(db, caller, params, now)
+    reply.headers(pdfHeaders(taxDocument))
+    return { data: await documentPdf(deps, taxDocument, query.language) }
   })
   const preview = contract['POST /console/payments/:orderId/refunds/preview']
   route(app, deps, preview, async ({ params, body, now }) => ({

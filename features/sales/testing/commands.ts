@@ -42,8 +42,8 @@ const refundRequest = async (run: Run) => {
 /** A payment that staff must decide about; created now if there is none. */
 async function heldPayment(run: Run): Promise<{ orderId: string }> {
   const ofRun = sql`status = 'held'`
-  const found = await payment(run, ofRun).catch(() => undefined)
-  if (found) return found
+  const target = await payment(run, ofRun).catch(() => undefined)
+  if (target) return target
   const buyer = run.random.of(run.people.members)
   await buyer.browser.call(
     'POST',
@@ -89,12 +89,12 @@ export const commands: Record<string, Command> = {
     keyed: true,
     async send(run, me) {
       const { orderId, paymentId, body } = await refundRequest(run)
-      const shown = await post<{ leftPaise: number; pass: { version: number } | null }>(
+      const preview = await post<{ leftPaise: number; pass: { version: number } | null }>(
         me,
         `/console/payments/${orderId}/refunds/preview`,
         body,
       )
-      const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
+      const previewed = { leftPaise: preview?.leftPaise ?? 0, passVersion: preview?.pass?.version ?? null }
       if (body.method === 'online' && run.random.chance(0.3)) {
         await run.environment.atGateway('/misbehave', {
           call: 'refund',
@@ -103,7 +103,7 @@ export const commands: Record<string, Command> = {
           times: 1,
         })
       }
-      return { params: { orderId }, body: { ...body, note: because, requestKey: key(), seen } }
+      return { params: { orderId }, body: { ...body, note: because, requestKey: key(), seen: previewed } }
     },
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
@@ -136,18 +136,18 @@ export const commands: Record<string, Command> = {
     async send(run, me) {
       const { random, people } = run
       const whose = random.of([people.frontDesk, people.manager, me]).personId
-      const shown = await read<{
+      const preview = await read<{
         drawers: {
           person: { _id: string }
           expected: Record<'cash' | 'upi' | 'card', number>
           cashUps: object[]
         }[]
       }>(me, `/console/cash-drawers?day=${TODAY}`)
-      const drawer = shown?.drawers.find(({ person }) => person._id === whose)
-      const seen = drawer?.expected ?? { cash: 0, upi: 0, card: 0 }
+      const drawer = preview?.drawers.find(({ person }) => person._id === whose)
+      const previewed = drawer?.expected ?? { cash: 0, upi: 0, card: 0 }
       const entry = drawer?.cashUps.length ?? 0
       const short = random.chance(0.3) ? 100 : 0
-      const counted = { ...seen, cash: Math.max(0, seen.cash - short + 50_000) }
+      const counted = { ...previewed, cash: Math.max(0, previewed.cash - short + 50_000) }
       const note = short || entry ? { note: 'Counted twice' } : {}
       const corrects = entry && random.chance(0.8) ? { corrects: entry } : {}
       return {
@@ -156,7 +156,7 @@ export const commands: Record<string, Command> = {
           day: TODAY,
           floatPaise: 50_000,
           counted,
-          seen,
+          seen: previewed,
           ...note,
           ...corrects,
           requestKey: key(),

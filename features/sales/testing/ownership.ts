@@ -65,7 +65,7 @@ async function dueRefund(world: World) {
 }
 
 async function issue({ server }: World) {
-  const at = toDate(server.clock.now())
+  const timestamp = toDate(server.clock.now())
   const { id } = await server.deps.db
     .insertInto('moneyMatter')
     .values({
@@ -75,8 +75,8 @@ async function issue({ server }: World) {
       outcome: 'nothing',
       status: 'open',
       amountPaise: 100,
-      notedAt: at,
-      changedAt: at,
+      notedAt: timestamp,
+      changedAt: timestamp,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -238,10 +238,10 @@ export const entries: Record<string, Entry> = {
       'one that has gone': {
         send: async (world) => {
           const params = await dueRefund(world)
-          const at = toDate(world.server.clock.now())
+          const timestamp = toDate(world.server.clock.now())
           await world.server.deps.db
             .updateTable('paymentRefund')
-            .set({ status: 'refunded', refundedAt: at })
+            .set({ status: 'refunded', refundedAt: timestamp })
             .where('id', '=', params.refundId)
             .execute()
           return { params }

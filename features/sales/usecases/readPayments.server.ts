@@ -63,9 +63,9 @@ export async function readPayments(
     ...dayBounds(days.from, days.to),
     ...(only === null ? {} : { soldBy: only }),
   }
-  const found = await entriesOf(db, filter, { limit, page })
-  const { count: total, ...totals } = found.totals
-  return { rows: found.rows.map(viewEntry), page, limit, total, totals }
+  const entries = await entriesOf(db, filter, { limit, page })
+  const { count: total, ...totals } = entries.totals
+  return { rows: entries.rows.map(viewEntry), page, limit, total, totals }
 }
 
 const viewEntry = ({ orderId, at, person, by, status, ...entry }: EntryRow): EntryView => ({

@@ -14,7 +14,7 @@ import { AcceptDispute } from './AcceptDispute.tsx'
 import css from './Dispute.module.css'
 import { DisputeEvidence } from './DisputeEvidence.tsx'
 
-const at = (iso: string) => Temporal.Instant.from(iso)
+const instantAt = (iso: string) => Temporal.Instant.from(iso)
 const dayTime = (instant: Temporal.Instant) => `${dayText.medium(studioDay(instant))}, ${formatTime(instant)}`
 
 /** A dispute: until when it can be answered, the evidence, and the result. */
@@ -83,7 +83,7 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
 
 function Deadline({ dispute: { respondBy, now } }: { dispute: DisputeView }) {
   if (!respondBy) return null
-  const [until, from] = [at(respondBy), at(now)]
+  const [until, from] = [instantAt(respondBy), instantAt(now)]
   return isBefore(from, until)
     ? text.answerBy(dayTime(until), timeUntil(until, from))
     : text.tooLate(dayTime(until))
@@ -92,23 +92,21 @@ function Deadline({ dispute: { respondBy, now } }: { dispute: DisputeView }) {
 /** Shows how much of the time to answer has passed. */
 function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView }) {
   if (!respondBy) return null
-  const [start, until, current] = [openedAt, respondBy, now].map((iso) => at(iso).epochMilliseconds) as [
-    number,
-    number,
-    number,
-  ]
+  const [start, until, current] = [openedAt, respondBy, now].map(
+    (iso) => instantAt(iso).epochMilliseconds,
+  ) as [number, number, number]
   const days = Math.max(1, Math.round((until - start) / 86_400_000))
-  const gone = Math.min(1, Math.max(0, (current - start) / Math.max(1, until - start)))
+  const elapsedShare = Math.min(1, Math.max(0, (current - start) / Math.max(1, until - start)))
   return (
     <div className={css.clock}>
       <p>
         <span className="small">{current < until ? text.bankWaits : text.timeOver}</span>
-        <b className={css.until}>{dayTime(at(respondBy))}</b>
+        <b className={css.until}>{dayTime(instantAt(respondBy))}</b>
       </p>
-      <p className="small">{text.openSince(dayText.short(studioDay(at(openedAt))))}</p>
+      <p className="small">{text.openSince(dayText.short(studioDay(instantAt(openedAt))))}</p>
       <div
         className={css.run}
-        style={{ '--days': Math.min(days, 60), '--gone': `${gone * 100}%` } as React.CSSProperties}
+        style={{ '--days': Math.min(days, 60), '--gone': `${elapsedShare * 100}%` } as React.CSSProperties}
         aria-hidden="true"
       />
     </div>
@@ -118,7 +116,7 @@ function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView
 /** The state of the dispute, and of our answer. */
 function State({ dispute }: { dispute: DisputeView }) {
   const { answer, status, now } = dispute
-  const when = answer && formatDayTime(at(answer.sentAt ?? answer.requestedAt), at(now))
+  const when = answer && formatDayTime(instantAt(answer.sentAt ?? answer.requestedAt), instantAt(now))
   const by =
     answer && when && text[answer.kind === 'accept' ? 'acceptedBy' : 'contestedBy'](answer.by.name, when)
   if (answer?.state === 'refused' || answer?.state === 'failed') {

@@ -53,6 +53,6 @@ const madeAt = ({ openedAt }: RequestView): string => {
 }
 
 function stateOf({ status, closesAt, paidAt }: RequestView): string {
-  const at = status === 'paid' ? paidAt : closesAt
-  return text.states[status](at ? formatDayTime(Temporal.Instant.from(at), systemClock.now()) : '')
+  const time = status === 'paid' ? paidAt : closesAt
+  return text.states[status](time ? formatDayTime(Temporal.Instant.from(time), systemClock.now()) : '')
 }

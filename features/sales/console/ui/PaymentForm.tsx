@@ -76,13 +76,21 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   const isRequest = method === 'qr' || method === 'link'
   const link = { hours: Number(hours), mail: mail && person.email !== null }
   const saleBody = () => {
-    const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+    const previewed = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
     const codes = preview.codes.map(({ code }) => code)
     const variant = method === 'link' ? `link ${link.hours} ${link.mail}` : method
     const buyer = preview.asked.company ? buyerOf(form.values) : noBuyer
     const saleKey = keyOf({ method: variant, amountPaise, codes, buyer })
     const override = problem ? { overrideReason: form.values.overrideReason } : {}
-    return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...buyer, ...override }
+    return {
+      personId: person._id,
+      packageId: sold._id,
+      codes,
+      saleKey,
+      seen: previewed,
+      ...buyer,
+      ...override,
+    }
   }
   const show = useAction({
     form,
@@ -97,9 +105,9 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   const sell = useAction({
     form,
     call: () => {
-      const taken = method === 'qr' || method === 'link' ? 'upi' : method
+      const deskMethod = method === 'qr' || method === 'link' ? 'upi' : method
       const slip = method === 'cash' ? {} : { reference: form.values.reference }
-      return salesApi('POST /console/sales', { body: { ...saleBody(), method: taken, ...slip } })
+      return salesApi('POST /console/sales', { body: { ...saleBody(), method: deskMethod, ...slip } })
     },
     stale: [deskKey],
     done: () => {

@@ -58,11 +58,11 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const amountPaise = much === 'whole' ? leftPaise : form.values.amountPaise
   const effect = usable ? change : 'kept'
   const request = refundRequestOf({ amountPaise, method, change: effect, sessions, priceCorrected })
-  const shown = useQuery({
+  const previewQuery = useQuery({
     ...refundPreviewQuery(orderId, request ?? NO_REFUND_REQUEST),
     enabled: request !== undefined,
   })
-  const preview = request && shown.data
+  const preview = request && previewQuery.data
   const save = useAction({
     form,
     call: ({ request, seen }: { request: RefundRequest; seen: RefundTerms }) => {
@@ -88,7 +88,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
       {...frame}
       form={form}
       submitLabel={text.action(amountPaise === null ? '…' : formatSigned(amountPaise))}
-      disabledReason={!preview && (shown.error?.message ?? formText.wait)}
+      disabledReason={!preview && (previewQuery.error?.message ?? formText.wait)}
       onSubmit={submit}
       onCancel={onDone}
     >
@@ -135,7 +135,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
         <NumberField label={text.sessions} required {...form.control('sessions')} />
       )}
       <Field label={text.note} autoComplete="off" required {...form.field('note')} />
-      {request && shown.error && <p role="alert">{shown.error.message}</p>}
+      {request && previewQuery.error && <p role="alert">{previewQuery.error.message}</p>}
       {preview && amountPaise !== null && (
         <RefundEffect preview={preview} amountPaise={amountPaise} method={method} />
       )}

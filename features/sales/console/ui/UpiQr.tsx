@@ -79,8 +79,8 @@ function Shown({
     call: () => requestsApi('POST /console/payment-requests/:requestId/cancel', { params: { requestId } }),
     updates: requestQuery(requestId).queryKey,
   })
-  const paid = () => onPaid(person._id)
-  const close = () => (isPaid ? paid() : onClose(status !== 'waiting'))
+  const reportPaid = () => onPaid(person._id)
+  const close = () => (isPaid ? reportPaid() : onClose(status !== 'waiting'))
   const announced = status !== 'waiting' ? texts.leads[status] : isError ? text.offline : ''
   const amount = <Rupees text={formatRupees(toRupees(amountPaise))} />
   return (
@@ -107,7 +107,7 @@ function Shown({
         {announced}
       </p>
       {isPaid ? (
-        <Paid request={request} amount={amount} result={result} onClose={paid} />
+        <Paid request={request} amount={amount} result={result} onClose={reportPaid} />
       ) : request.kind === 'link' ? (
         <PayLink request={request} amount={amount} result={result} />
       ) : (
