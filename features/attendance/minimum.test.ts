@@ -83,10 +83,10 @@ const minimumOf = async (classId: string) => {
 
 /** The confirmation is not sent if the class is cancelled first, so this may be the only mail. */
 async function cancellationMail(address: string) {
-  const found = async () =>
+  const search = async () =>
     (await server.mailTo(address)).find(({ subject }) => subject.startsWith('The studio cancelled'))
-  await expect.poll(found).toBeDefined()
-  return found()
+  await expect.poll(search).toBeDefined()
+  return search()
 }
 
 test('two servers cancel a class below the minimum at that time: the session is returned, and a mail says so', async () => {

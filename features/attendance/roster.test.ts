@@ -121,7 +121,7 @@ describe('the Today screen', () => {
     const owner = await person('owner')
     const backup = async (who: Visitor) => (await today(who)).backup
     expect(await backup(owner)).toEqual({ state: 'never', madeAt: null })
-    const made = (hours: number) => {
+    const markRequest = (hours: number) => {
       const endedAt = server.clock.now().subtract({ hours }).toString()
       const row = { kind: 'backup', endedAt, figure: 4_096 } as const
       return server.deps.db
@@ -131,11 +131,11 @@ describe('the Today screen', () => {
         .execute()
         .then(() => endedAt)
     }
-    const early = await made(3)
+    const early = await markRequest(3)
     const recent = await backup(owner)
     expect(recent?.state).toBe('recent')
     expect(Temporal.Instant.from(recent?.madeAt ?? '').toString()).toBe(early)
-    await made(27)
+    await markRequest(27)
     expect((await backup(owner))?.state).toBe('old')
     for (const other of [manager, desk, teacher]) expect(await backup(other)).toBeUndefined()
   })
@@ -163,9 +163,10 @@ describe('the Today screen', () => {
 
   test('begins and ends at the studio’s midnight', async () => {
     const night = await classToday({ time: '23:00' })
-    const at = async (date: string) => (await today(desk, `?date=${date}`)).sessions.map(({ _id }) => _id)
-    expect(await at(DATE)).toContain(night.sessionId)
-    expect(await at('2026-11-24')).not.toContain(night.sessionId)
+    const sessionIdsOn = async (date: string) =>
+      (await today(desk, `?date=${date}`)).sessions.map(({ _id }) => _id)
+    expect(await sessionIdsOn(DATE)).toContain(night.sessionId)
+    expect(await sessionIdsOn('2026-11-24')).not.toContain(night.sessionId)
   })
 })
 

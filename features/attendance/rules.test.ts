@@ -13,21 +13,21 @@ import {
   showsHealthNotes,
 } from './rules.ts'
 
-const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
+const instantAt = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
 const day = (text: string) => Temporal.PlainDate.from(text)
-const session = { kind: 'mat', startsAt: at('18:30'), endsAt: at('19:20'), cancelled: false }
+const session = { kind: 'mat', startsAt: instantAt('18:30'), endsAt: instantAt('19:20'), cancelled: false }
 
 test('a session is upcoming until it starts and running until it ends', () => {
-  const phases = ['18:29', '18:30', '19:19', '19:20'].map((time) => phaseOf(session, at(time)))
+  const phases = ['18:29', '18:30', '19:19', '19:20'].map((time) => phaseOf(session, instantAt(time)))
   expect(phases).toEqual(['coming', 'running', 'running', 'over'])
-  expect(phaseOf({ ...session, cancelled: true }, at('19:20'))).toBe('cancelled')
+  expect(phaseOf({ ...session, cancelled: true }, instantAt('19:20'))).toBe('cancelled')
 })
 
 test('staff decide on a session with fewer than 2 bookings from 12 hours before it until it starts', () => {
   const missing = (time: string, more: object = {}) =>
     bookingsMissing(
       { ...session, capacity: 10, booked: 1, confirmed: false, ...more },
-      at(time),
+      instantAt(time),
       specSettings,
     )
   expect(['06:29', '06:30', '18:29', '18:30'].map((time) => missing(time))).toEqual([0, 1, 1, 0])
@@ -48,11 +48,11 @@ describe('without staff', () => {
     ),
   })
   /** The class begins at 8:30 pm, so the decision is made at 8:30 am. */
-  const evening = { kind: 'mat', startsAt: at('20:30'), endsAt: at('21:20'), cancelled: false }
+  const evening = { kind: 'mat', startsAt: instantAt('20:30'), endsAt: instantAt('21:20'), cancelled: false }
   const decision = (time: string, more: object = {}, settings = settingsWith(3)) =>
     decideMinimum(
       { ...evening, capacity: 10, booked: 2, held: 0, confirmed: false, ...more },
-      at(time),
+      instantAt(time),
       settings,
     )
   test.each([
@@ -91,16 +91,16 @@ describe('without staff', () => {
     ['07:00', '2026-11-22T19:00'],
     ['20:30', '2026-11-23T08:30'],
   ])('a class at %s is decided at %s, never at night', (time, expected) =>
-    expect(automaticDecisionAt(at(time), specSettings)).toEqual(
+    expect(automaticDecisionAt(instantAt(time), specSettings)).toEqual(
       Temporal.Instant.from(`${expected}:00+05:30`),
     ),
   )
 })
 
 test('a health note is shown until two hours after the class', () => {
-  expect(showsHealthNotes(session, at('12:00'))).toBe(true)
-  expect(showsHealthNotes(session, at('21:19'))).toBe(true)
-  expect(showsHealthNotes(session, at('21:20'))).toBe(false)
+  expect(showsHealthNotes(session, instantAt('12:00'))).toBe(true)
+  expect(showsHealthNotes(session, instantAt('21:19'))).toBe(true)
+  expect(showsHealthNotes(session, instantAt('21:20'))).toBe(false)
 })
 
 test('a birthday recurs each year; 29 February becomes the 28th in other years', () => {
@@ -122,14 +122,14 @@ test('a pass is about to end within 6 days of the class, or when nothing is left
 
 test('alerts are sorted by their deadline; those without one by how long they wait', () => {
   const alerts = [
-    { name: 'old', since: at('01:00') },
-    { name: 'evening', since: at('09:00'), deadlineAt: at('20:00') },
-    { name: 'oldest', since: at('00:30') },
-    { name: 'afternoon', since: at('10:00'), deadlineAt: at('15:00') },
+    { name: 'old', since: instantAt('01:00') },
+    { name: 'evening', since: instantAt('09:00'), deadlineAt: instantAt('20:00') },
+    { name: 'oldest', since: instantAt('00:30') },
+    { name: 'afternoon', since: instantAt('10:00'), deadlineAt: instantAt('15:00') },
   ]
   expect(byUrgency(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
   // The order of arrival does not matter, nor how long one with a deadline has waited.
-  const late = { name: 'late', since: at('00:00'), deadlineAt: at('22:00') }
+  const late = { name: 'late', since: instantAt('00:00'), deadlineAt: instantAt('22:00') }
   expect(byUrgency([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
     'afternoon',
     'evening',
@@ -143,26 +143,26 @@ describe('a scanned code', () => {
   const seat = (sessionId: string, from: string, to: string) => ({
     bookingId: `b-${sessionId}`,
     sessionId,
-    startsAt: at(from),
-    endsAt: at(to),
+    startsAt: instantAt(from),
+    endsAt: instantAt(to),
   })
   const morning = seat('morning', '07:00', '07:50')
   const evening = seat('evening', '18:30', '19:20')
   const late = seat('late', '20:00', '20:50')
 
   test('finds the member’s seat in this session, whatever else they have booked', () => {
-    const found = decideScan('evening', [morning, evening, late], at('18:20'))
-    expect(found).toEqual({ kind: 'here', bookingId: 'b-evening' })
+    const scan = decideScan('evening', [morning, evening, late], instantAt('18:20'))
+    expect(scan).toEqual({ kind: 'here', bookingId: 'b-evening' })
   })
   test('names the class of the day in which they have a seat: the next one, or else the last', () => {
-    const elsewhere = (seats: (typeof morning)[], time: string) => decideScan('other', seats, at(time))
+    const elsewhere = (seats: (typeof morning)[], time: string) => decideScan('other', seats, instantAt(time))
     expect(elsewhere([late, evening, morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'evening' })
     expect(elsewhere([morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'morning' })
   })
   test('says that they have no seat today', () => {
-    expect(decideScan('other', [], at('18:20'))).toEqual({ kind: 'notBooked' })
-    const tomorrow = { ...morning, startsAt: at('07:00').add({ hours: 24 }) }
-    expect(decideScan('other', [tomorrow], at('18:20'))).toEqual({ kind: 'notBooked' })
+    expect(decideScan('other', [], instantAt('18:20'))).toEqual({ kind: 'notBooked' })
+    const tomorrow = { ...morning, startsAt: instantAt('07:00').add({ hours: 24 }) }
+    expect(decideScan('other', [tomorrow], instantAt('18:20'))).toEqual({ kind: 'notBooked' })
   })
 })
 
@@ -177,7 +177,7 @@ describe('a semi-private class with one person', () => {
 
   test('takes place without a decision', () => {
     expect(decideMinimum(alone, before, specSettings)).toBe('run')
-    expect(bookingsMissing(alone, at('12:00'), specSettings)).toBe(0)
+    expect(bookingsMissing(alone, instantAt('12:00'), specSettings)).toBe(0)
   })
   test('is not cancelled if it is empty, unless two are required', () => {
     const empty = { ...alone, booked: 0 }
@@ -193,6 +193,6 @@ describe('a semi-private class with one person', () => {
     expect(decideMinimum(alone, before, forTwo)).toBe('cancel')
     expect(decideMinimum({ ...alone, booked: 2 }, before, forTwo)).toBe('run')
     expect(decideMinimum({ ...alone, kind: 'mat' }, before, forTwo)).toBe('run')
-    expect(bookingsMissing(alone, at('12:00'), forTwo)).toBe(1)
+    expect(bookingsMissing(alone, instantAt('12:00'), forTwo)).toBe(1)
   })
 })

@@ -51,9 +51,9 @@ export function decideMinimum(
   now: Temporal.Instant,
   settings: StudioSettings,
 ): 'cancel' | 'run' | null {
-  const at = automaticDecisionAt(session.startsAt, settings)
-  if (phaseOf(session, now) !== 'coming' || isBefore(now, at)) return null
-  const isLate = !isBefore(now, at.add({ minutes: DECIDED_WITHIN_MINUTES }))
+  const instant = automaticDecisionAt(session.startsAt, settings)
+  if (phaseOf(session, now) !== 'coming' || isBefore(now, instant)) return null
+  const isLate = !isBefore(now, instant.add({ minutes: DECIDED_WITHIN_MINUTES }))
   const { confirmed, booked, held } = session
   const below = minBookingsToRun(session, settings)
   if (confirmed || isLate || booked >= below) return 'run'

@@ -175,8 +175,8 @@ export async function ownerOfBooking(
 }
 
 export async function isPerson(db: Db, id: string): Promise<boolean> {
-  const found = await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
+  const person = await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst()
+  return person !== undefined
 }
 
 export async function namesOf(db: Db, personIds: string[]): Promise<Map<string, string>> {

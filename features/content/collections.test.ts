@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const rows = async <T>(path: string) => (await staff.call<{ rows: T[] }>('GET', path)).body.data.rows
-const shown = async <T>(path: string, language = 'en') =>
+const readPublic = async <T>(path: string, language = 'en') =>
   (await visitor(server.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 const first = <T>(all: T[]): T => {
   const [one] = all
@@ -63,8 +63,8 @@ describe('testimonials', () => {
     expect(mine).toMatchObject({ ...testimonial, version: 1 })
     const ids = [mine, ...all.slice(0, -1)].map(({ _id }) => _id)
     await staff.call('PUT', '/console/testimonials/order', { body: { ids } })
-    expect(first(await shown<TestimonialView[]>('/studio/testimonials')).quote).toBe('I stand.')
-    expect(first(await shown<TestimonialView[]>('/studio/testimonials', 'hi')).quote).toBe('मैं खड़ी हूँ।')
+    expect(first(await readPublic<TestimonialView[]>('/studio/testimonials')).quote).toBe('I stand.')
+    expect(first(await readPublic<TestimonialView[]>('/studio/testimonials', 'hi')).quote).toBe('मैं खड़ी हूँ।')
     const change = (version: number, quote: string) =>
       staff.call('PUT', `/console/testimonials/${mine._id}`, { body: { ...testimonial, quote, version } })
     const responses = await Promise.all([change(1, 'One'), change(1, 'Two')])
@@ -93,7 +93,7 @@ describe('testimonials', () => {
     const quote = '<img src=x onerror=alert(1)>'
     await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote } })
     // The text as it was written: React escapes it when it is shown.
-    expect((await shown<TestimonialView[]>('/studio/testimonials')).at(-1)?.quote).toBe(quote)
+    expect((await readPublic<TestimonialView[]>('/studio/testimonials')).at(-1)?.quote).toBe(quote)
     for (const bad of ['', 'x'.repeat(601), 'a\u202Eb'])
       expect(
         (await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote: bad } })).status,
@@ -109,19 +109,19 @@ test('an instructor is shown by a photograph, or else by their portrait, in both
     staff.call<{ rows: InstructorRow[] }>('PUT', `/console/instructor-profiles/${_id}`, { body })
   const done = await change({ ...row, photoId: photo._id, bioHindi: 'अनन्या' })
   expect(first(done.body.data.rows)).toMatchObject({ version: 2, picture: photo.small })
-  expect(first(await shown<InstructorProfile[]>('/studio/instructors'))).toMatchObject({
+  expect(first(await readPublic<InstructorProfile[]>('/studio/instructors'))).toMatchObject({
     image: { secureUrl: photo.small },
     photo: { src: photo.plain },
   })
-  expect(first(await shown<InstructorProfile[]>('/studio/instructors', 'hi')).bio).toBe('अनन्या')
+  expect(first(await readPublic<InstructorProfile[]>('/studio/instructors', 'hi')).bio).toBe('अनन्या')
   await change({ ...row, version: 2, photoId: null })
-  const plain = first(await shown<InstructorProfile[]>('/studio/instructors'))
+  const plain = first(await readPublic<InstructorProfile[]>('/studio/instructors'))
   expect(plain.image.secureUrl).toBe(portrait)
   expect(plain).not.toHaveProperty('photo')
   await change({ ...row, version: 3, listed: false })
-  expect(await shown<InstructorProfile[]>('/studio/instructors')).toHaveLength(7)
-  const gone = await change({ ...row, version: 4, photoId: crypto.randomUUID() })
-  expect(Object.keys(gone.body.error?.fields ?? {})).toEqual(['photoId'])
+  expect(await readPublic<InstructorProfile[]>('/studio/instructors')).toHaveLength(7)
+  const missingId = await change({ ...row, version: 4, photoId: crypto.randomUUID() })
+  expect(Object.keys(missingId.body.error?.fields ?? {})).toEqual(['photoId'])
 })
 
 test('a location is shown by a photograph with its description in the reader’s language', async () => {
@@ -136,7 +136,7 @@ test('a location is shown by a photograph with its description in the reader’s
     ['en', alts.alt],
     ['hi', alts.altHindi],
   ] as const) {
-    const { locations } = await shown<StudioView>('/studio', language)
+    const { locations } = await readPublic<StudioView>('/studio', language)
     expect(locations.map((location) => location.photo?.alt)).toEqual([undefined, alt, undefined])
   }
   expect(
@@ -148,7 +148,7 @@ describe('a policy', () => {
   const read = async (key: string) =>
     (await staff.call<PolicyView>('GET', `/console/policies/${key}`)).body.data
   const policy = async (key: string, language = 'en') =>
-    (await shown<PolicyNotice[]>('/studio/policies', language)).find((each) => each.key === key)
+    (await readPublic<PolicyNotice[]>('/studio/policies', language)).find((each) => each.key === key)
 
   test('is shown in the studio’s text with the numbers of the rules', async () => {
     const { content: before, version } = await read('refund')

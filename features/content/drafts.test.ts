@@ -47,7 +47,7 @@ const begin = async (kind: 'post' | 'training' = 'post') =>
   (await asha.call<DraftView>('POST', '/console/drafts', { body: { kind } })).body.data
 const publicPost = async (slug: string, language = 'en') =>
   visitor(server.app).call<PostView>('GET', `/blog/${slug}`, { headers: { 'accept-language': language } })
-const listed = async () =>
+const readList = async () =>
   (await visitor(server.app).call<PostSummary[]>('GET', '/blog/')).body.data.map(({ slug }) => slug)
 const actions = async (id: string) =>
   await server.database.db
@@ -129,7 +129,7 @@ describe('a draft', () => {
       publishedOn: '2026-11-23',
       readingMinutes: 1,
     })
-    expect(await listed()).toContain(slug)
+    expect(await readList()).toContain(slug)
     expect((await server.app.inject('/sitemap.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject('/rss.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject(`/og/${slug}.png`)).statusCode).toBe(200)
@@ -218,7 +218,7 @@ describe('a draft', () => {
     })
     expect(down.body.data).toMatchObject({ state: 'draft', address: null })
     expect((await publicPost(slug)).status).toBe(404)
-    expect(await listed()).not.toContain(slug)
+    expect(await readList()).not.toContain(slug)
     await publish(down.body.data)
     expect((await publicPost(slug)).status).toBe(200)
   })
@@ -260,8 +260,8 @@ describe('scheduled publishing', () => {
 
   test('leaves a draft whose address was taken meanwhile to staff, and publishes the others', async () => {
     const [first, second] = [await written(), await written()]
-    const at = '2026-11-24T01:30:00Z'
-    await publish(first, at)
+    const timestamp = '2026-11-24T01:30:00Z'
+    await publish(first, timestamp)
     await publish(second, '2026-11-24T01:31:00Z')
     // Another post has taken the address.
     await publish(await written({ slug: post(first).slug }))
@@ -397,7 +397,7 @@ test('a preview shows the future page, even for an incomplete draft, and stores 
   const draft = (
     await save(await begin(), { title: 'Half', body: '<p>Only this.</p>', authorId: crypto.randomUUID() })
   ).body.data
-  const before = await listed()
+  const before = await readList()
   const { body } = await asha.call<{ page: string; call: string; answer: PostView }>(
     'GET',
     `/console/drafts/${draft._id}/preview`,
@@ -406,7 +406,7 @@ test('a preview shows the future page, even for an incomplete draft, and stores 
     call: `/blog${body.data.page}`,
     answer: { title: 'Half', body: '<p>Only this.</p>' },
   })
-  expect(await listed()).toEqual(before)
+  expect(await readList()).toEqual(before)
   expect((await publicPost(body.data.page.slice(1))).status).toBe(404)
 })
 

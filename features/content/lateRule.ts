@@ -35,7 +35,7 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
     return late === missed ? [text.both(late)] : [text.late(late), text.missed(missed)]
   }
   const types = exceptionsOn(settings, day)
-  const given = [null, ...types].flatMap((type) => causes.flatMap((cause) => costsOf(cause, type)))
+  const costs = [null, ...types].flatMap((type) => causes.flatMap((cause) => costsOf(cause, type)))
   const inGeneral = sentences(null).join(' ')
   const exceptions = types
     .map((type) => ({ type, own: sentences(type).join(' ') }))
@@ -46,8 +46,8 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
     inGeneral,
     ...exceptions.map(({ type, own }) => text.exception(passLists.packageType.words[type], own)),
     ...(forgiven > 0 ? [text.forgiven(forgiven)] : []),
-    ...(given.includes('strike') ? [text.strikes(count, days, window, lasts)] : []),
-    ...(given.some((cost) => typeof cost === 'object') ? [text.fees] : []),
+    ...(costs.includes('strike') ? [text.strikes(count, days, window, lasts)] : []),
+    ...(costs.some((cost) => typeof cost === 'object') ? [text.fees] : []),
     ...(isStandardOn(settings, day) ? [] : [text.ruledOn]),
   ].join(' ')
 }

@@ -41,7 +41,7 @@ const save = (draft: DraftView, change: Partial<PageContent>) =>
   })
 const publish = (draft: DraftView) =>
   editor.call<DraftView>('POST', `/console/drafts/${draft._id}/publish`, { body: { version: draft.version } })
-const shown = async (page: string, language = 'en') =>
+const readPublic = async (page: string, language = 'en') =>
   (
     await visitor(server.app).call<SitePageView>('GET', `/studio/pages/${page}`, {
       headers: { 'accept-language': language },
@@ -55,8 +55,8 @@ test('an unwritten page says what is true of any studio, and is listed as unwrit
   expect(pages.every(({ state }) => state === 'starter')).toBe(true)
   const draft = await read('about')
   expect(draft).toMatchObject({ kind: 'page', state: 'starter', version: 0, address: null })
-  expect((await shown('about')).texts.lead).toBe(contentOf(draft).texts.lead)
-  expect((await shown('about')).texts.story).toBe('')
+  expect((await readPublic('about')).texts.lead).toBe(contentOf(draft).texts.lead)
+  expect((await readPublic('about')).texts.story).toBe('')
 })
 
 test('an unwritten page, and a published one without changes, have nothing to discard', async () => {
@@ -75,7 +75,7 @@ test('an unwritten page, and a published one without changes, have nothing to di
 
 test('a page is written, previewed, published with its facts, and taken back to its starter text', async () => {
   const draft = await read('home')
-  const starter = await shown('home')
+  const starter = await readPublic('home')
   expect(starter.lists.kinds).toContainEqual({ title: 'reformer', text: 'Groups of up to eight.' })
   const lists = { kinds: [{ title: 'reformer', text: 'Springs. Groups of {places}.' }] }
   const hindi = { texts: { headline: 'शांत' }, lists: {} }
@@ -83,17 +83,17 @@ test('a page is written, previewed, published with its facts, and taken back to 
   const saved = (await save(draft, { ...withTexts(draft, { headline: 'Quiet', passText }), lists, hindi }))
     .body.data
   expect(saved).toMatchObject({ version: 1, state: 'draft' })
-  expect(await shown('home')).toEqual(starter)
+  expect(await readPublic('home')).toEqual(starter)
   const preview = await editor.call<{ page: string; call: string; answer: SitePageView }>(
     'GET',
     `/console/drafts/${draft._id}/preview`,
   )
   expect(preview.body.data).toMatchObject({ page: '/', call: '/studio/pages/home' })
   expect(preview.body.data.answer.texts.headline).toBe('Quiet')
-  expect(await shown('home')).toEqual(starter)
+  expect(await readPublic('home')).toEqual(starter)
 
   expect((await publish(saved)).body.data).toMatchObject({ state: 'published', address: '/' })
-  const page = await shown('home')
+  const page = await readPublic('home')
   expect(page.texts).toMatchObject({
     headline: 'Quiet',
     passText: '8 sessions, or unlimited. For women aged 18 and over.',
@@ -102,13 +102,13 @@ test('a page is written, previewed, published with its facts, and taken back to 
     { title: 'mat', text: 'Groups of up to twelve.' },
     { title: 'reformer', text: 'Springs. Groups of six to eight.' },
   ])
-  expect((await shown('home', 'hi')).texts).toMatchObject({ headline: 'शांत' })
+  expect((await readPublic('home', 'hi')).texts).toMatchObject({ headline: 'शांत' })
 
   const published = await read('home')
   await editor.call('POST', `/console/drafts/${draft._id}/unpublish`, {
     body: { version: published.version },
   })
-  expect(await shown('home')).toEqual(starter)
+  expect(await readPublic('home')).toEqual(starter)
   expect(await read('home')).toMatchObject({ state: 'draft', content: { texts: { headline: 'Quiet' } } })
 })
 
@@ -119,7 +119,7 @@ test('a text without Hindi is shown in English', async () => {
     hindi: { texts: {}, lists: {} },
   })
   await publish(saved.body.data)
-  expect((await shown('training', 'hi')).texts.lead).toBe('Teach.')
+  expect((await readPublic('training', 'hi')).texts.lead).toBe('Teach.')
 })
 
 test('an unknown fact, an empty required text and a text that the page does not have are refused', async () => {

@@ -54,9 +54,9 @@ test('it needs the same number of connections, however many changes of numbers a
   const { db, url, drop } = await testDatabase()
   await makeStudio(db)
   const pool = createPool(url)
-  let taken = 0
+  let takenCount = 0
   pool.on('acquire', () => {
-    taken += 1
+    takenCount += 1
   })
   const read = createDb(pool)
   const takenWith = async (days: number) => {
@@ -67,9 +67,9 @@ test('it needs the same number of connections, however many changes of numbers a
       value: 2 + (i % 2),
     }))
     setStudioSettings({ ...specSettings, numbers: [...specSettings.numbers, ...ahead] })
-    taken = 0
+    takenCount = 0
     await readPolicies(read, Temporal.Instant.from('2026-11-23T06:30:00Z'))
-    return taken
+    return takenCount
   }
   const one = await takenWith(1)
   expect(one).toBeGreaterThan(0)
@@ -214,15 +214,15 @@ test('the summaries use the titles of the policies', () => {
 test.each(LANGUAGES)(
   'the summaries (%s) take their numbers from the rules and contain none of their own',
   (language) => {
-    const rendered = (numbers: PolicyNumbers) =>
+    const renderText = (numbers: PolicyNumbers) =>
       summaryOf(language, numbers)
         .flatMap(({ short }) => short.points)
         .join('\n')
     const odd = Object.fromEntries(
       Object.keys(specNumbers()).map((name, index) => [name, name === 'morningCutoff' ? 'X' : 9001 + index]),
     ) as unknown as PolicyNumbers
-    expect(rendered(specNumbers())).toMatch(/28/)
-    expect(rendered(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
+    expect(renderText(specNumbers())).toMatch(/28/)
+    expect(renderText(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
   },
 )
 

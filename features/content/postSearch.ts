@@ -45,10 +45,10 @@ export function tagsOf(posts: PostSummary[]): string[] {
 
 /** Posts to read next: those with the most tags in common, the newer first if equal. */
 export function relatedPosts(posts: PostSummary[], to: Pick<PostSummary, 'slug' | 'tags'>, limit: number) {
-  const shared = (post: PostSummary) => post.tags.filter((tag) => to.tags.includes(tag)).length
+  const sharedTags = (post: PostSummary) => post.tags.filter((tag) => to.tags.includes(tag)).length
   return posts
     .filter(({ slug }) => slug !== to.slug)
-    .map((post) => ({ post, shared: shared(post) }))
+    .map((post) => ({ post, shared: sharedTags(post) }))
     .sort((a, b) => b.shared - a.shared)
     .slice(0, limit)
     .map(({ post }) => post)

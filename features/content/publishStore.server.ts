@@ -30,14 +30,14 @@ const pageContentOf = (page: PageKey, { en, hi }: WrittenPage): PageContent => (
 })
 
 async function publishedPage(db: Db, id: string): Promise<PageContent | undefined> {
-  const found = await pageById(db, id)
-  return found?.written ? pageContentOf(found.key, found.written) : undefined
+  const page = await pageById(db, id)
+  return page?.written ? pageContentOf(page.key, page.written) : undefined
 }
 
 /** The starter text of a page for which the studio has no text yet. */
 export async function starterContent(db: Db, id: string): Promise<PageContent | undefined> {
-  const found = await pageById(db, id)
-  return found && pageContentOf(found.key, starterPage(found.key))
+  const page = await pageById(db, id)
+  return page && pageContentOf(page.key, starterPage(page.key))
 }
 
 export const writePage = (
@@ -193,14 +193,14 @@ export async function missingOf(
   db: Db,
   references: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },
 ): Promise<{ instructor: boolean; media: boolean; class: boolean }> {
-  const gone = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
+  const missingIds = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
     sql<boolean>`exists (select from unnest(${ids}::uuid[]) as named(id)
       where not exists (select from ${sql.table(table)} t where t.id = named.id))`.as(table)
   return db
     .selectNoFrom([
-      gone('instructor', references.instructorIds),
-      gone('media', references.mediaIds),
-      gone('class', references.classIds),
+      missingIds('instructor', references.instructorIds),
+      missingIds('media', references.mediaIds),
+      missingIds('class', references.classIds),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -106,8 +106,8 @@ const book = (who: Visitor, classId: string, date: string) =>
   who.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })
 async function cancel(who: Visitor, date: string): Promise<void> {
   const { body } = await who.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
-  const found = body.data.find(({ item }) => item.status === 'scheduled' && item.scheduledDate === date)
-  expect((await who.call('PUT', `/user/cancel-order/${found?.item._id}`)).status).toBe(200)
+  const match = body.data.find(({ item }) => item.status === 'scheduled' && item.scheduledDate === date)
+  expect((await who.call('PUT', `/user/cancel-order/${match?.item._id}`)).status).toBe(200)
 }
 const at = async (who: Member, instant: string) => {
   server.clock.set(instant)
@@ -184,9 +184,9 @@ test('all dates are booked together, with one mail that lists them', async () =>
 test('the dates must still be as shown: if one has become full, nothing is booked', async () => {
   const classId = await mondays(1)
   const [one, two] = [await member(), await member()]
-  const seen = seenOf(await preview(one, classId))
+  const previewedDates = seenOf(await preview(one, classId))
   await book(two, classId, '2026-12-07')
-  expect(codeOf(await start(one, classId, {}, seen))).toBe('CHANGED')
+  expect(codeOf(await start(one, classId, {}, previewedDates))).toBe('CHANGED')
   expect(await booked(one)).toEqual([])
   expect(await list(one)).toEqual([])
 })
@@ -251,9 +251,9 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
   await start(one, classId, { date: '2026-11-23' })
   await server.waitForMail(one.email, 1)
   const [it] = await list(one)
-  const shown = (await one.call<AffectedDatesView>('GET', `/user/recurring/${it?._id}/giving-back`)).body.data
-    .dates
-  expect(shown.map(({ date, what, cost }) => `${date.slice(5)} ${what} ${cost}`)).toEqual([
+  const response = (await one.call<AffectedDatesView>('GET', `/user/recurring/${it?._id}/giving-back`)).body
+    .data.dates
+  expect(response.map(({ date, what, cost }) => `${date.slice(5)} ${what} ${cost}`)).toEqual([
     '11-23 stays byNotice',
     '11-30 back free',
     '12-07 back free',
@@ -262,7 +262,7 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
   ])
   const end = (seen: string[]) => one.call('POST', `/user/recurring/${it?._id}/end`, { body: { seen } })
   expect(codeOf(await end([]))).toBe('CHANGED')
-  const { body } = await end(shown.filter(({ what }) => what === 'back').map(({ date }) => date))
+  const { body } = await end(response.filter(({ what }) => what === 'back').map(({ date }) => date))
   expect(body.message).toBe('It has ended. 4 classes are cancelled.')
   expect(await booked(one)).toEqual(['11-23'])
   expect(await list(one)).toEqual([])
@@ -282,10 +282,12 @@ test('a pause cancels its dates; when it ends they are booked again', async () =
   const [it] = await list(one)
   const range = { from: '2026-12-05', to: '2026-12-15' }
   const path = `/user/recurring/${it?._id}`
-  const seen = ['2026-12-07', '2026-12-14']
-  const backwards = { from: '2026-12-15', to: '2026-12-05', seen }
+  const previewedDates = ['2026-12-07', '2026-12-14']
+  const backwards = { from: '2026-12-15', to: '2026-12-05', seen: previewedDates }
   expect(codeOf(await one.call('POST', `${path}/pause`, { body: backwards }))).toBe('RECURRING_PAST')
-  expect((await one.call('POST', `${path}/pause`, { body: { ...range, seen } })).status).toBe(200)
+  expect((await one.call('POST', `${path}/pause`, { body: { ...range, seen: previewedDates } })).status).toBe(
+    200,
+  )
   await advance()
   expect(await booked(one)).toEqual(['11-30', '12-21', '12-28'])
   expect((await list(one))[0]).toMatchObject({ pausedFrom: range.from, pausedTo: range.to })
@@ -325,9 +327,15 @@ test('a date that is paused before its waitlist is joined is not put on the wait
       },
     },
   }
-  const seen = seenOf(await preview(one, classId))
+  const previewedDates = seenOf(await preview(one, classId))
   const { personId } = one
-  const { id } = await startRecurring(held, inputOf(classId), { personId }, seen, server.clock.now())
+  const { id } = await startRecurring(
+    held,
+    inputOf(classId),
+    { personId },
+    previewedDates,
+    server.clock.now(),
+  )
   const range = { from: Temporal.PlainDate.from('2026-12-05'), to: Temporal.PlainDate.from('2026-12-08') }
   await pauseRecurring(server.deps, { id, personId }, range, server.clock.now())
   expect(pending.length).toBe(1)

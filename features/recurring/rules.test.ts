@@ -13,8 +13,8 @@ import {
 } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
-const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
-const NOW = at('2026-11-23T12:00')
+const instantAt = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+const NOW = instantAt('2026-11-23T12:00')
 
 const seatOn = (date: string, given: object = {}): DateFacts => ({
   date: day(date),
@@ -29,8 +29,8 @@ const seatOn = (date: string, given: object = {}): DateFacts => ({
       kind: 'mat',
       location: 'Faridabad',
       date: day(date),
-      startsAt: at(`${date}T18:00`),
-      endsAt: at(`${date}T18:50`),
+      startsAt: instantAt(`${date}T18:00`),
+      endsAt: instantAt(`${date}T18:50`),
       cancelled: false,
       follows: true,
       capacity: 10,
@@ -93,13 +93,13 @@ test('each date is paid with what the dates before it leave on the pass, and the
 test('with a last day the plan continues after a date that no pass covers, which is refused shortly before it', () => {
   const recurring = { kind: 'mat', location: 'Faridabad', waitsIfFull: true, endsOn: day('2026-12-14') }
   const dates = ['2026-11-30', '2026-12-07'].map((date) => seatOn(date))
-  const given = { recurring, passes: [pass({ sessionsLeft: 0 })] }
-  expect(outcomes(dates, given)).toEqual(['passEnds', 'passEnds'])
+  const input = { recurring, passes: [pass({ sessionsLeft: 0 })] }
+  expect(outcomes(dates, input)).toEqual(['passEnds', 'passEnds'])
   const until = { today: day('2026-11-28'), lastOpenDay: day('2026-12-28'), endsOn: recurring.endsOn }
-  const decided = finalDates(plan(dates, given), until)
+  const decided = finalDates(plan(dates, input), until)
   expect(decided.map(({ outcome, code }) => `${outcome} ${code}`)).toEqual(['refused NO_VALID_PASS'])
-  expect(finalDates(plan(dates, given), { ...until, today: day('2026-11-27') })).toEqual([])
-  expect(finalDates(plan(dates, given), { ...until, endsOn: null })).toEqual([])
+  expect(finalDates(plan(dates, input), { ...until, today: day('2026-11-27') })).toEqual([])
+  expect(finalDates(plan(dates, input), { ...until, endsOn: null })).toEqual([])
 })
 
 test('the reasons why a date is left out', () => {
@@ -116,12 +116,16 @@ test('the reasons why a date is left out', () => {
   expect(outcomes([seatOn(date, full)])).toEqual(['wait'])
   const skips = { kind: 'mat', location: 'Faridabad', waitsIfFull: false, endsOn: null }
   expect(outcomes([seatOn(date, full)], { recurring: skips })).toEqual(['full'])
-  const other = { startsAt: at(`${date}T18:30`), endsAt: at(`${date}T19:20`), location: 'Faridabad' }
+  const other = {
+    startsAt: instantAt(`${date}T18:30`),
+    endsAt: instantAt(`${date}T19:20`),
+    location: 'Faridabad',
+  }
   expect(outcomes([seatOn(date)], { others: [other] })).toEqual(['overlap'])
   expect(outcomes([seatOn(date, full)], { others: [other] })).toEqual(['overlap'])
   const frozen = pass({ freezes: [{ from: day('2026-11-28'), to: day('2026-12-02') }] })
   expect(outcomes([seatOn(date), seatOn('2026-12-07')], { passes: [frozen] })).toEqual(['frozen', 'book'])
-  expect(outcomes([seatOn('2026-11-23')], { now: at('2026-11-23T18:01') })).toEqual([])
+  expect(outcomes([seatOn('2026-11-23')], { now: instantAt('2026-11-23T18:01') })).toEqual([])
 })
 
 test('a date that can be booked only later is covered by the pass that will pay then', () => {
@@ -190,16 +194,28 @@ test('what a late cancellation of the same date cost is returned when it is book
 
 test('only dates that are booked or awaited need an agreement', () => {
   const planned = plan([seatOn('2026-11-30'), seatOn('2026-12-07', { booked: 10 })])
-  const seen = planned.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
-  expect(isSamePlan(seen, planned)).toBe(true)
-  expect(isSamePlan([...seen, { date: '2026-12-14', outcome: 'holiday', passId: null }], planned)).toBe(true)
-  expect(isSamePlan(seen.slice(1), planned)).toBe(false)
-  expect(isSamePlan([{ ...(seen[0] as (typeof seen)[0]), passId: 'other' }, ...seen.slice(1)], planned)).toBe(
-    false,
-  )
-  expect(isSamePlan([{ ...(seen[0] as (typeof seen)[0]), outcome: 'wait' }, ...seen.slice(1)], planned)).toBe(
-    false,
-  )
+  const previewedDates = planned.map(({ date, outcome, passId }) => ({
+    date: date.toString(),
+    outcome,
+    passId,
+  }))
+  expect(isSamePlan(previewedDates, planned)).toBe(true)
+  expect(
+    isSamePlan([...previewedDates, { date: '2026-12-14', outcome: 'holiday', passId: null }], planned),
+  ).toBe(true)
+  expect(isSamePlan(previewedDates.slice(1), planned)).toBe(false)
+  expect(
+    isSamePlan(
+      [{ ...(previewedDates[0] as (typeof previewedDates)[0]), passId: 'other' }, ...previewedDates.slice(1)],
+      planned,
+    ),
+  ).toBe(false)
+  expect(
+    isSamePlan(
+      [{ ...(previewedDates[0] as (typeof previewedDates)[0]), outcome: 'wait' }, ...previewedDates.slice(1)],
+      planned,
+    ),
+  ).toBe(false)
 })
 
 test('a recurring booking ends after a number of missed dates in a row, and never if the owner has switched that off', () => {

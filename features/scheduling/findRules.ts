@@ -47,8 +47,8 @@ export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] 
 
 function weekdayOf(word: string): number | null {
   if (word.length < MIN_LETTERS) return null
-  const at = weekdays.findIndex((names) => names.some((name) => name.startsWith(word)))
-  return at < 0 ? null : at + 1
+  const index = weekdays.findIndex((names) => names.some((name) => name.startsWith(word)))
+  return index < 0 ? null : index + 1
 }
 
 function dateOf(word: string, today: Temporal.PlainDate): string | null {

@@ -6,7 +6,7 @@ import { timetableChangedMail } from './emails.tsx'
 import type { Notice } from './notice.ts'
 import { noticeTemplates } from './text/notice.ts'
 
-const at = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+const instantAt = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
 const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
   firstName: 'Meera',
@@ -16,7 +16,7 @@ const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
   dates: [
     {
       bookingId: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f03',
-      was: at('2026-11-25T13:00:00Z'),
+      was: instantAt('2026-11-25T13:00:00Z'),
       now,
       wasInstructor: 'Ishita Sharma',
       instructor: 'Ishita Sharma',
@@ -36,6 +36,6 @@ const sample =
     )
 
 export const schedulingMails = wordedMails(noticeTemplates, {
-  moved: sample(() => noticeOf({}, at('2026-11-25T14:00:00Z'))),
-  renamed: sample(() => noticeOf({ previousTitle: 'Mat 1' }, at('2026-11-25T13:00:00Z'))),
+  moved: sample(() => noticeOf({}, instantAt('2026-11-25T14:00:00Z'))),
+  renamed: sample(() => noticeOf({ previousTitle: 'Mat 1' }, instantAt('2026-11-25T13:00:00Z'))),
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const content = { firstName: 'Meera', dates: [] }
-const stored = async (id: string) =>
+const readStored = async (id: string) =>
   (
     await sql<{ content: unknown; told: unknown }>`
       select content, told from timetable_notice where id = ${id}`.execute(server.deps.db)
@@ -30,14 +30,14 @@ const stored = async (id: string) =>
 test("two releases on one database can read each other's notices", async () => {
   const { db, clock } = server.deps
   const id = await db.transaction().execute((trx) => insertNotice(trx, personId, content, clock.now()))
-  expect(await stored(id)).toEqual({ content, told: content })
+  expect(await readStored(id)).toEqual({ content, told: content })
   // A notice as the previous release writes it.
   const { rows } = await sql<{ id: string }>`
     insert into timetable_notice (person_id, told, made_at)
     values (${personId}, ${JSON.stringify(content)}, now()) returning id`.execute(db)
   const earlier = rows[0]?.id ?? ''
   expect(await noticeById(db, earlier)).toMatchObject({ content })
-  expect(await stored(earlier)).toEqual({ content, told: content })
+  expect(await readStored(earlier)).toEqual({ content, told: content })
   // A notice as it was written before the column existed.
   await server.database.asOwner((owner) => owner.query('update timetable_notice set content = null'))
   expect(await noticeById(db, earlier)).toMatchObject({ content })

@@ -24,14 +24,14 @@ export interface RulePatch {
   roomId?: string | null | undefined
 }
 
-const given = <T extends object>(patch: T): Partial<T> =>
+const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** The rules of a class with `patch` for every date from `from` on; earlier dates are not changed. */
 export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: RulePatch): ClassRule[] {
   return rules.flatMap((rule) => {
     if (rule.endsOn && isDayBefore(rule.endsOn, from)) return [rule]
-    const changed = { ...rule, ...given(patch) } as ClassRule
+    const changed = { ...rule, ...definedFields(patch) } as ClassRule
     if (!isDayBefore(rule.startsOn, from)) return [changed]
     return [
       { ...rule, endsOn: from.subtract({ days: 1 }) },

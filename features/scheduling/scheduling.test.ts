@@ -68,8 +68,8 @@ const send = (change: object, version: string, by = manager) =>
   by.call<Done>('POST', '/console/timetable/changes', { body: { change, version } })
 /** Previews the change, and applies it as shown. */
 async function change(made: TimetableChange | object) {
-  const shown = (await preview(made)).body.data
-  return { shown, done: await send(made, shown?.version ?? '-') }
+  const previewData = (await preview(made)).body.data
+  return { shown: previewData, done: await send(made, previewData?.version ?? '-') }
 }
 const sessionsOf = async (id = classId) =>
   (
@@ -82,7 +82,7 @@ const on = async (date: string, id = classId) => (await sessionsOf(id)).find((s)
 const subjects = async (who = member) => (await server.mailTo(who.email)).map(({ subject }) => subject)
 
 test('a new class is in the public timetable at once, and its clashes are named', async () => {
-  const made = {
+  const request = {
     kind: 'createClass',
     title: 'Mat Flow',
     classKind: 'mat',
@@ -94,7 +94,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
     capacity: 8,
     startsOn: '2026-11-24',
   }
-  const { shown, done } = await change(made)
+  const { shown, done } = await change(request)
   expect(shown.totals).toMatchObject({ added: 18, changed: 0, gone: 0 })
   expect(shown.dates[0]).toMatchObject({ date: '2026-11-24', outcome: 'add', after: { time: '07:15' } })
   expect(done.status).toBe(200)
@@ -107,7 +107,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
       time: '07:15',
     }),
   )
-  const clashing = { ...made, title: 'Twice', time: '07:45', weekdays: [2] }
+  const clashing = { ...request, title: 'Twice', time: '07:45', weekdays: [2] }
   const { body } = await preview(clashing)
   expect(body.data.clashes[0]).toMatchObject({
     why: 'overlap',
@@ -118,7 +118,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
   expect(refused.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
   expect(refused.body.message).toContain('Ishita Test teaches Mat Flow then: Tuesday 24 November, 7:15 am')
   const elsewhere = await preview({
-    ...made,
+    ...request,
     title: 'Far',
     location: 'Gurugram',
     time: '08:20',
@@ -515,7 +515,7 @@ test('a room holds one class at a time: another is refused by name, and by the d
   expect(shown.totals).toMatchObject({ changed: 8, bookings: 0 })
   expect(await on(WEDNESDAY)).toMatchObject({ roomId })
   expect(await on('2026-11-25')).toMatchObject({ roomId: null })
-  const made = {
+  const request = {
     kind: 'createClass',
     title: 'Beside',
     classKind: 'mat',
@@ -528,17 +528,17 @@ test('a room holds one class at a time: another is refused by name, and by the d
     startsOn: WEDNESDAY,
     roomId,
   }
-  const { body } = await preview(made)
+  const { body } = await preview(request)
   expect(body.data.clashes[0]).toMatchObject({ why: 'room', other: { title: 'mat at 09:00' } })
-  expect((await send(made, body.data.version)).body).toMatchObject({
+  expect((await send(request, body.data.version)).body).toMatchObject({
     error: { code: 'TIMETABLE_CLASH' },
     message: expect.stringContaining('is taken by mat at 09:00 then'),
   })
-  const elsewhere = await preview({ ...made, location: 'Gurugram' })
+  const elsewhere = await preview({ ...request, location: 'Gurugram' })
   expect(elsewhere.body.error).toMatchObject({
     fields: { roomId: 'There is no such room at this location.' },
   })
-  const later = await change({ ...made, time: '11:00' })
+  const later = await change({ ...request, time: '11:00' })
   expect(await on(WEDNESDAY, later.done.body.data.classId as string)).toMatchObject({ roomId })
   const moved = { kind: 'changeSession', sessionId: (await on(WEDNESDAY))?.id, time: '10:30' }
   expect((await preview(moved)).body.data.clashes[0]).toMatchObject({ why: 'room' })
@@ -657,7 +657,7 @@ test('a member who is checked in already is notified like everybody who is booke
 
 test('no class has more seats than its room, or gets a closed room', async () => {
   const [small, closed] = [await makeRoom(4), await makeRoom(40, false)]
-  const made = {
+  const request = {
     kind: 'createClass',
     title: 'Full house',
     classKind: 'mat',
@@ -672,10 +672,10 @@ test('no class has more seats than its room, or gets a closed room', async () =>
   }
   const tooMany = { code: 'BAD_REQUEST', fields: { capacity: 'This room has 4 seats.' } }
   const isClosed = { code: 'BAD_REQUEST', fields: { roomId: 'This room is closed.' } }
-  expect((await preview(made)).body.error).toMatchObject(tooMany)
-  expect((await preview({ ...made, roomId: closed })).body.error).toMatchObject(isClosed)
-  expect((await preview({ ...made, startsOn: '2027-06-02' })).body.error).toMatchObject(tooMany)
-  const { done } = await change({ ...made, capacity: 4 })
+  expect((await preview(request)).body.error).toMatchObject(tooMany)
+  expect((await preview({ ...request, roomId: closed })).body.error).toMatchObject(isClosed)
+  expect((await preview({ ...request, startsOn: '2027-06-02' })).body.error).toMatchObject(tooMany)
+  const { done } = await change({ ...request, capacity: 4 })
   const sessionId = (await on(WEDNESDAY, done.body.data.classId as string))?.id
   const more = await preview({ kind: 'changeSession', sessionId, capacity: 5 })
   expect(more.body.error).toMatchObject(tooMany)
@@ -697,7 +697,7 @@ test('the notice of a shortened date includes its end times', async () => {
 })
 
 test('a class that starts today has no session that has already started', async () => {
-  const made = {
+  const request = {
     kind: 'createClass',
     title: 'Since today',
     classKind: 'mat',
@@ -709,7 +709,7 @@ test('a class that starts today has no session that has already started', async 
     capacity: 5,
     startsOn: '2026-11-23',
   }
-  const { shown, done } = await change(made)
+  const { shown, done } = await change(request)
   const dates = (await sessionsOf(done.body.data.classId as string)).map(({ date }) => date)
   expect(dates).toEqual(shown.dates.map(({ date }) => date))
   expect(dates[0]).toBe('2026-11-30')

@@ -55,10 +55,10 @@ async function ask(change: object): Promise<string> {
   await generateSessions(db, clock.now())
   return (await sessionOn(server, classId, DATE)).id
 }
-const at = (sessionId: string) => `/console/timetable/waiting/${sessionId}`
-const look = async (sessionId: string) => manager.call<ChangePreview>('GET', at(sessionId))
+const pathOf = (sessionId: string) => `/console/timetable/waiting/${sessionId}`
+const look = async (sessionId: string) => manager.call<ChangePreview>('GET', pathOf(sessionId))
 const decide = (sessionId: string, decision: 'applied' | 'kept', version?: string) =>
-  manager.call('POST', at(sessionId), { body: { decision, ...(version ? { version } : {}) } })
+  manager.call('POST', pathOf(sessionId), { body: { decision, ...(version ? { version } : {}) } })
 const startOf = async () => {
   const { startsAt } = await sessionOn(server, classId, DATE)
   return isoInstant(Temporal.Instant.from(startsAt.toISOString()))
@@ -143,19 +143,19 @@ test('a time at which the instructor teaches elsewhere is shown as a clash, and 
 
 test('an instructor sees only their own waiting edits, and decides none', async () => {
   const sessionId = await ask({ startTime: '11:00' })
-  const listed = async () => {
+  const readList = async () => {
     const { body } = await teacher.call<{ rows: { sessionId: string }[] }>(
       'GET',
       '/console/timetable/waiting',
     )
     return body.data.rows.map((row) => row.sessionId)
   }
-  expect(await listed()).toEqual([])
+  expect(await readList()).toEqual([])
   const { db } = server.deps
   await db.updateTable('instructor').set({ personId: teacherId }).where('id', '=', instructor).execute()
-  expect(await listed()).toEqual([sessionId])
+  expect(await readList()).toEqual([sessionId])
   for (const method of ['GET', 'POST'] as const) {
-    const { body } = await teacher.call(method, at(sessionId), { body: { decision: 'applied' } })
+    const { body } = await teacher.call(method, pathOf(sessionId), { body: { decision: 'applied' } })
     expect(body.error?.code).toBe('FORBIDDEN')
   }
   await db.updateTable('instructor').set({ personId: null }).where('id', '=', instructor).execute()

@@ -134,7 +134,7 @@ const MESSAGE_JOBS = ['mail', 'whatsapp', 'whatsapp.reply', 'push']
  * a member are not counted.
  */
 function failures(recent: FailedJobs[], listed: number): Alert[] {
-  const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
+  const alertsOf = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
     const [newest] = failed
     if (!newest) return []
     const all = failed.reduce((sum, each) => sum + each.count, 0)
@@ -143,11 +143,11 @@ function failures(recent: FailedJobs[], listed: number): Alert[] {
     return [{ kind, since: newest.last, count, message: newest.message }]
   }
   return [
-    ...of(
+    ...alertsOf(
       'failedMails',
       recent.filter(({ kind }) => kind === 'mail'),
     ),
-    ...of(
+    ...alertsOf(
       'failedJobs',
       recent.filter(({ kind }) => !MESSAGE_JOBS.includes(kind)),
     ),

@@ -53,11 +53,11 @@ export async function scanCode(
   const member = namedBookingId === undefined ? undefined : await ownerOfBooking(db, namedBookingId)
   if (!member) throw new Refusal('CHECK_IN_CODE_WRONG', { field: 'code' })
   const { personId, name: person } = member
-  const found = decideScan(sessionId, await seatsAround(db, personId, now), now)
-  if (found.kind === 'notBooked') return { outcome: 'notBooked', person, personId }
-  if (found.kind === 'elsewhere')
-    return { outcome: 'elsewhere', person, session: await viewOther(db, found.sessionId) }
-  const { bookingId } = found
+  const scan = decideScan(sessionId, await seatsAround(db, personId, now), now)
+  if (scan.kind === 'notBooked') return { outcome: 'notBooked', person, personId }
+  if (scan.kind === 'elsewhere')
+    return { outcome: 'elsewhere', person, session: await viewOther(db, scan.sessionId) }
+  const { bookingId } = scan
   const before = await lastMarkOf(db, sessionId, bookingId)
   const isIn = before?.mark === 'in' || before?.mark === 'late'
   if (isIn && before.key !== sent.key) {

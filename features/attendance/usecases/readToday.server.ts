@@ -31,8 +31,12 @@ export async function readToday(
     db,
     sessions.map(({ id }) => id),
   )
-  const shown = new Set(sessions.filter((each) => showsHealthNotes(each, now)).map(({ id }) => id))
-  const people = entries.filter(({ sessionId }) => shown.has(sessionId)).map(({ personId }) => personId)
+  const sessionsWithNotes = new Set(
+    sessions.filter((each) => showsHealthNotes(each, now)).map(({ id }) => id),
+  )
+  const people = entries
+    .filter(({ sessionId }) => sessionsWithNotes.has(sessionId))
+    .map(({ personId }) => personId)
   const personIdsWithHealthNote = new Set((await healthNotes(db, people)).map(({ personId }) => personId))
   return {
     date: day.toString(),
@@ -42,7 +46,7 @@ export async function readToday(
       viewDaySession(
         session,
         entries.filter(({ sessionId }) => sessionId === session.id),
-        shown.has(session.id) ? personIdsWithHealthNote : new Set(),
+        sessionsWithNotes.has(session.id) ? personIdsWithHealthNote : new Set(),
         now,
       ),
     ),

@@ -48,8 +48,8 @@ function testimonialRoutes(app: FastifyInstance, deps: Deps): void {
     await changeTestimonial(deps, caller, { id: params.testimonialId, version, sent }, now)
     return all(text.saved)
   })
-  const gone = contract['DELETE /console/testimonials/:testimonialId']
-  route(app, deps, gone, async ({ params, query, caller, now }) => {
+  const deleteEndpoint = contract['DELETE /console/testimonials/:testimonialId']
+  route(app, deps, deleteEndpoint, async ({ params, query, caller, now }) => {
     await removeTestimonial(deps, caller, { id: params.testimonialId, ...query }, now)
     return all(text.removed)
   })

@@ -40,9 +40,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract['POST /console/drafts/:draftId/publish'],
     async ({ params, body, caller, now }) => {
-      const at = body.at === undefined ? undefined : Temporal.Instant.from(body.at)
-      await publishDraft(deps, caller, { ...params, version: body.version, at }, now)
-      return answerDraft(params.draftId, at ? text.scheduled : text.published)
+      const publishAt = body.at === undefined ? undefined : Temporal.Instant.from(body.at)
+      await publishDraft(deps, caller, { ...params, version: body.version, at: publishAt }, now)
+      return answerDraft(params.draftId, publishAt ? text.scheduled : text.published)
     },
   )
   route(app, deps, contract['POST /console/drafts/:draftId/unschedule'], async ({ params, caller, now }) => {

@@ -35,7 +35,7 @@ async function written(world: World) {
   return { params, version: body.data.version }
 }
 
-async function published(world: World) {
+async function publishDraft(world: World) {
   const { params, version } = await written(world)
   const path = `/console/drafts/${params.draftId}/publish`
   return { params, version: (await asOwner<{ version: number }>(world, 'POST', path, { version })).version }
@@ -110,7 +110,7 @@ export const entries: Record<string, Entry> = {
     params: (await draft(world)).params,
   })),
   'POST /console/drafts/:draftId/unpublish': studio(['/draftId'], async (world) => {
-    const { params, version } = await published(world)
+    const { params, version } = await publishDraft(world)
     return { params, body: { version } }
   }),
   'GET /console/drafts/:draftId/preview': studio(['/draftId'], async (world) => ({

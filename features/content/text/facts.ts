@@ -24,7 +24,7 @@ export const factText = inLanguages('factText', {
   /** `4, 8 or 12 sessions, or unlimited` */
   passSizes: (sizes: number[], isUnlimited: boolean) => {
     const counted = sizes.length
-      ? `${listed(sizes.map(String), 'or')} ${sizes.length === 1 && sizes[0] === 1 ? 'session' : 'sessions'}`
+      ? `${joinList(sizes.map(String), 'or')} ${sizes.length === 1 && sizes[0] === 1 ? 'session' : 'sessions'}`
       : ''
     return [counted, ...(isUnlimited ? ['unlimited'] : [])].filter(Boolean).join(', or ')
   },
@@ -38,5 +38,5 @@ export const factText = inLanguages('factText', {
 })
 
 const dateLabel = (days: number) => (days === 1 ? 'a day' : `${days} days`)
-const listed = (all: string[], last: string) =>
+const joinList = (all: string[], last: string) =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`

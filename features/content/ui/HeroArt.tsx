@@ -12,9 +12,9 @@ const ticks = Array.from({ length: 39 }, (_, index) => {
 /** The scale on the sun's rim, in degrees seen from the balance point. */
 const rim = Array.from({ length: 36 }, (_, index) => {
   const angle = ((38 - index) * Math.PI) / 180
-  const at = (radius: number) =>
+  const pointAt = (radius: number) =>
     `${(262 + radius * Math.cos(angle)).toFixed(1)} ${(588 - radius * Math.sin(angle)).toFixed(1)}`
-  return `M${at(552)}L${at(index % 5 ? 560 : 568)}`
+  return `M${pointAt(552)}L${pointAt(index % 5 ? 560 : 568)}`
 }).join('')
 
 /** The teaser exercise. Its legs rise once (HeroArt.module.css). The drawing is inline, so it needs no request. */

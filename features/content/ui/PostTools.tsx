@@ -39,10 +39,10 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
  */
 function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const shown = useRef(q)
+  const lastQuery = useRef(q)
   useEffect(() => {
-    if (field.current && shown.current !== q) field.current.value = q
-    shown.current = q
+    if (field.current && lastQuery.current !== q) field.current.value = q
+    lastQuery.current = q
   }, [q])
   return (
     <input

@@ -44,7 +44,7 @@ const partsOf = <T extends object>(row: T, sent: T): Partial<T> =>
   onlyOf(row, Object.keys(sent) as (keyof T & string)[])
 
 /** The current row, if it is the version that was shown. Throws NOT_FOUND, or CHANGED with the fields that differ. */
-function seen<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {
+function requireVersion<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {
   const row = rows.find(({ _id }) => _id === id)
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.version === version) return row
@@ -86,7 +86,7 @@ export const changeTestimonial = (
   now: Temporal.Instant,
 ) =>
   changing(deps, 'testimonial', async (trx) => {
-    const row = seen(await testimonialList(trx), id, version, sent)
+    const row = requireVersion(await testimonialList(trx), id, version, sent)
     await updateTestimonial(trx, id, sent)
     const { before, after } = differences(partsOf<NewTestimonial>(row, sent), sent)
     await recordAudit(trx, caller.personId, changed('testimonial', 'change', id, before, after), now)
@@ -100,7 +100,7 @@ export const removeTestimonial = (
   now: Temporal.Instant,
 ) =>
   changing(deps, 'testimonial', async (trx) => {
-    const { _id, version: _, ...row } = seen(await testimonialList(trx), id, version)
+    const { _id, version: _, ...row } = requireVersion(await testimonialList(trx), id, version)
     await deleteTestimonial(trx, id)
     await recordAudit(trx, caller.personId, changed('testimonial', 'remove', id, row), now)
   })
@@ -137,7 +137,7 @@ export const changeInstructor = (
   now: Temporal.Instant,
 ) =>
   changing(deps, 'instructor', async (trx) => {
-    const row = seen(await instructorList(trx), id, version, sent)
+    const row = requireVersion(await instructorList(trx), id, version, sent)
     await updateInstructor(trx, id, sent, await photoOf(trx, sent.photoId))
     const { before, after } = differences(partsOf<NewInstructor>(row, sent), sent)
     await recordAudit(trx, caller.personId, changed('instructor', 'change', id, before, after), now)

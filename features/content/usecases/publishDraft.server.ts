@@ -67,22 +67,22 @@ async function publish(
   now: Temporal.Instant,
 ): Promise<void> {
   const before = await publishedContent(trx, id)
-  const whole = await wholeContent(trx, id, content, now)
-  await makePublic(trx, id, whole, now)
-  if (whole.kind === 'post') {
+  const complete = await wholeContent(trx, id, content, now)
+  await makePublic(trx, id, complete, now)
+  if (complete.kind === 'post') {
     const previous = before?.kind === 'post' ? before.slug : undefined
-    await savePreviousSlug(trx, { postId: id, previous, slug: whole.slug }, now)
+    await savePreviousSlug(trx, { postId: id, previous, slug: complete.slug }, now)
   }
   await recordPublished(trx, id, version)
   await unscheduleDraft(trx, id)
-  await setDraftPictures(trx, id, picturesOf(whole, written))
+  await setDraftPictures(trx, id, picturesOf(complete, written))
   const record = {
     action: `${kind}.publish`,
     subject: kind,
     subjectId: id,
-    ...(whole.kind === 'page'
-      ? pageChanges(before, whole)
-      : differences<DraftContent>(before ?? null, whole)),
+    ...(complete.kind === 'page'
+      ? pageChanges(before, complete)
+      : differences<DraftContent>(before ?? null, complete)),
   } as const
   await recordAudit(trx, by, record, now)
 }

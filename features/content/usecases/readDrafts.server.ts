@@ -64,9 +64,9 @@ const untouched = (id: string, content: DraftContent): Draft => ({
 
 /** Throws NOT_FOUND. */
 export async function readDraft(db: Db, id: string): Promise<DraftView> {
-  const found = await findDraft(db, id)
-  if (!found) throw new Refusal('NOT_FOUND')
-  const { draft, published } = found
+  const storedDraft = await findDraft(db, id)
+  if (!storedDraft) throw new Refusal('NOT_FOUND')
+  const { draft, published } = storedDraft
   return {
     _id: draft.id,
     kind: draft.kind,
@@ -114,9 +114,9 @@ class RollbackWithPreview extends Error {
  */
 export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Temporal.Instant) {
   const rolledBack = await inTransaction(db, async (trx): Promise<never> => {
-    const found = await findDraft(trx, id)
-    if (!found) throw new Refusal('NOT_FOUND')
-    const content = publishable(found.draft, await missingReferences(trx, found.draft.content), now)
+    const draft = await findDraft(trx, id)
+    if (!draft) throw new Refusal('NOT_FOUND')
+    const content = publishable(draft.draft, await missingReferences(trx, draft.draft.content), now)
     await makePublic(trx, id, content, now)
     if (content.kind === 'page') throw new RollbackWithPreview(await pagePreview(trx, content.page, now))
     if (content.kind === 'training') {

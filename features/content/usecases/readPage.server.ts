@@ -13,8 +13,8 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
   const page = await readSitePage(db, key, facts)
   const written = page.lists.kinds
   if (!written) return page
-  const shown = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : linkedKinds(kinds)
-  return { ...page, lists: { ...page.lists, kinds: shown.map((kind) => described(kind, written)) } }
+  const visibleKinds = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : linkedKinds(kinds)
+  return { ...page, lists: { ...page.lists, kinds: visibleKinds.map((kind) => described(kind, written)) } }
 }
 
 /** The description of a kind of class: the studio's own, or else its group size. */

@@ -102,10 +102,10 @@ export function refuseOther(draft: Draft, seen: number, content: DraftContent = 
 export async function draftToChange(trx: Trx, id: string, seen: number, content?: DraftContent) {
   await lockDraftId(trx, id)
   await lockDraft(trx, id)
-  const found = await findDraft(trx, id)
-  if (!found || (content && content.kind !== found.draft.kind)) throw new Refusal('NOT_FOUND')
-  refuseOther(found.draft, seen, content)
-  return found
+  const draft = await findDraft(trx, id)
+  if (!draft || (content && content.kind !== draft.draft.kind)) throw new Refusal('NOT_FOUND')
+  refuseOther(draft.draft, seen, content)
+  return draft
 }
 
 /** The content in the form in which the call receives it. */

@@ -115,9 +115,9 @@ test('front desk staff book a class every week for a member, pause it and end it
     (await desk.call<AffectedDatesView>('GET', giving + query)).body.data.dates
       .filter(({ what }) => what === 'back')
       .map(({ date }) => date)
-  const seen = await back(`?from=${range.from}&to=${range.to}`)
-  expect(seen).toEqual(['2026-12-14', '2026-12-21'])
-  const pause = { body: { ...range, seen } }
+  const response = await back(`?from=${range.from}&to=${range.to}`)
+  expect(response).toEqual(['2026-12-14', '2026-12-21'])
+  const pause = { body: { ...range, seen: response } }
   expect((await desk.call('POST', `${path}/${it?._id}/pause`, pause)).status).toBe(200)
   server.clock.advance({ minutes: 1 })
   expect((await desk.call('POST', `${path}/${it?._id}/resume`)).status).toBe(200)
@@ -146,16 +146,16 @@ test('a hidden class that front desk staff book every week for a member is booke
   const { db } = server.deps
   const [shown, hidden] = [await mondays(), await mondays(1)]
   const [one, two, three] = [await member(100), await member(100), await member(100)]
-  const given = { date: '2026-12-28', endsOn: '2027-02-08' }
-  await start(two, '/user/recurring', shown, given)
+  const input = { date: '2026-12-28', endsOn: '2027-02-08' }
+  await start(two, '/user/recurring', shown, input)
   const show = async (isShown: boolean) => {
     await db.updateTable('classKind').set({ isShown }).where('key', '=', 'mat').execute()
     await loadSettings(db)
   }
   await show(false)
-  await start(desk, ofMember(one.personId), hidden, given)
+  await start(desk, ofMember(one.personId), hidden, input)
   const before = (await bookedBy(one.personId)).map(({ date }) => date)
-  expect((await seenOf(desk, ofMember(three.personId), bodyOf(hidden, given)))[0]?.outcome).toBe('full')
+  expect((await seenOf(desk, ofMember(three.personId), bodyOf(hidden, input)))[0]?.outcome).toBe('full')
 
   server.clock.advance({ hours: 24 * 14 })
   await generateSessions(db, server.clock.now())
@@ -176,11 +176,11 @@ test('if front desk staff and the member start the same booking at once, it is b
   const classId = await mondays()
   const one = await member()
   const [path, body] = [ofMember(one.personId), bodyOf(classId)]
-  const seen = await seenOf(desk, path, body)
+  const previewedDates = await seenOf(desk, path, body)
   const tab = await signInAs(other, one.email)
   const responses = await Promise.all([
-    desk.call('POST', path, { body: { ...body, seen } }),
-    tab.call('POST', '/user/recurring', { body: { ...body, seen } }),
+    desk.call('POST', path, { body: { ...body, seen: previewedDates } }),
+    tab.call('POST', '/user/recurring', { body: { ...body, seen: previewedDates } }),
   ])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await bookedBy(one.personId)).toHaveLength(5)
@@ -205,11 +205,13 @@ test('nothing is started for a record that was merged in the meantime', async ()
   const body = bodyOf(classId, { date: '2027-02-08', endsOn: '2027-02-15' })
   const { db, clock } = server.deps
   const path = ofMember(one.personId)
-  const seen = await seenOf(desk, path, body)
-  expect(seen.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
+  const previewedDates = await seenOf(desk, path, body)
+  expect(previewedDates.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
   const merged = { mergedInto: target.personId, mergedAt: clock.now().toString() }
   await db.updateTable('person').set(merged).where('id', '=', one.personId).execute()
-  expect(codeOf(await desk.call('POST', path, { body: { ...body, seen } }))).toBe('PERSON_GONE')
+  expect(codeOf(await desk.call('POST', path, { body: { ...body, seen: previewedDates } }))).toBe(
+    'PERSON_GONE',
+  )
 })
 
 test('an instructor can neither start nor end a recurring booking', async () => {

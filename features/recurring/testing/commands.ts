@@ -17,8 +17,8 @@ async function inputOf(run: Run) {
 }
 
 async function seenAffectedDates(run: Run, me: Person, id: string, range = '') {
-  const seen = await read<AffectedDatesView>(me, `/user/recurring/${id}/giving-back${range}`)
-  const dates = seen?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
+  const preview = await read<AffectedDatesView>(me, `/user/recurring/${id}/giving-back${range}`)
+  const dates = preview?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   return run.random.chance(0.1) ? dates.slice(1) : dates
 }
 
@@ -32,8 +32,12 @@ export const commands: Record<string, Command> = {
       const { body } = await me.browser.call<RecurringPreview>('POST', '/user/recurring/preview', {
         body: request,
       })
-      const seen = (body.data?.dates ?? []).map(({ date, outcome, passId }) => ({ date, outcome, passId }))
-      return { body: { ...request, seen } }
+      const previewedDates = (body.data?.dates ?? []).map(({ date, outcome, passId }) => ({
+        date,
+        outcome,
+        passId,
+      }))
+      return { body: { ...request, seen: previewedDates } }
     },
   },
   'POST /user/recurring/:recurringId/end': {
@@ -49,8 +53,8 @@ export const commands: Record<string, Command> = {
       const { id } = await own(run, me)
       const from = run.random.int(16)
       const range = { from: day(from), to: day(from + run.random.int(12)) }
-      const seen = await seenAffectedDates(run, me, id, `?from=${range.from}&to=${range.to}`)
-      return { params: { recurringId: id }, body: { ...range, seen } }
+      const preview = await seenAffectedDates(run, me, id, `?from=${range.from}&to=${range.to}`)
+      return { params: { recurringId: id }, body: { ...range, seen: preview } }
     },
   },
   'POST /user/recurring/:recurringId/resume': {

@@ -9,8 +9,8 @@ const DATE = '2026-11-30'
 /** Uses a new class each time, because a person can't book the same class weekly twice. */
 async function inputOf({ server, instructors }: World): Promise<StartRequest> {
   const now = server.clock.now()
-  const given = { time: '21:00', weekdays: [1], capacity: 3 }
-  const classId = await makeClass(server.deps.db, instructors.others, now, given)
+  const input = { time: '21:00', weekdays: [1], capacity: 3 }
+  const classId = await makeClass(server.deps.db, instructors.others, now, input)
   return { classId, date: DATE, endsOn: DATE, waitsIfFull: false, leftOut: [] }
 }
 
@@ -69,9 +69,9 @@ export const entries: Record<string, Entry> = {
           for (let weeks = 0; ; weeks += 1) {
             const date = Temporal.PlainDate.from(DATE).add({ weeks }).toString()
             const request = { ...input, date, endsOn: date }
-            const seen = await seenOf(world, request, me.personId)
-            if (weeks === 5 || seen.some(({ outcome }) => outcome === 'book'))
-              return { body: { ...request, seen } }
+            const previewedDates = await seenOf(world, request, me.personId)
+            if (weeks === 5 || previewedDates.some(({ outcome }) => outcome === 'book'))
+              return { body: { ...request, seen: previewedDates } }
           }
         },
         expects: 'done',

@@ -43,8 +43,8 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
     setPending(true)
     setProblem(undefined)
     try {
-      const seen = dates.map(({ date: day, outcome, passId }) => ({ date: day, outcome, passId }))
-      const { message } = await start({ ...body, seen })
+      const previewedDates = dates.map(({ date: day, outcome, passId }) => ({ date: day, outcome, passId }))
+      const { message } = await start({ ...body, seen: previewedDates })
       await recurringChanged()
       toast.success(message)
       onClose()

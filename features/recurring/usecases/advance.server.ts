@@ -52,9 +52,9 @@ export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Pr
 /** Decides the dates that can be booked by now. A date is decided once, however often this runs. */
 export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.Instant): Promise<void> {
   const { db, jobs, mailer } = deps
-  const found = await activeById(db, id)
-  if (!found) return
-  const { personId } = found
+  const active = await activeById(db, id)
+  if (!active) return
+  const { personId } = active
   const advance = async (trx: Trx) => {
     await lockPassesOf(trx, personId)
     if (!(await lockActive(trx, id))) return
@@ -76,10 +76,10 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     const { classId } = recurring
     const requests = which('book').map((date) => ({ classId, date }))
     const member = { personId, bookedBy: personId, unlisted: recurring.startedByStaff }
-    const made = await bookEach(trx, requests, member, now)
+    const results = await bookEach(trx, requests, member, now)
     const seconds = quietSeconds(studioSettings(), now)
-    await confirmEach(trx, deps, made, seconds)
-    const bookings = new Map(made.map((booking) => [booking.session.date.toString(), booking.id]))
+    await confirmEach(trx, deps, results, seconds)
+    const bookings = new Map(results.map((booking) => [booking.session.date.toString(), booking.id]))
     const ids = await recordDates(trx, id, open, bookings, now)
     for (const date of which('wait')) await jobs.enqueue(trx, joinWaitlistJob, { recurringId: id, date })
     for (const { date, outcome } of open) {

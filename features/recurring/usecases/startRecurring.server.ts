@@ -46,8 +46,8 @@ async function planRequest(
   { personId, by }: Who,
   now: Temporal.Instant,
 ): Promise<PlanRequest> {
-  const found = await classById(db, request.classId)
-  if (!found) throw new Refusal('NOT_FOUND')
+  const classRow = await classById(db, request.classId)
+  if (!classRow) throw new Refusal('NOT_FOUND')
   const from = Temporal.PlainDate.from(request.date)
   const endsOn = request.endsOn === null ? null : Temporal.PlainDate.from(request.endsOn)
   if (isDayBefore(from, studioDay(now)) || (endsOn && isDayBefore(endsOn, from)))
@@ -56,7 +56,7 @@ async function planRequest(
   const [leftOut, weekday] = [new Set(request.leftOut), from.dayOfWeek]
   const byStaff = by !== undefined && by !== personId
   const rights = { byStaff, startedByStaff: byStaff }
-  return { personId, class: found, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, ...rights }
+  return { personId, class: classRow, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, ...rights }
 }
 
 /** What a recurring booking would do, date by date. Throws NOT_FOUND, RECURRING_PAST. */
@@ -107,11 +107,11 @@ export async function startRecurring(
     const row = { personId, classId, weekday, startsOn, endsOn: lastDay, endsWithPass, waitsIfFull, by }
     const id = await insertRecurring(trx, row, now)
     const requests = books.map((date) => ({ classId, date }))
-    const made = await bookEach(trx, requests, { personId, bookedBy: by }, now)
+    const results = await bookEach(trx, requests, { personId, bookedBy: by }, now)
     const paidBy = new Map(dates.map(({ date, passId }) => [date.toString(), passId]))
-    if (made.some(({ session, passId }) => paidBy.get(session.date.toString()) !== passId))
+    if (results.some(({ session, passId }) => paidBy.get(session.date.toString()) !== passId))
       throw new Refusal('CHANGED')
-    const bookings = new Map(made.map((booking) => [booking.session.date.toString(), booking.id]))
+    const bookings = new Map(results.map((booking) => [booking.session.date.toString(), booking.id]))
     await recordDates(
       trx,
       id,
@@ -126,7 +126,7 @@ export async function startRecurring(
       await recordAudit(trx, who.by, { ...subject, action: 'recurring.start', after }, now)
     }
     await mailer.sendMade(trx, recurringStarted, id)
-    return { id, booked: made.length }
+    return { id, booked: results.length }
   }
   const gates = await plannedSessions(db, plan, now)
   const attempt = () => atSessions(gates, () => decisionTransaction(db, start)).catch(refuseOrDecideAgain)

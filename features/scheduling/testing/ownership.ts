@@ -5,13 +5,13 @@ import type { Teacher, World } from '#tests/ownership/world.ts'
 
 function timetableEntry(version?: string, expects: 'done' | 'TIMETABLE_MOVED' = 'done'): Entry {
   const ids = ['{change.instructorId', '{change.roomId', '{change.classId', '{change.sessionId']
-  const sent = (change: object) => ({ body: { change, ...(version ? { version } : {}) } })
+  const requestWith = (change: object) => ({ body: { change, ...(version ? { version } : {}) } })
   return {
     ids,
     of: {
       'a class': {
         send: async (world) =>
-          sent({
+          requestWith({
             kind: 'changeClass',
             classId: world.later[0],
             from: '2026-12-01',
@@ -23,7 +23,7 @@ function timetableEntry(version?: string, expects: 'done' | 'TIMETABLE_MOVED' = 
       'a session': {
         send: async (world) => {
           const { sessionId } = await world.booking((await world.member()).personId)
-          return sent({ kind: 'changeSession', sessionId, capacity: 90 })
+          return requestWith({ kind: 'changeSession', sessionId, capacity: 90 })
         },
         expects,
       },

@@ -146,7 +146,7 @@ const digestOf = ({
   holidays,
   instructors,
 }: Omit<Plan, 'version'>): string => {
-  const shown = {
+  const planView = {
     dates: dates.map(({ seats: _, ...date }) => date),
     affectedBookings: affectedBookings.map(({ booking, date, ...affected }) => ({
       ...affected,
@@ -160,7 +160,7 @@ const digestOf = ({
     facts: target.facts,
     rules: target.before,
   }
-  return digest(JSON.stringify(shown))
+  return digest(JSON.stringify(planView))
 }
 
 /** A date that staff moved to another room stays there. */
@@ -305,8 +305,8 @@ async function clashesWith(
   }
   const others = moved.length ? await occupiedTimes(db, by, now, but) : []
   const still = dates.filter((date) => !moves(date)).flatMap(asOccupied)
-  const found = clashesOf(moved, [...others, ...still], studioSettings())
-  if (found.length || !target.rules || !target.mayClash) return found.slice(0, MAX_CLASHES)
+  const clashes = clashesOf(moved, [...others, ...still], studioSettings())
+  if (clashes.length || !target.rules || !target.mayClash) return clashes.slice(0, MAX_CLASHES)
   const beyond = lastGeneratedDay(now).add({ days: 1 })
   const own = target.rules
   const rules = (await classRules(db, { notEndedBefore: studioDay(now) })).filter(

@@ -89,8 +89,8 @@ export async function findByWords(
 ): Promise<z.input<typeof foundSession>[]> {
   const taughtBy = limitToOwnData(caller, 'readTimetable')
   const from = now.subtract({ hours: FOUND_AFTER_HOURS })
-  const found = await findSessions(db, { words: searchWords(q, studioDay(now)), from, taughtBy, limit })
-  return found.map(({ id: _id, startsAt, ...row }) => ({
+  const sessions = await findSessions(db, { words: searchWords(q, studioDay(now)), from, taughtBy, limit })
+  return sessions.map(({ id: _id, startsAt, ...row }) => ({
     _id,
     ...row,
     startsAt: isoInstant(fromDate(startsAt)),

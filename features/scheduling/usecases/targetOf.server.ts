@@ -34,7 +34,7 @@ export interface Target {
   title: string | null
 }
 
-const whole: Omit<Target, 'from'> = {
+const wholeClass: Omit<Target, 'from'> = {
   facts: null,
   before: null,
   rules: null,
@@ -100,7 +100,7 @@ function ofNewClass(change: Of<'createClass'>, today: Temporal.PlainDate): Targe
     startsOn,
     endsOn,
   }
-  return { ...whole, from: startsOn, rules: [rule], sessionIds: [], mayClash: true, room: change.roomId }
+  return { ...wholeClass, from: startsOn, rules: [rule], sessionIds: [], mayClash: true, room: change.roomId }
 }
 
 const patchOf = (
@@ -122,7 +122,7 @@ async function ofClass(
   const from = coming('from', change.from, today)
   const before = await classRules(db, { classId: change.classId })
   const base = {
-    ...whole,
+    ...wholeClass,
     facts,
     before,
     from,
@@ -147,7 +147,13 @@ async function ofSession(
   if (session.cancelled) throw new Refusal('SESSION_CANCELLED')
   if (session.begun) throw new Refusal('SESSION_STARTED')
   const facts = (await classById(db, session.classId)) ?? null
-  const base = { ...whole, facts, from: studioDay(now), sessionIds: [change.sessionId], addsNothing: true }
+  const base = {
+    ...wholeClass,
+    facts,
+    from: studioDay(now),
+    sessionIds: [change.sessionId],
+    addsNothing: true,
+  }
   return change.kind === 'cancelSession'
     ? { ...base, cancels: true }
     : { ...base, patch: patchOf(change), room: change.roomId }
@@ -169,7 +175,7 @@ function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Tempor
   if (change.kind === 'removeHoliday') {
     const date = coming('date', change.date, today)
     const holidays = (known: Set<string>) => known.difference(new Set([keyOf(date)]))
-    return { ...whole, from: date, to: date, holidays, concerns: (session) => isOf(date, session) }
+    return { ...wholeClass, from: date, to: date, holidays, concerns: (session) => isOf(date, session) }
   }
   const from = coming('from', change.from, today)
   const to = Temporal.PlainDate.from(change.to)
@@ -179,7 +185,7 @@ function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Tempor
   const dates = daysFrom(from, to)
   const holidays = (known: Set<string>) => known.union(new Set(dates.map(keyOf)))
   return {
-    ...whole,
+    ...wholeClass,
     from,
     to,
     holidays,

@@ -42,14 +42,14 @@ export const decideShownEdit = (
   const { sessionId, decision, version } = made
   const throwIfChanged = async (db: Db) => {
     if (version === undefined) return
-    const shown = await previewEdit(db, sessionId, now)
-    const [clash] = decision === 'applied' ? shown.clashes : []
+    const preview = await previewEdit(db, sessionId, now)
+    const [clash] = decision === 'applied' ? preview.clashes : []
     if (clash) {
       const { instructor, title, startsAt } = clash.other
       const when = formatLongDayTime(Temporal.Instant.from(startsAt))
       throw new Refusal('TIMETABLE_CLASH', { details: { instructor, title, when } })
     }
-    if (shown.version !== version) throw new Refusal('TIMETABLE_MOVED')
+    if (preview.version !== version) throw new Refusal('TIMETABLE_MOVED')
   }
   return decideEdit(deps, { sessionId, decision, by: by.personId, throwIfChanged }, now)
 }
@@ -78,14 +78,14 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   const waiting = await waitingOn(db, [date])
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
-  const shown = JSON.stringify({
+  const preview = JSON.stringify({
     edit: session.edit,
     date: { ...date, seats: 0 },
     clashes,
     concerned,
     waiting: waiting.map(({ personId }) => personId),
   })
-  const version = digest(shown)
+  const version = digest(preview)
   return { dates: [date], affectedBookings, holders, waiting, clashes, holidays: [], ...names, version }
 }
 

@@ -19,8 +19,8 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
   switch (change.kind) {
     case 'createClass': {
       const [rule] = target.rules as [ClassRule]
-      const made = { ...rule, id: crypto.randomUUID() }
-      return insertClass(trx, change, { kind: change.classKind, rule: made })
+      const newClass = { ...rule, id: crypto.randomUUID() }
+      return insertClass(trx, change, { kind: change.classKind, rule: newClass })
     }
     case 'changeClass':
     case 'endClass': {

@@ -18,7 +18,7 @@ import { whenLabel } from './dayLabel.ts'
 const text = todayText.alerts
 
 const rupees = (paise: number) => formatRupees(toRupees(paise))
-const at = (iso: string) => Temporal.Instant.from(iso)
+const instantAt = (iso: string) => Temporal.Instant.from(iso)
 
 /** Open tasks, ordered by urgency; only the first one with a deadline is highlighted. */
 export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.Instant }) {
@@ -97,7 +97,7 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       return (
         <AlertRow about={details} to={`/disputes/${alert.issueId}`} method={text.answerDispute}>
           {disputeReason(alert.reasonCode)}{' '}
-          {alert.deadlineAt && text.leftToAnswer(timeUntil(at(alert.deadlineAt), now))}
+          {alert.deadlineAt && text.leftToAnswer(timeUntil(instantAt(alert.deadlineAt), now))}
         </AlertRow>
       )
     }
@@ -141,7 +141,7 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
 
 /** The sheet of the timetable in which it is decided. */
 const decideAt = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['session']) =>
-  `/timetable?day=${studioDay(at(startsAt))}&open=decide:${_id}`
+  `/timetable?day=${studioDay(instantAt(startsAt))}&open=decide:${_id}`
 
 type TooFewAlert = Extract<AlertView, { kind: 'tooFew' }>
 

@@ -8,12 +8,12 @@ import css from './DayBox.module.css'
 import { Flag } from './Flag.tsx'
 import { SeatFigures } from './SeatFigures.tsx'
 
-const at = (iso: string) => Temporal.Instant.from(iso)
+const instantAt = (iso: string) => Temporal.Instant.from(iso)
 const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(from.until(to).total('minutes'))
 
 /** The running session and the next one, shown large. */
 export function DayBox({ session, now }: { session: DaySession; now: Temporal.Instant }) {
-  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  const [starts, ends] = [instantAt(session.startsAt), instantAt(session.endsAt)]
   const isRunning = session.phase === 'running'
   const hasUnmarked = isRunning && session.unmarked > 0
   return (
@@ -81,7 +81,7 @@ export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
   <ul>
     {sessions.map((session) => (
       <li key={session._id} className={css.line}>
-        <time dateTime={session.startsAt}>{formatTime(at(session.startsAt))}</time>
+        <time dateTime={session.startsAt}>{formatTime(instantAt(session.startsAt))}</time>
         <div>
           <Link className={css.cover} to={`/sessions/${session._id}`}>
             {session.title}

@@ -21,13 +21,13 @@ import { SeatFigures } from './SeatFigures.tsx'
  */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const scale = dayScale(day.date, day.sessions)
-  const at = currentTimePosition(scale, day.date, now)
+  const position = currentTimePosition(scale, day.date, now)
   const label = text.day(hourLabel(scale.from), hourLabel(scale.from.add({ hours: scale.hours })))
   return (
     <section className={css.day} aria-label={label}>
       <div className={css.axis}>
         <span />
-        <Ruler scale={scale} at={at} now={now} />
+        <Ruler scale={scale} at={position} now={now} />
       </div>
       <div className={css.lanes}>
         {lanesOf(day.sessions).map(({ location, first, sessions }) => (
@@ -40,9 +40,9 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
             </div>
           </div>
         ))}
-        {at !== undefined && (
+        {position !== undefined && (
           <div className={css.nowArea} aria-hidden="true">
-            <i className={css.nowLine} style={{ left: `${at}%` }} />
+            <i className={css.nowLine} style={{ left: `${position}%` }} />
           </div>
         )}
       </div>
@@ -54,10 +54,10 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
 function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; now: Temporal.Instant }) {
   // Leaves room for the label of the current time.
   const near = (offset: number, per: number) => at !== undefined && Math.abs(offset - at) <= per
-  const shown = hoursOf(scale).filter(({ offset }) => !near(offset, 6))
+  const visibleHours = hoursOf(scale).filter(({ offset }) => !near(offset, 6))
   return (
     <div className={css.ruler} aria-hidden="true">
-      {shown.map(({ at: hour, offset }) => (
+      {visibleHours.map(({ at: hour, offset }) => (
         <em
           key={offset}
           className={classes(css.hour, near(offset, 10) && css.near)}

@@ -152,11 +152,16 @@ function LocationDay({
   now: Temporal.Instant
 }) {
   const [open, setOpen] = useState(false)
-  const of = (phase: DaySession['phase']) => sessions.filter((session) => session.phase === phase)
-  const [running, coming, over] = [of('running'), of('coming'), of('over')]
+  const sessionsInPhase = (phase: DaySession['phase']) =>
+    sessions.filter((session) => session.phase === phase)
+  const [running, coming, over] = [
+    sessionsInPhase('running'),
+    sessionsInPhase('coming'),
+    sessionsInPhase('over'),
+  ]
   const today = coming[0] && studioDay(now).toString() === coming[0].date
   const next = today ? coming.filter(({ startsAt }) => startsAt === coming[0]?.startsAt) : []
-  const later = [...coming.filter((session) => !next.includes(session)), ...of('cancelled')]
+  const later = [...coming.filter((session) => !next.includes(session)), ...sessionsInPhase('cancelled')]
   const wait = next[0] && Math.floor(now.until(Temporal.Instant.from(next[0].startsAt)).total('minutes'))
   const state =
     running.length > 0 ? text.running(running.length) : wait !== undefined && text.nextIn(text.in(wait))

@@ -7,7 +7,7 @@ import css from './RosterHead.module.css'
 import type { RosterRow } from './RosterList.tsx'
 import { SeatFigures } from './SeatFigures.tsx'
 
-const at = (iso: string) => Temporal.Instant.from(iso)
+const instantAt = (iso: string) => Temporal.Instant.from(iso)
 
 /** The class, how many members are checked in, and how much time has passed. */
 export function RosterHead({
@@ -19,7 +19,7 @@ export function RosterHead({
   rows: RosterRow[]
   now: Temporal.Instant
 }) {
-  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  const [starts, ends] = [instantAt(session.startsAt), instantAt(session.endsAt)]
   const count = (mark: RosterRow['mark']) => rows.filter((row) => row.mark === mark).length
   const counts = {
     in: count('in') + count('late'),
@@ -63,7 +63,7 @@ export function RosterHead({
 
 /** The title of the class, with its day and location. */
 export function RosterTitle({ session, booked }: { session: DaySession; booked: number }) {
-  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  const [starts, ends] = [instantAt(session.startsAt), instantAt(session.endsAt)]
   return (
     <div>
       <h1>
@@ -110,18 +110,18 @@ function Minutes({
   now: Temporal.Instant
 }) {
   const all = starts.until(ends).total('minutes')
-  const gone = Math.floor(starts.until(now).total('minutes'))
-  const offset = clamp((gone / all) * 100)
-  const isRunning = gone >= 0 && isBefore(now, ends)
+  const minutesSinceStart = Math.floor(starts.until(now).total('minutes'))
+  const offset = clamp((minutesSinceStart / all) * 100)
+  const isRunning = minutesSinceStart >= 0 && isBefore(now, ends)
   return (
     <div
       className={css.minutes}
       role="img"
-      aria-label={isRunning ? todayText.minIn(gone) : formatTime(starts)}
+      aria-label={isRunning ? todayText.minIn(minutesSinceStart) : formatTime(starts)}
     >
       {isRunning && (
         <span className={css.gone} style={{ left: `${Math.min(92, Math.max(8, offset))}%` }}>
-          {todayText.minIn(gone)}
+          {todayText.minIn(minutesSinceStart)}
         </span>
       )}
       <i className={css.over} style={{ width: `${offset}%` }} />

@@ -188,9 +188,9 @@ function stateLabel({ mark, lastMark, walkIn, isPending }: RosterRow): string {
   const label = text.marks[mark]
   if (isPending) return `${label}, ${text.pendingHere}`
   if (mark === 'expected') return walkIn ? `${label}, ${text.walkedIn}` : label
-  const made = lastMark && Temporal.Instant.from(lastMark.madeAt)
+  const markedAt = lastMark && Temporal.Instant.from(lastMark.madeAt)
   const details = [
-    made && `${formatTime(made)}`,
+    markedAt && `${formatTime(markedAt)}`,
     lastMark?.method === 'code' && text.byCode,
     mark === 'noShow' && lastMark && text.by(firstName(lastMark.by)),
     walkIn && text.walkedIn,

@@ -15,13 +15,14 @@ export interface SeatCounts {
 
 /** In the order of display: heads, rings, strokes, lying lines, stubs. */
 function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }: SeatCounts): string[] {
-  const of = (count: number, figure = '') => Array.from({ length: Math.max(0, count) }, () => figure)
+  const repeatFigure = (count: number, figure = '') =>
+    Array.from({ length: Math.max(0, count) }, () => figure)
   return [
-    ...of(inside - late, css.head),
-    ...of(late, css.ring),
-    ...of(unmarked, over ? css.unmarked : ''),
-    ...of(noShow, css.lying),
-    ...of(capacity - booked, css.free),
+    ...repeatFigure(inside - late, css.head),
+    ...repeatFigure(late, css.ring),
+    ...repeatFigure(unmarked, over ? css.unmarked : ''),
+    ...repeatFigure(noShow, css.lying),
+    ...repeatFigure(capacity - booked, css.free),
   ]
 }
 

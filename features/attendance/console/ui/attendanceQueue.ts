@@ -99,11 +99,11 @@ export const attendanceQueue = {
   },
 
   async add(tap: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
-    const made = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
+    const mark = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
     // Only the last mark of a booking needs to be sent.
     const withMade = (pending: readonly PendingMark[]) => [
-      ...pending.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
-      made,
+      ...pending.filter(({ bookingId, by }) => bookingId !== mark.bookingId || by !== mark.by),
+      mark,
     ]
     // Shown before the mark is stored or sent.
     set({ pending: withMade(state.pending), sent: 0 })
@@ -125,18 +125,19 @@ async function flush(): Promise<void> {
     // Another tab may have sent or added marks.
     await read()
     const mine = () => state.pending.filter(({ by }) => by === sender)
-    const of = mine().length
-    let at = 0
+    const total = mine().length
+    let index = 0
     for (let tap = mine()[0]; tap; tap = mine()[0]) {
-      at += 1
+      index += 1
       // A single mark on a good connection needs no message.
-      if (of > 1) set({ sending: { at: Math.min(at, Math.max(of, at)), of: Math.max(of, at) } })
+      if (total > 1)
+        set({ sending: { at: Math.min(index, Math.max(total, index)), of: Math.max(total, index) } })
       if (!(await send(tap))) {
         timer = setTimeout(() => void flush(), RETRY_MS)
         break
       }
     }
-    set({ sending: null, sent: of > 1 && mine().length === 0 ? of : state.sent })
+    set({ sending: null, sent: total > 1 && mine().length === 0 ? total : state.sent })
   })
 }
 

@@ -42,8 +42,8 @@ export function currentTimePosition(
 /** Every second hour, with its position. */
 export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number }[] =>
   Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
-    const at = scale.from.add({ hours: index * 2 })
-    return { at, offset: positionOn(scale, at) }
+    const instant = scale.from.add({ hours: index * 2 })
+    return { at: instant, offset: positionOn(scale, instant) }
   })
 
 /**
@@ -59,8 +59,8 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number 
     (hours) => (first + hours) % APART === 0 && hours >= NEAREST && scale.hours - hours >= NEAREST,
   )
   return [0, ...between, scale.hours].map((hours) => {
-    const at = scale.from.add({ hours })
-    return { at, offset: positionOn(scale, at) }
+    const instant = scale.from.add({ hours })
+    return { at: instant, offset: positionOn(scale, instant) }
   })
 }
 

@@ -8,12 +8,12 @@ import { attendanceQueue, type PendingMark, type QueueState } from './attendance
 export function useSendQueue(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const taken = (tap: PendingMark, marked: MarkedView) =>
+    const onMarked = (tap: PendingMark, marked: MarkedView) =>
       queries.setQueryData(
         rosterQuery(tap.sessionId).queryKey,
         (before) => before && withMark(before, marked),
       )
-    void attendanceQueue.open(personId, taken)
+    void attendanceQueue.open(personId, onMarked)
   }, [personId, queries])
 }
 

@@ -41,9 +41,9 @@ export function useCamera(
           failed += 1
           if (failed === MAX_FAILURES) throw error
         }
-        const at = performance.now()
-        if (code && !ended.signal.aborted && (code !== last.code || at - last.at > SAME_MS)) report(code)
-        if (code) last = { code, at }
+        const nowMs = performance.now()
+        if (code && !ended.signal.aborted && (code !== last.code || nowMs - last.at > SAME_MS)) report(code)
+        if (code) last = { code, at: nowMs }
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       }
     }

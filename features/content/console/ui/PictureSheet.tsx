@@ -142,9 +142,9 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
   }, [file])
   return address
 }

@@ -14,7 +14,7 @@ const emptied = (page: PageContent['page']): PageContent => {
 }
 
 /** Labels of the fields that are marked as required. */
-function marked(content: PageContent): string[] {
+function markedFields(content: PageContent): string[] {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PageFields content={content} errors={{}} onChange={() => {}} />
@@ -29,9 +29,9 @@ test.each(pageKeys)('the form marks exactly what publishing requires: %s', (page
   const content = emptied(page)
   const refused = wholePage.safeParse(content).error?.issues ?? []
   const named = refused.map(({ path }) => pageFieldText[path[1] as keyof typeof pageFieldText])
-  expect(marked(content)).toEqual(named)
+  expect(markedFields(content)).toEqual(named)
 })
 
 test('home and sign-up each require one text', () => {
-  expect(['home', 'signUp'].map((page) => marked(emptied(page as 'home')).length)).toEqual([1, 1])
+  expect(['home', 'signUp'].map((page) => markedFields(emptied(page as 'home')).length)).toEqual([1, 1])
 })

@@ -61,9 +61,9 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   useEffect(() => {
     if (cancels) enter({ action: 'cancel' })
   }, [cancels])
-  const made = changeOf(session, of, values)
-  const change = useChange(form, made, onDone)
-  useGhost(session, made ? values : undefined, onGhost)
+  const request = changeOf(session, of, values)
+  const change = useChange(form, request, onDone)
+  useGhost(session, request ? values : undefined, onGhost)
   const leave = () => {
     form.reset(start)
     onClose()
@@ -80,7 +80,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
             {applyLabel(values, change)}
           </Button>
           <Button outline sm onClick={leave}>
-            {made && values.action === 'change' && values.time !== session.time
+            {request && values.action === 'change' && values.time !== session.time
               ? text.keepTime(clockOf(session.time))
               : text.keep}
           </Button>
@@ -123,7 +123,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
       <ConsoleForm
         form={form}
         onSubmit={change.apply}
-        disabledReason={made ? blockedBy(change) : text.nothingChanged}
+        disabledReason={request ? blockedBy(change) : text.nothingChanged}
       >
         {values.action === 'change' ? (
           <ChangeFields session={session} start={start} week={week} form={form} />

@@ -96,8 +96,8 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
   const { week, copyOf, of, onClose, onDone } = props
   const form = useConsoleForm(startOf(props), `timetable.class.${copyOf ?? 'new'}`)
   const { values } = form
-  const made = newClass(values)
-  const change = useChange(form, made, ({ classId }) =>
+  const request = newClass(values)
+  const change = useChange(form, request, ({ classId }) =>
     onDone({ classId, day: firstOn(values.startsOn, values.weekdays), location: values.location }),
   )
   const { preview } = change
@@ -107,7 +107,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
       description={of ? timetableScreen.copyLead : timetableScreen.newLead}
       form={form}
       submitLabel={preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
-      disabledReason={made ? blockedBy(change) : undefined}
+      disabledReason={request ? blockedBy(change) : undefined}
       cancelLabel={text.close}
       notice={<ClashLine change={change} />}
       below={<PreviewParts change={change} quiet />}

@@ -113,11 +113,11 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
   }, [from])
   const name = values.name.trim()
   const location = (values.location || null) as Holiday['location']
-  const made: TimetableChange | null =
+  const request: TimetableChange | null =
     name && values.from
       ? { kind: 'addHoliday', name, from: values.from, to: values.to || values.from, location }
       : null
-  const change = useChange(form, made, (done) => {
+  const change = useChange(form, request, (done) => {
     onBack()
     onDone(done)
   })
@@ -130,7 +130,7 @@ function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps &
       submitLabel={
         preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.notified) : text.add
       }
-      disabledReason={made ? blockedBy(change) : undefined}
+      disabledReason={request ? blockedBy(change) : undefined}
       cancelLabel={text.back}
       below={<PreviewParts change={change} />}
       onSubmit={change.apply}

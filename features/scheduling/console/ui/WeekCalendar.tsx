@@ -102,16 +102,16 @@ function useScrollIntoView(
   made: string | undefined,
   hasToday: boolean,
 ) {
-  const found = made && sessions.find(({ _id, classId }) => _id === made || classId === made)?._id
+  const match = made && sessions.find(({ _id, classId }) => _id === made || classId === made)?._id
   useEffect(() => {
-    const card = found && frame.current?.querySelector<HTMLElement>(`[data-session="${found}"]`)
+    const card = match && frame.current?.querySelector<HTMLElement>(`[data-session="${match}"]`)
     if (card) {
       card.scrollIntoView({ block: 'center', inline: 'center' })
       return
     }
     const head = hasToday && frame.current?.querySelector<HTMLElement>('[data-today]')
     if (head && frame.current) frame.current.scrollLeft = head.offsetLeft - AXIS_PX
-  }, [frame, found, hasToday])
+  }, [frame, match, hasToday])
 }
 
 /** The width of the hours on the left, which stay visible. */

@@ -57,10 +57,10 @@ export function columnsOf(
         sessions.filter(({ date }) => date === day),
         (session) => columnOf(session, by).key,
       )
-      const shown = order.filter(({ key }) => order.length <= MAX_ALWAYS_SHOWN || ofDay.has(key))
+      const visibleOrder = order.filter(({ key }) => order.length <= MAX_ALWAYS_SHOWN || ofDay.has(key))
       return [
         day,
-        shown.map(({ key, name, location }) => {
+        visibleOrder.map(({ key, name, location }) => {
           const timed = (ofDay.get(key) ?? []).map(timedOf)
           return {
             key,

@@ -55,18 +55,18 @@ export const heightOf = (stretches: readonly Stretch[]): number =>
 
 /** The position of a minute, in pixels from the top. */
 export function topOf(minute: number, stretches: readonly Stretch[]): number {
-  const at = stretches.find(({ to }) => minute < to) ?? stretches.at(-1)
-  if (!at) return 0
-  const part = Math.min(Math.max((minute - at.from) / (at.to - at.from), 0), 1)
-  return at.top + part * at.height
+  const stretch = stretches.find(({ to }) => minute < to) ?? stretches.at(-1)
+  if (!stretch) return 0
+  const part = Math.min(Math.max((minute - stretch.from) / (stretch.to - stretch.from), 0), 1)
+  return stretch.top + part * stretch.height
 }
 
 /** The minute at a position. */
 export function minuteAt(px: number, stretches: readonly Stretch[]): number {
-  const at = stretches.find(({ top, height }) => px < top + height) ?? stretches.at(-1)
-  if (!at) return 0
-  const minute = at.from + (Math.max(px - at.top, 0) / at.height) * (at.to - at.from)
-  return Math.min(Math.round(minute / SNAP) * SNAP, at.to)
+  const stretch = stretches.find(({ top, height }) => px < top + height) ?? stretches.at(-1)
+  if (!stretch) return 0
+  const minute = stretch.from + (Math.max(px - stretch.top, 0) / stretch.height) * (stretch.to - stretch.from)
+  return Math.min(Math.round(minute / SNAP) * SNAP, stretch.to)
 }
 
 /** Each class is in the first free lane: overlapping ones are side by side. */

@@ -48,7 +48,7 @@ const classIn = ({ weekdays, ...draft }: ChangeDraft) => ({
 
 type ChangedFields<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
 /** The values that are given and differ from the current state. */
-const changed = <T extends object>(now: T, before: T): ChangedFields<T> => {
+const changedFields = <T extends object>(now: T, before: T): ChangedFields<T> => {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
   return Object.fromEntries(Object.entries(now).filter(differs)) as ChangedFields<T>
@@ -73,10 +73,10 @@ export function changeOf(
   }
   if (!draft.time || !draft.duration || !draft.capacity) return null
   const start = draftOf(session, of)
-  const patch = changed(dateIn(draft), dateIn(start))
+  const patch = changedFields(dateIn(draft), dateIn(start))
   if (draft.which === 'one') {
     return Object.keys(patch).length ? { kind: 'changeSession', sessionId, ...patch } : null
   }
-  const all = { ...patch, ...changed(classIn(draft), classIn(start)) }
+  const all = { ...patch, ...changedFields(classIn(draft), classIn(start)) }
   return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null
 }
