@@ -30,7 +30,7 @@ export default async function handleRequest(
   const things = await pageJsonLd(context, loadContext)
   const { css, files } = stylesOf(context)
   const body = new PassThrough()
-  const whole = text(body)
+  const fullText = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
       <Mark value={mark}>
@@ -55,7 +55,7 @@ export default async function handleRequest(
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   const { checkoutOrigins } = loadContext.get(siteContext)
-  const page = import.meta.env.DEV ? await whole : startAfterPaint(withInlinedLinks(await whole, files))
+  const page = import.meta.env.DEV ? await fullText : startAfterPaint(withInlinedLinks(await fullText, files))
   const { html, policy } = securePage(page, mark, checkoutOrigins)
   headers.set('content-security-policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
   return new Response(html, { status, headers })

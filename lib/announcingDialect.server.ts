@@ -90,7 +90,7 @@ class AnnouncingDriver extends PostgresDriver {
     // wait for its locks.
     if (written.change) written.change.running += 1
     await commitSoFar().catch((error: unknown) => {
-      ended(written)
+      clearWrites(written)
       throw error
     })
     written.inTransaction = true
@@ -99,7 +99,7 @@ class AnnouncingDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const { change, wrote } = this.#of(connection)
-    ended(this.#of(connection))
+    clearWrites(this.#of(connection))
     if (!change || change.closed || change.held || !wrote) return this.#commit(connection)
     this.#hold(change, connection)
     if (change.running > 0) await change.commitPart()
@@ -118,7 +118,7 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    ended(this.#of(connection))
+    clearWrites(this.#of(connection))
     forget(this.#of(connection))
     // If the rollback fails, the connection has failed too, which also ends the transaction; the original error is the
     // one to report.
@@ -257,7 +257,7 @@ function record(written: ConnectionWrites, query: CompiledQuery): boolean {
   return writes || notified !== undefined
 }
 
-function ended(written: ConnectionWrites): void {
+function clearWrites(written: ConnectionWrites): void {
   if (written.change) written.change.running -= 1
   written.change = undefined
 }

@@ -93,11 +93,11 @@ export function route<const E extends Endpoint>(
       const send = async (): Promise<SentResponse> => {
         const { result, data } = await work()
         const { message = '', topLevel } = result
-        const whole = { statusCode: success, success: true, message, data, ...topLevel }
+        const envelope = { statusCode: success, success: true, message, data, ...topLevel }
         const secret = e.secretResponse === true || topLevel !== undefined
         return {
           status: success,
-          text: success === 204 ? '' : JSON.stringify(whole satisfies Envelope<unknown>),
+          text: success === 204 ? '' : JSON.stringify(envelope satisfies Envelope<unknown>),
           secret,
         }
       }

@@ -51,9 +51,11 @@ test('calls use the versioned base path, with cookies and without a time limit [
 })
 
 test('an old response says at what time it was right', async () => {
-  const at = '2026-11-23T06:30:00.000Z'
-  vi.stubGlobal('fetch', async () => Response.json(envelope(200, 'old'), { headers: { 'stale-since': at } }))
-  expect(await api('GET /user/get-classes')).toMatchObject({ message: 'old', staleSince: at })
+  const timestamp = '2026-11-23T06:30:00.000Z'
+  vi.stubGlobal('fetch', async () =>
+    Response.json(envelope(200, 'old'), { headers: { 'stale-since': timestamp } }),
+  )
+  expect(await api('GET /user/get-classes')).toMatchObject({ message: 'old', staleSince: timestamp })
 })
 
 test('a stale access token is refreshed, and the call is repeated once with the new one as Bearer [§7.33]', async () => {

@@ -12,9 +12,9 @@ export function apiAddress(
   }: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(
+  const entries = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  const search = given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  const search = entries.length ? `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}` : ''
   return API_BASE + filled + search
 }

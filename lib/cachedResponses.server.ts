@@ -64,11 +64,11 @@ export function createCachedResponses<E extends Negotiable>(policy: Policy<E>): 
       const entry = recorded && policy.usable(recorded)
       if (!entry) return undefined
       const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
-      const found = written.get(entry)?.get(variant)
-      if (!found) return undefined
-      found.headers[DATE] = policy.date()
-      response.writeHead(variant === 'same' ? 304 : entry.status, found.headers)
-      response.end(found.body)
+      const cached = written.get(entry)?.get(variant)
+      if (!cached) return undefined
+      cached.headers[DATE] = policy.date()
+      response.writeHead(variant === 'same' ? 304 : entry.status, cached.headers)
+      response.end(cached.body)
       return entry
     },
 

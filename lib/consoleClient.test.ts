@@ -18,7 +18,7 @@ const calls = vi.fn(async () => Response.json({ statusCode: 200, success: true, 
 vi.stubGlobal('fetch', calls)
 afterEach(() => calls.mockClear())
 
-const sent = async (input: object, load = async () => rooms) =>
+const sentUrl = async (input: object, load = async () => rooms) =>
   consoleClient(load)('POST /rooms', { body: input as z.input<typeof body> }).then(
     ({ message }) => message,
     (error: ApiError) => error,
@@ -26,7 +26,7 @@ const sent = async (input: object, load = async () => rooms) =>
 
 test('a body that the schema refuses is not sent, and is refused as the server would', async () => {
   const wrong = { seats: Number.NaN, hindi: { title: '' } }
-  const error = (await sent(wrong)) as ApiError
+  const error = (await sentUrl(wrong)) as ApiError
   expect(calls).not.toHaveBeenCalled()
   expect([error.status, error.code]).toEqual([400, 'BAD_REQUEST'])
   let refusal: unknown
@@ -40,10 +40,10 @@ test('a body that the schema refuses is not sent, and is refused as the server w
 })
 
 test('a valid body is sent unchanged', async () => {
-  expect(await sent({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
+  expect(await sentUrl({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
   expect(calls).toHaveBeenCalledOnce()
 })
 
 test('if the schema cannot be loaded, the server decides', async () => {
-  expect(await sent({}, () => Promise.reject(new Error('gone')))).toBe('Added')
+  expect(await sentUrl({}, () => Promise.reject(new Error('gone')))).toBe('Added')
 })

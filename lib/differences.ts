@@ -9,13 +9,13 @@ const ordered = (value: unknown): unknown => {
   )
 }
 /** The value as JSON, with days and instants as text. */
-const written = (value: unknown): string =>
+const asText = (value: unknown): string =>
   JSON.stringify(ordered(value === undefined ? null : JSON.parse(JSON.stringify(value))))
 
 /** The keys in which two versions differ. */
 export const differing = <T extends object>(a: T, b: T): (keyof T & string)[] =>
   ([...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof T & string)[]).filter(
-    (name) => written(a[name]) !== written(b[name]),
+    (name) => asText(a[name]) !== asText(b[name]),
   )
 
 /** The content with only these keys. */

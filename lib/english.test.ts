@@ -11,14 +11,14 @@ const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/
 
 test('no English text of the product or its API is about women only', () => {
   expect(files.length).toBeGreaterThan(100)
-  const found = files.flatMap((file) =>
+  const findings = files.flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       .split('\n')
       .filter((line) => OF_WOMEN.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test.each(['Her seat is free', 'a pass of hers', 'she is in'])('found: %s', (words) => {

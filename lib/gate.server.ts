@@ -11,30 +11,30 @@ export function gate(max: number, timeoutMs: number): Gate {
   const busy = new Map<string, { inside: number; queue: (() => void)[] }>()
 
   const enter = (key: string): Promise<void> | undefined => {
-    const at = busy.get(key) ?? { inside: 0, queue: [] }
-    busy.set(key, at)
-    if (at.inside < max) {
-      at.inside += 1
+    const entry = busy.get(key) ?? { inside: 0, queue: [] }
+    busy.set(key, entry)
+    if (entry.inside < max) {
+      entry.inside += 1
       return undefined
     }
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        at.queue.splice(at.queue.indexOf(go), 1)
+        entry.queue.splice(entry.queue.indexOf(go), 1)
         reject(new Refusal('BUSY', { retryAfterSeconds: 1 }))
       }, timeoutMs)
       const go = () => {
         clearTimeout(late)
         resolve()
       }
-      at.queue.push(go)
+      entry.queue.push(go)
     })
   }
   const leave = (key: string) => {
-    const at = busy.get(key)
-    const next = at?.queue.shift()
+    const entry = busy.get(key)
+    const next = entry?.queue.shift()
     // The next waiting call takes the free place.
     if (next) next()
-    else if (at && --at.inside === 0) busy.delete(key)
+    else if (entry && --entry.inside === 0) busy.delete(key)
   }
 
   return async (key, work) => {

@@ -29,7 +29,7 @@ async function namesIn(on: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 /** The names that another connection can read. */
-async function stored(): Promise<string[]> {
+async function readStored(): Promise<string[]> {
   const { rows } = await database.pool.query('select name from scratch order by name')
   return rows.map(({ name }) => name)
 }
@@ -46,10 +46,10 @@ test('the last write is committed with the response; until then only the request
   const change = makeChange()
   await holding(change, async () => {
     await inTransaction(db, (trx) => add(trx, 'a'))
-    expect(await Promise.all([namesIn(db), namesIn(db), stored()])).toEqual([['a'], ['a'], []])
+    expect(await Promise.all([namesIn(db), namesIn(db), readStored()])).toEqual([['a'], ['a'], []])
   })
   await closing(change)
-  expect(await stored()).toEqual(['a', 'answer'])
+  expect(await readStored()).toEqual(['a', 'answer'])
 })
 
 test('each step is committed before the next one and before calls to others, and the first one records the request', async () => {
@@ -57,11 +57,11 @@ test('each step is committed before the next one and before calls to others, and
   await holding(change, async () => {
     await add(db, 'a')
     await inTransaction(db, (trx) => add(trx, 'b'))
-    committed = await stored()
+    committed = await readStored()
     await commitSoFar()
   })
   expect(committed).toEqual(['a', 'note'])
-  expect(await stored()).toEqual(['a', 'b', 'note'])
+  expect(await readStored()).toEqual(['a', 'b', 'note'])
   await closing(change)
 })
 
@@ -83,7 +83,7 @@ test('two simultaneous transactions after a held one do not mix', async () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
   await closing(change)
-  expect(await stored()).toEqual(['a', 'answer', 'b', 'note'])
+  expect(await readStored()).toEqual(['a', 'answer', 'b', 'note'])
 })
 
 test('if another request with the key was first, nothing of this one stays, and neither does a later step', async () => {
@@ -97,7 +97,7 @@ test('if another request with the key was first, nothing of this one stays, and 
     await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(KeyUsedByAnother)
   })
   await expect(closing(change)).rejects.toThrow(KeyUsedByAnother)
-  expect(await stored()).toEqual([])
+  expect(await readStored()).toEqual([])
 })
 
 test('a refused write leaves what is held, and a refused read rolls it back', async () => {
@@ -107,14 +107,14 @@ test('a refused write leaves what is held, and a refused read rolls it back', as
     await expect(add(db, 'a')).rejects.toThrow('duplicate key')
   })
   await closing(change)
-  expect(await stored()).toEqual(['a', 'note'])
+  expect(await readStored()).toEqual(['a', 'note'])
   const second = makeChange()
   await holding(second, async () => {
     await add(db, 'b')
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
   })
   await expect(closing(second)).rejects.toThrow('division by zero')
-  expect(await stored()).toEqual(['a', 'note'])
+  expect(await readStored()).toEqual(['a', 'note'])
 })
 
 test('every connection is returned to the pool', () => {

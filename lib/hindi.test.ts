@@ -25,13 +25,13 @@ const texts = globSync('{app,console,features,lib,ui}/**/text/*.hi.ts', { cwd: p
 
 test('no Hindi text of the product is addressed to women or to men only', () => {
   expect(texts.length).toBeGreaterThan(50)
-  const found = texts.flatMap((file) =>
+  const findings = texts.flatMap((file) =>
     readFileSync(join(projectRoot, file), 'utf8')
       .split('\n')
       .flatMap((line) => [...(line.match(GENDERED) ?? []), ...(line.match(OF_WOMEN) ?? [])])
       .map((words) => `${file}: ${words}`),
   )
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test.each([
@@ -60,10 +60,10 @@ test.each(['आपकी बुकिंग रद्द हो गई है', 
 const OTHER_WORDS = /पैकेज|उपनाम/gu
 
 test('the words for pack and last name have one Hindi translation each', () => {
-  const found = texts.flatMap((file) =>
+  const findings = texts.flatMap((file) =>
     (readFileSync(join(projectRoot, file), 'utf8').match(OTHER_WORDS) ?? []).map(
       (word) => `${file}: ${word}`,
     ),
   )
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })

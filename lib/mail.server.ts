@@ -219,9 +219,9 @@ export function createMailer(options: {
       await outbox?.tried(jobId, trouble, mail).catch(() => {})
       throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
     }
-    const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
+    const composed = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
     const composing = async () => ({
-      mail: made ? await compose(made, jobId) : await open((job as SealedMail).sealed),
+      mail: composed ? await compose(composed, jobId) : await open((job as SealedMail).sealed),
       from: await options.from(),
     })
     const { mail, from } = await composing().catch(failing(NOT_MADE))
@@ -234,7 +234,7 @@ export function createMailer(options: {
       failing(mailProblemOf(error), mail)(error),
     )
     countMail('sent')
-    await insist(() => outbox?.sent(jobId, mail, made))
+    await insist(() => outbox?.sent(jobId, mail, composed))
   }
   const queueMade = async (trx: Trx, made: MadeFrom, delaySeconds: number, jobId: string) => {
     await jobs.enqueue(trx, mailJob, made, delaySeconds, { id: jobId })

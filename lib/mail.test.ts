@@ -108,14 +108,14 @@ test('mail that was queued before its worker started is sent at the first attemp
   await inTransaction(database.db, (trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
   const next = await startJobs(database.url, log)
   const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
-  const made: string[] = []
+  const created: string[] = []
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   late.make({ name: 'welcome' }, async (id) => {
-    made.push(id)
+    created.push(id)
     return null
   })
   await late.work()
-  await expect.poll(() => made, { timeout: 20_000 }).toEqual(['her-id'])
+  await expect.poll(() => created, { timeout: 20_000 }).toEqual(['her-id'])
   expect(warned).toEqual([])
 
   await next.stop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailProblemOf } from './mailProblem.ts'
 
-const answered = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
+const smtpError = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(response), { response, responseCode: Number(response.slice(0, 3)), command, code })
 const words = (error: unknown) => {
   const { reason, code, isFinal } = mailProblemOf(error)
@@ -27,12 +27,12 @@ test.each([
   ['553 5.1.8 sender rejected', ['refused', '553 5.1.8', 'tried again']],
   ['554 5.7.1 spam', ['refused', '554 5.7.1', 'tried again']],
 ])('to a recipient: %s', (response, expected) => {
-  expect(words(answered(response))).toEqual(expected)
+  expect(words(smtpError(response))).toEqual(expected)
 })
 
 test('a problem that has nothing to do with the recipient is tried again', () => {
-  expect(words(answered('550 no', 'MAIL FROM'))).toEqual(['refused', '550', 'tried again'])
-  expect(words(answered('535 5.7.8 wrong', 'AUTH', 'EAUTH'))).toEqual(['signIn', '535 5.7.8', 'tried again'])
+  expect(words(smtpError('550 no', 'MAIL FROM'))).toEqual(['refused', '550', 'tried again'])
+  expect(words(smtpError('535 5.7.8 wrong', 'AUTH', 'EAUTH'))).toEqual(['signIn', '535 5.7.8', 'tried again'])
   for (const code of ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
     expect(words(Object.assign(new Error(code), { code }))).toEqual(['noAnswer', null, 'tried again'])
 })

@@ -65,9 +65,9 @@ async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>)
 }
 
 async function takeTurn(client: pg.Client, until: number): Promise<void> {
-  const taken = async () =>
+  const tryLock = async () =>
     (await client.query(`select pg_try_advisory_lock(${ADVISORY_LOCK}) as taken`)).rows[0].taken as boolean
-  while (!(await taken())) {
+  while (!(await tryLock())) {
     if (performance.now() > until) throw new MigrationError('Another server is still migrating the database.')
     await sleep(100)
   }

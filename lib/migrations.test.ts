@@ -193,12 +193,12 @@ function slowIndexes(text: string): string[] {
 
 test('an index of a large table can be built before its release: alone, and only if it is not there yet', async () => {
   const folder = join(projectRoot, 'db', 'migrations')
-  const found: string[] = []
+  const findings: string[] = []
   for (const name of (await readdir(folder)).filter((each) => each >= CHECKED_FROM)) {
     const tables = slowIndexes(await readFile(join(folder, name), 'utf8'))
-    if (tables.length > 0) found.push(`${name}: ${tables}`)
+    if (tables.length > 0) findings.push(`${name}: ${tables}`)
   }
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
   const earlier = await readFile(join(folder, '0550_whatsapp_replies.sql'), 'utf8')
   expect(slowIndexes(earlier)).toEqual(['sent_mail'])
   expect(slowIndexes('create index if not exists booking_new on booking (id)')).toEqual([])

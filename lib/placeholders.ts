@@ -40,7 +40,7 @@ const ofTax = (text: string, { gstPercent }: Facts): string =>
         .join(' ')
 
 /** A text that starts with a placeholder still starts with a capital letter. */
-const opened = (text: string, template: string) =>
+const expandTemplate = (text: string, template: string) =>
   template.startsWith('{') ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
 
 const filled = (template: string, facts: Facts, language: Language): string => {
@@ -50,7 +50,7 @@ const filled = (template: string, facts: Facts, language: Language): string => {
     return unit && typeof value === 'number' ? inUnit(value, unit, language) : String(value)
   })
   // A sentence that was left out leaves no double space.
-  return opened(text.trim().replace(/ {2,}/g, ' '), template)
+  return expandTemplate(text.trim().replace(/ {2,}/g, ' '), template)
 }
 
 /** Fills the facts into all texts of an object, at any depth. */

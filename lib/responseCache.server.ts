@@ -163,14 +163,14 @@ export function createResponseCache(
 
   invalidation.subscribe((topic) => {
     if (isSignIn(topic)) return
-    const at = nowMs()
-    if (topic === undefined) allChangedAt = at
-    else changedAt.set(topic, at)
+    const timeMs = nowMs()
+    if (topic === undefined) allChangedAt = timeMs
+    else changedAt.set(topic, timeMs)
     // A request from now on must not get data that was read before the change.
     for (const name of making.keys()) if (name.startsWith('api ')) making.delete(name)
     for (const entries of Object.values(pools)) {
       for (const entry of entries.values()) {
-        if (topic === undefined || entry.topics.includes(topic)) entry.staleSince ??= at
+        if (topic === undefined || entry.topics.includes(topic)) entry.staleSince ??= timeMs
       }
     }
   })
@@ -180,10 +180,10 @@ export function createResponseCache(
 
   /** The studio's time, read from its clock only ten times a second, which is enough for dates and minutes. */
   const studioTime = () => {
-    const at = nowMs()
-    if (at - read.at >= 100) {
+    const timeMs = nowMs()
+    if (timeMs - read.at >= 100) {
       const now = clock.now()
-      read = { at, ms: now.epochMilliseconds, date: httpDate(now) }
+      read = { at: timeMs, ms: now.epochMilliseconds, date: httpDate(now) }
     }
     return read
   }
@@ -205,11 +205,11 @@ export function createResponseCache(
     const name = nameOf(cacheRequest)
     const shared = making.get(name)
     if (shared) return shared
-    const made = makeOnce(cacheRequest, route).finally(() => {
-      if (making.get(name) === made) making.delete(name)
+    const pending = makeOnce(cacheRequest, route).finally(() => {
+      if (making.get(name) === pending) making.delete(name)
     })
-    making.set(name, made)
-    return made
+    making.set(name, pending)
+    return pending
   }
 
   const makeOnce = async (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
@@ -294,13 +294,13 @@ export function createResponseCache(
       isAway()
       return oldOf(old)
     }
-    const made = make(cacheRequest, request.routeOptions.url ?? '')
+    const pending = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
-    while (!(await settlesWithin(made, STEP_MS))) {
+    while (!(await settlesWithin(pending, STEP_MS))) {
       patience -= STEP_MS
       if (patience <= 0 && isAway()) return oldOf(old)
     }
-    return made.then(
+    return pending.then(
       (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code

@@ -124,7 +124,7 @@ test('other methods and refused requests reach the framework each time', async (
 })
 
 describe('a response that may be one second old', () => {
-  let made = 0
+  let createdCount = 0
   let slow: Promise<void> | undefined
   const page: NonNullable<Feature['routes']> = (app) =>
     app.get('/page', (request, reply) =>
@@ -133,7 +133,7 @@ describe('a response that may be one second old', () => {
         key: request.url,
         staleMs: 1_000,
         make: async () => {
-          const number = ++made
+          const number = ++createdCount
           await slow
           return {
             status: 200,
@@ -159,21 +159,21 @@ describe('a response that may be one second old', () => {
   })
 
   test('is made once for simultaneous requests', async () => {
-    const before = made
+    const before = createdCount
     expect(new Set(await Promise.all([get(), get(), get()])).size).toBe(1)
-    expect(made).toBe(before + 1)
+    expect(createdCount).toBe(before + 1)
   })
 
   test('is made about once a second under fifty changes a second, in the background', async () => {
     await get()
-    const before = made
+    const before = createdCount
     for (let i = 0; i < 100; i += 1) {
       change()
       await get()
       await passed(20)
     }
-    expect(made - before).toBeGreaterThanOrEqual(1)
-    expect(made - before).toBeLessThanOrEqual(4)
+    expect(createdCount - before).toBeGreaterThanOrEqual(1)
+    expect(createdCount - before).toBeLessThanOrEqual(4)
   })
 
   test('is sent while the new one is being made, and the new one after that', async () => {
@@ -200,11 +200,11 @@ describe('a response that may be one second old', () => {
 
   test('stays cached after a change that it does not depend on', async () => {
     await get()
-    const before = made
+    const before = createdCount
     change('content')
     await passed(1_100)
     await get()
-    expect(made).toBe(before)
+    expect(createdCount).toBe(before)
   })
 
   // From here on the cache behaves as after an outage: that lasts longer than a test.
@@ -240,14 +240,14 @@ describe('a response that may be one second old', () => {
     silent.mockRestore()
     end.resolve()
     const startedAt = performance.now()
-    const before = made
+    const before = createdCount
     for (let i = 0; i < 60; i += 1) {
       change()
       await visit()
       await passed(50)
     }
-    expect(made - before).toBeGreaterThanOrEqual(1)
-    expect(made - before).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 2_000))
+    expect(createdCount - before).toBeGreaterThanOrEqual(1)
+    expect(createdCount - before).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 2_000))
     // Pages that nobody had requested before do not delay the others.
     const old = await get('?one')
     for (let i = 0; i < 25; i += 1) {
@@ -261,7 +261,7 @@ describe('a response that may be one second old', () => {
 
 describe('a response that is read from the database', () => {
   let server: TestApp
-  let made = 0
+  let createdCount = 0
   /** Runs when the answer is read. */
   let reading: () => Promise<unknown>
   const route: NonNullable<Feature['routes']> = (app, { db }) =>
@@ -271,7 +271,7 @@ describe('a response that is read from the database', () => {
         key: '/read',
         staleMs: 0,
         make: async () => {
-          const number = ++made
+          const number = ++createdCount
           await reading()
           await sql`select 1`.execute(db)
           return {
@@ -299,7 +299,7 @@ describe('a response that is read from the database', () => {
   beforeEach(async () => {
     reading = async () => {}
     server = await testApp({ features: [{ routes: route }] })
-    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
   })
   afterEach(async () => {
     vi.restoreAllMocks()
@@ -311,7 +311,7 @@ describe('a response that is read from the database', () => {
     await passed(2_500)
     expect(server.deps.invalidation.unansweredMs).toBeGreaterThan(2_000)
     change()
-    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
     await other
   })
 
@@ -324,7 +324,7 @@ describe('a response that is read from the database', () => {
       await passed(200)
     }
     change()
-    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
   })
 
   test('is new, even if it is slow, while other statements are answered, even if change events are missed', async () => {
@@ -335,7 +335,7 @@ describe('a response that is read from the database', () => {
       await passed(100)
       await run('select 1')
     }
-    expect(await response).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await response).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
   })
 
   test('is refused if too many requests wait, unless they wait for the database', async () => {
@@ -345,20 +345,20 @@ describe('a response that is read from the database', () => {
     change()
     expect(await get()).toMatchObject({ status: 503, old: undefined })
     vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
-    expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 2}` })
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount - 2}` })
   })
 
   test('is the old one while the database does not answer, and is never taken for a new one', async () => {
     const { headers } = await get()
-    const at = server.clock.now().toString({ fractionalSecondDigits: 3 })
+    const timestamp = server.clock.now().toString({ fractionalSecondDigits: 3 })
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
     vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     // Not 304: the browser would keep the header until after the next 304.
     const old = await get({ 'if-none-match': String(headers.etag) })
-    expect(old).toMatchObject({ status: 200, body: `answer ${made - 1}` })
-    expect(String(old.old) <= at, String(old.old)).toBe(true)
+    expect(old).toMatchObject({ status: 200, body: `answer ${createdCount - 1}` })
+    expect(String(old.old) <= timestamp, String(old.old)).toBe(true)
     expect(old.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(old.headers).not.toHaveProperty('etag')
     end.resolve()
@@ -370,12 +370,12 @@ describe('a response that is read from the database', () => {
     const first = Promise.withResolvers<void>()
     reading = () => first.promise
     change()
-    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     vi.advanceTimersByTime(14_000)
-    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     silent.mockReturnValue(0)
     vi.advanceTimersByTime(14_000)
-    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     first.resolve()
     await passed(50)
     change()
@@ -390,7 +390,7 @@ describe('a response that is read from the database', () => {
     }
     for (const response of await Promise.all([ask('the first'), ask('one that does not wait for it')])) {
       expect(response, 'not even 300 ms').toMatchObject({
-        body: `answer ${made - 1}`,
+        body: `answer ${createdCount - 1}`,
         old: expect.any(String),
       })
     }
@@ -398,19 +398,19 @@ describe('a response that is read from the database', () => {
     await second.promise
     await passed(50)
     change()
-    const before = made
+    const before = createdCount
     expect(await get(), 'made a moment ago').toMatchObject({
       body: `answer ${before}`,
       old: expect.any(String),
     })
-    expect(made).toBe(before)
+    expect(createdCount).toBe(before)
     const third = Promise.withResolvers<void>()
     reading = () => third.promise
     vi.advanceTimersByTime(2_000)
     const waiting = get()
     await passed(1_000)
     third.resolve()
-    expect(await waiting).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    expect(await waiting).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
     vi.useRealTimers()
   })
 
@@ -440,25 +440,25 @@ describe('a response that is read from the database', () => {
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     reading = () => passed(1_500)
     change()
-    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     silent.mockReturnValue(0)
-    const before = made
+    const before = createdCount
     for (let i = 0; i < 40; i += 1) {
       change()
       expect((await get()).status).toBe(200)
       await passed(50)
     }
-    expect(made - before).toBeLessThanOrEqual(6)
+    expect(createdCount - before).toBeLessThanOrEqual(6)
     reading = async () => {}
   })
 
   test('is kept when one that was begun before a change is finished after it', async () => {
     const slow = Promise.withResolvers<void>()
     reading = () => slow.promise
-    const before = made
+    const before = createdCount
     change()
     const early = get()
-    await vi.waitFor(() => expect(made).toBe(before + 1))
+    await vi.waitFor(() => expect(createdCount).toBe(before + 1))
     reading = async () => {}
     change()
     const newest = before + 2
@@ -466,7 +466,7 @@ describe('a response that is read from the database', () => {
     slow.resolve()
     expect(await early).toMatchObject({ body: `answer ${newest - 1}` })
     expect(await get()).toMatchObject({ body: `answer ${newest}` })
-    expect(made).toBe(newest)
+    expect(createdCount).toBe(newest)
   })
 
   test('is waited for by few while the database is silent, so that old ones can still be sent', async () => {
@@ -479,7 +479,7 @@ describe('a response that is read from the database', () => {
     const refused = await get(ONLY_FRESH)
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(JSON.parse(refused.body).error.code).toBe('UNAVAILABLE')
-    expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 1}` })
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount - 1}` })
     end.resolve()
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
     expect(await get(ONLY_FRESH)).toMatchObject({ status: 200, old: undefined })

@@ -79,8 +79,8 @@ const writing = new LRUCache<string, boolean>({ max: 2_000 })
 
 /** Whether a statement writes to any table. */
 export function writesAnything(text: string): boolean {
-  const found = writing.get(text)
-  if (found !== undefined) return found
+  const cachedTopics = writing.get(text)
+  if (cachedTopics !== undefined) return cachedTopics
   const writes = WRITES.test(text) || WRITING_CALL.test(text)
   writing.set(text, writes)
   return writes
@@ -93,8 +93,8 @@ const known = new LRUCache<string, Topics>({ max: 2_000 })
 
 /** The topics that a statement invalidates. */
 export function topicsOfStatement(text: string): Topics {
-  const found = known.get(text)
-  if (found) return found
+  const cachedTopics = known.get(text)
+  if (cachedTopics) return cachedTopics
   const topics = new Set([
     ...writesOf(text).flatMap(({ table, deletes }) => [
       ...topicsOf(TOPICS_OF_TABLE, table),

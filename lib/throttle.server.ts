@@ -67,7 +67,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
   const limiterOf = (limit: Limit): RateLimiterPostgres => {
     const known = limiters.get(limit.name)
     if (known) return known
-    const made = new RateLimiterPostgres({
+    const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'client',
       tableName: 'throttle',
@@ -77,8 +77,8 @@ export function createThrottle(pool: pg.Pool): Throttle {
       points: limit.points,
       duration: limit.seconds,
     })
-    limiters.set(limit.name, made)
-    return made
+    limiters.set(limit.name, limiter)
+    return limiter
   }
   // IP and e-mail addresses are personal data: only their digest is stored.
   const keyOf = (who: string) => digest(who).slice(0, 22)

@@ -13,12 +13,12 @@ import {
   systemClock,
 } from './time.ts'
 
-const at = (text: string) => Temporal.Instant.from(text)
+const instantAt = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 
 test('the studio’s day changes at the studio’s midnight, not at UTC’s', () => {
-  expect(studioDay(at('2026-11-23T18:29:59Z')).toString()).toBe('2026-11-23')
-  expect(studioDay(at('2026-11-23T18:30:00Z')).toString()).toBe('2026-11-24')
+  expect(studioDay(instantAt('2026-11-23T18:29:59Z')).toString()).toBe('2026-11-23')
+  expect(studioDay(instantAt('2026-11-23T18:30:00Z')).toString()).toBe('2026-11-24')
 })
 
 test('a wall-clock time becomes the instant at which the studio’s clocks show it', () => {
@@ -32,27 +32,27 @@ test('a week starts on Monday', () => {
 })
 
 test('times are shown on the twelve-hour clock, days by name', () => {
-  expect(formatTime(at('2026-11-24T14:30:00Z'))).toBe('8:00 pm')
-  expect(formatTime(at('2026-11-24T18:30:00Z'))).toBe('12:00 am')
+  expect(formatTime(instantAt('2026-11-24T14:30:00Z'))).toBe('8:00 pm')
+  expect(formatTime(instantAt('2026-11-24T18:30:00Z'))).toBe('12:00 am')
   expect(formatDay(day('2026-11-24'))).toBe('Tue, 24 Nov')
 })
 
 test('within a week the weekday is shown, and later the date', () => {
-  const now = at('2026-11-23T06:00:00Z')
-  expect(formatDayTime(at('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
-  expect(formatDayTime(at('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')
-  expect(formatDayTime(at('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
+  const now = instantAt('2026-11-23T06:00:00Z')
+  expect(formatDayTime(instantAt('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
+  expect(formatDayTime(instantAt('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')
+  expect(formatDayTime(instantAt('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
 })
 
 test('the seconds until a time are rounded up, so that it is not before it, and never negative', () => {
-  const now = at('2026-11-23T06:00:00Z')
-  expect(secondsUntil(at('2026-11-23T06:00:10.001Z'), now)).toBe(11)
-  expect(secondsUntil(at('2026-11-23T06:00:10Z'), now)).toBe(10)
-  expect(secondsUntil(at('2026-11-23T05:00:00Z'), now)).toBe(0)
+  const now = instantAt('2026-11-23T06:00:00Z')
+  expect(secondsUntil(instantAt('2026-11-23T06:00:10.001Z'), now)).toBe(11)
+  expect(secondsUntil(instantAt('2026-11-23T06:00:10Z'), now)).toBe(10)
+  expect(secondsUntil(instantAt('2026-11-23T05:00:00Z'), now)).toBe(0)
 })
 
 test('a clock that is set continues from there', async () => {
-  const start = at('2026-11-23T03:30:00Z')
+  const start = instantAt('2026-11-23T03:30:00Z')
   const clock = clockStartingAt(start)
   await new Promise((resolve) => setTimeout(resolve, 30))
   const passed = start.until(clock.now()).total('milliseconds')

@@ -117,10 +117,10 @@ function senderWithout(mailbox: DevMailbox | undefined): Sender {
  */
 async function persistedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
-  const made = randomBytes(32).toString('base64url')
+  const created = randomBytes(32).toString('base64url')
   try {
-    await writeFile(file, made, { flag: 'wx', mode: 0o600 })
-    return made
+    await writeFile(file, created, { flag: 'wx', mode: 0o600 })
+    return created
   } catch {
     return (await readFile(file, 'utf8')).trim()
   }

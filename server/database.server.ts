@@ -105,10 +105,11 @@ async function listenAt(url: string, pool: pg.Pool): Promise<Invalidation> {
 }
 
 const unreachable = (url: string, how: string, error: unknown) => {
-  const at = URL.parse(url)?.host ?? 'the address given'
+  const host = URL.parse(url)?.host ?? 'the address given'
   const why = (error as Error).message || (error as NodeJS.ErrnoException).code
-  if (why && POOLER.test(why)) return new CannotStart(`The database at ${at} is a pooler: ${why}. ${PAST_IT}`)
-  return new CannotStart(`The database at ${at} ${how}: ${why}`)
+  if (why && POOLER.test(why))
+    return new CannotStart(`The database at ${host} is a pooler: ${why}. ${PAST_IT}`)
+  return new CannotStart(`The database at ${host} ${how}: ${why}`)
 }
 
 /** PgBouncer's error for a connection with start-up parameters. */

@@ -16,7 +16,7 @@ export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
       .slice(0, 200)
       .map(
         (m) => `<article><h2>${escaped(m.subject)}</h2><p>To ${escaped(m.to)}, ${escaped(m.sentAt)}</p>
-<pre>${linked(escaped(m.text))}</pre>${m.attachments.map(attached).join('')}</article>`,
+<pre>${linkUrls(escaped(m.text))}</pre>${m.attachments.map(attached).join('')}</article>`,
       )
       .join('\n')
     return reply
@@ -31,7 +31,7 @@ ${items || '<p>No mail yet.</p>'}</html>`)
   })
 }
 
-const linked = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linkUrls = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const attached = ({ filename, contentType, content, encoding }: Attachment) =>
   `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(contentType)};base64,${Buffer.from(content, encoding ?? 'utf8').toString('base64')}">${escaped(filename)}</a></p>`

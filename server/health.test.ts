@@ -47,12 +47,12 @@ test('two clocks may differ by a few seconds', async () => {
 })
 
 test('the time that a response takes does not count as a difference of clocks', () => {
-  const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
-  const within = { sent: at('10'), received: at('18') }
-  expect(secondsAhead(at('10'), within)).toBe(0)
-  expect(secondsAhead(at('18'), within)).toBe(0)
-  expect(secondsAhead(at('07'), within)).toBe(3)
-  expect(secondsAhead(at('19.5'), within)).toBe(-1.5)
+  const instantAt = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
+  const within = { sent: instantAt('10'), received: instantAt('18') }
+  expect(secondsAhead(instantAt('10'), within)).toBe(0)
+  expect(secondsAhead(instantAt('18'), within)).toBe(0)
+  expect(secondsAhead(instantAt('07'), within)).toBe(3)
+  expect(secondsAhead(instantAt('19.5'), within)).toBe(-1.5)
 })
 
 test('a server with a wrong clock runs no jobs; they run when the clock is right', async () => {

@@ -59,9 +59,9 @@ const commercialMade: Record<keyof typeof documentText.commercialTitles, string>
 
 const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 function testOfTitle(title: string): string {
-  const found = tests.find(({ path, text }) => path.startsWith('features/invoice/') && text.includes(title))
-  expect(found, `no test names the document ${title}`).toBeDefined()
-  return `\`${found?.path}\``
+  const match = tests.find(({ path, text }) => path.startsWith('features/invoice/') && text.includes(title))
+  expect(match, `no test names the document ${title}`).toBeDefined()
+  return `\`${match?.path}\``
 }
 
 function pdfRows(): string[] {

@@ -153,7 +153,7 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
   const { deps, database, clock } = server
   await checkIntegrity(deps)
   await database.asOwner(async (owner) => {
-    const at = clock.now().toString()
+    const timestamp = clock.now().toString()
     await owner.query(
       `insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "stuck"}')).* from pgboss.queue q where name = 'mail'`,
     )
@@ -162,12 +162,12 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
     )
     await owner.query(
       `insert into operation_result (kind, ended_at, figure) values ('backup', $1::timestamptz - interval '1 hour', 4096)`,
-      [at],
+      [timestamp],
     )
     await owner.query(
       `insert into seat_hold (session_id, person_id, created_at, expires_at)
         select (select id from session where booked = 1), $1, $2, $2::timestamptz + interval '5 minutes'`,
-      [member.personId, at],
+      [member.personId, timestamp],
     )
   })
   const text = await freshly()
@@ -206,7 +206,7 @@ test('if the database fails or does not answer, the scrape still works, without 
 
 test('an offer that has expired and was not ended counts as overdue', async () => {
   await server.database.asOwner(async (owner) => {
-    const at = server.clock.now().toString()
+    const timestamp = server.clock.now().toString()
     await owner.query('begin')
     await owner.query('delete from seat_hold')
     await owner.query(
@@ -215,7 +215,7 @@ test('an offer that has expired and was not ended counts as overdue', async () =
         select (select id from session where booked = 0 order by starts_at limit 1), $1, $2, 'offered', false, false, false, $2, $2 returning *)
       insert into seat_hold (session_id, person_id, created_at, expires_at, waitlist_entry_id)
         select session_id, person_id, $2::timestamptz - interval '2 hours', $2::timestamptz - interval '1 hour', id from entry`,
-      [member.personId, at],
+      [member.personId, timestamp],
     )
     await owner.query('commit')
   })

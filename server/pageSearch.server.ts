@@ -25,19 +25,19 @@ export function canonicalSearch(options: {
     }
   }
   return async (url) => {
-    const at = url.indexOf('?')
-    if (at < 0) return url
-    const path = url.slice(0, at)
-    const given = new URLSearchParams(url.slice(at + 1))
+    const index = url.indexOf('?')
+    if (index < 0) return url
+    const path = url.slice(0, index)
+    const parameters = new URLSearchParams(url.slice(index + 1))
     const { routes } = typeof options.build === 'function' ? await options.build() : options.build
     const known = Object.values(routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
     const page =
       known.find((route) => `/${route.path ?? ''}` === pageOf(path)) ??
       known.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
     const search = page && searchOf(page.id)
-    const query = new URLSearchParams(search?.(given, await facts()))
+    const query = new URLSearchParams(search?.(parameters, await facts()))
     // The routes whose data the router requests, sorted.
-    const routeIds = new Set(given.get('_routes')?.split(','))
+    const routeIds = new Set(parameters.get('_routes')?.split(','))
     const ofPage = ['root', page?.id].filter((id) => id !== undefined && routeIds.delete(id))
     if (ofPage.length && !routeIds.size) query.set('_routes', ofPage.join(','))
     query.sort()

@@ -36,8 +36,9 @@ export function pageRenderer(options: {
     LANGUAGES.map((language) => {
       const basename = languagePrefix(language) || '/'
       const withBasename = (given: ServerBuild): ServerBuild => ({ ...given, basename })
-      const of = typeof build === 'function' ? async () => withBasename(await build()) : withBasename(build)
-      return [language, createRequestHandler(of, mode)]
+      const loadBuild =
+        typeof build === 'function' ? async () => withBasename(await build()) : withBasename(build)
+      return [language, createRequestHandler(loadBuild, mode)]
     }),
   ) as Record<Language, ReturnType<typeof createRequestHandler>>
 

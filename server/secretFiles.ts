@@ -23,19 +23,19 @@ type Environment = Record<string, string | undefined>
 
 /** The environment, with each secret read from its file if it has one. Empty variables count as unset. */
 export function withSecretFiles(env: Environment): { env: Environment; problems: string[] } {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const entries = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const problems: string[] = []
   for (const name of SECRETS) {
-    const path = given[`${name}_FILE`]
+    const path = entries[`${name}_FILE`]
     if (path === undefined) continue
-    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them`)
+    if (entries[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them`)
     try {
       const text = readFileSync(path, 'utf8').trim()
       if (text === '') problems.push(`${name}_FILE ${path} is empty`)
-      else given[name] ??= text
+      else entries[name] ??= text
     } catch (error) {
       problems.push(`${name}_FILE ${path} can't be read: ${(error as NodeJS.ErrnoException).code}`)
     }
   }
-  return { env: given, problems }
+  return { env: entries, problems }
 }

@@ -192,14 +192,14 @@ test('processes with separate roles require a shared database, mail server and g
 test('traces have an endpoint and headers, in the standard variables, or there are none', () => {
   const named = { OTEL_SERVICE_NAME: 'studio', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }
   expect(readSettings(named).tracing).toBeUndefined()
-  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
-  expect(readSettings(given).tracing).toEqual({
+  const input = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readSettings(input).tracing).toEqual({
     endpoint: 'http://127.0.0.1:4318',
     headers: {},
     serviceName: 'contrology',
   })
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-studio=delhi' }
-  expect(readSettings({ ...given, ...named, ...headers }).tracing).toMatchObject({
+  expect(readSettings({ ...input, ...named, ...headers }).tracing).toMatchObject({
     headers: { authorization: 'Bearer abc', 'x-studio': 'delhi' },
     serviceName: 'studio',
   })

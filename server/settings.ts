@@ -212,10 +212,10 @@ function valuesOf(env: Record<string, string | undefined>): { values: Values; re
 /** The settings that are set, including secrets, for a backup. */
 export function configuredSettings(environment: Record<string, string | undefined>): Record<string, string> {
   const { env } = withSecretFiles(environment)
-  const given = Object.keys(shape.shape).flatMap((name) =>
+  const entries = Object.keys(shape.shape).flatMap((name) =>
     env[name] === undefined ? [] : [[name, env[name]]],
   )
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 /** The variable that a problem is about: the line begins with its name. */
@@ -240,7 +240,7 @@ function contradictions(v: Values): string[] {
   for (const names of TOGETHER) {
     const missing = names.filter((name) => v[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) continue
-    problems.push(`${missing.join(', ')} missing: ${listed(names)} are needed together`)
+    problems.push(`${missing.join(', ')} missing: ${joinNames(names)} are needed together`)
   }
   if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
@@ -262,7 +262,7 @@ function contradictions(v: Values): string[] {
   return problems
 }
 
-const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const joinNames = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const tracingSettings = (v: Values): TracingSettings | undefined =>
   v.OTEL_EXPORTER_OTLP_ENDPOINT

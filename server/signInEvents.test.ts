@@ -131,10 +131,10 @@ describe('a mail reports', () => {
     const browser = await signInAs(server, email)
     const { body } = await browser.call<{ secret: string }>('POST', '/user/authenticator-app')
     await browser.call('PUT', '/user/authenticator-app', { body: { code: codeOf(body.data.secret) } })
-    const made = await browser.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    const response = await browser.call<{ codes: string[] }>('POST', '/user/recovery-codes')
     const wrong = await browser.call('PUT', '/user/proof', { body: { appCode: '000000' } })
     expect(wrong.status).toBe(400)
-    const [recoveryCode = ''] = made.body.data.codes
+    const [recoveryCode = ''] = response.body.data.codes
     await browser.call('PUT', '/user/proof', { body: { recoveryCode } })
     await browser.call('DELETE', '/user/authenticator-app')
     await server.waitForMail(email, 4)

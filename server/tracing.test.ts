@@ -131,10 +131,10 @@ test('without an endpoint nothing of the SDK is loaded', async () => {
   await plain.close()
 })
 
-const named = (spans: Span[], name: string): Span => {
-  const found = spans.find((span) => span.name === name)
-  if (!found) throw new Error(`no span ${name} in ${[...new Set(spans.map((span) => span.name))].join(', ')}`)
-  return found
+const findSpan = (spans: Span[], name: string): Span => {
+  const match = spans.find((span) => span.name === name)
+  if (!match) throw new Error(`no span ${name} in ${[...new Set(spans.map((span) => span.name))].join(', ')}`)
+  return match
 }
 const attributes = (span: Span) =>
   Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
@@ -193,9 +193,9 @@ describe('traces of a booking, and of calls with data that may not be traced', (
 
   test('each part is traced, and the job of its mail is linked to it', () => {
     expect(collector.headers[0]).toEqual(['POST', '/v1/traces', 'Bearer of the collector'])
-    const request = named(spans, 'POST /api/v1/user/create-order/:classId')
+    const request = findSpan(spans, 'POST /api/v1/user/create-order/:classId')
     const ofRequest = spans.filter(({ traceId }) => traceId === request.traceId)
-    const useCase = named(ofRequest, 'use case POST /user/create-order/:classId')
+    const useCase = findSpan(ofRequest, 'use case POST /user/create-order/:classId')
     expect(request.kind).toBe(2)
     expect(request.parentSpanId).toBeUndefined()
     expect(attributes(request)).toEqual({
@@ -204,7 +204,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
       'http.response.status_code': 201,
     })
     expect(useCase.parentSpanId).toBe(request.spanId)
-    const claim = named(ofRequest, 'claim_seat')
+    const claim = findSpan(ofRequest, 'claim_seat')
     expect([claim.parentSpanId, claim.kind]).toEqual([useCase.spanId, 3])
     expect(attributes(claim)).toEqual({ 'db.system.name': 'postgresql' })
 
@@ -212,7 +212,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
     const job = jobs.find(({ links }) => links?.[0]?.traceId === request.traceId) as Span
     expect(job.links?.[0]?.spanId).toBe(useCase.spanId)
     expect([job.traceId === request.traceId, job.parentSpanId]).toEqual([false, undefined])
-    const mail = named(
+    const mail = findSpan(
       spans.filter(({ traceId }) => traceId === job.traceId),
       'mail',
     )
@@ -220,16 +220,16 @@ describe('traces of a booking, and of calls with data that may not be traced', (
   })
 
   test('calls to other services are traced by name, with the kind of failure', () => {
-    expect(named(spans, 'gateway createOrder')).toMatchObject({ kind: 3, status: { code: 2 } })
-    const sent = named(spans, 'whatsapp send')
+    expect(findSpan(spans, 'gateway createOrder')).toMatchObject({ kind: 3, status: { code: 2 } })
+    const sent = findSpan(spans, 'whatsapp send')
     expect([sent.kind, sent.status, attributes(sent)]).toEqual([3, { code: 2 }, { 'error.type': 'Error' }])
-    const [refused, broken] = [named(spans, 'refused'), named(spans, 'broken')]
+    const [refused, broken] = [findSpan(spans, 'refused'), findSpan(spans, 'broken')]
     expect([refused.status, attributes(refused)]).toEqual([{ code: 0 }, { 'error.type': 'NOT_FOUND' }])
     expect([broken.status, attributes(broken)]).toEqual([{ code: 2 }, { 'error.type': 'Error' }])
   })
 
   test('a request that is refused is not an error of the server', () => {
-    const unknown = named(spans, 'POST /api/v1/user/reset-password/:resetToken')
+    const unknown = findSpan(spans, 'POST /api/v1/user/reset-password/:resetToken')
     expect(unknown.status.code).toBe(0)
   })
 
@@ -252,16 +252,21 @@ describe('traces of a booking, and of calls with data that may not be traced', (
   })
 
   test('each log line has the ids of its request and trace, and nothing else of them', () => {
-    const request = named(spans, 'POST /api/v1/say/:name')
+    const request = findSpan(spans, 'POST /api/v1/say/:name')
     const logged = lines.map((line) => JSON.parse(line))
-    const of = (msg: string) => logged.find((line) => line.msg === msg)
+    const findByName = (msg: string) => logged.find((line) => line.msg === msg)
     const req = { method: 'POST', route: '/api/v1/say/:name', personId }
     const { traceId } = request
     const line = { level: 30, time: expect.any(Number), reqId: expect.any(String), req, traceId }
-    expect(of('server')).toEqual({ ...line, msg: 'server' })
-    expect(of('request')).toEqual({ ...line, reqId: of('server').reqId, msg: 'request' })
-    const job = named(spans, 'job say')
-    expect(of('job')).toEqual({ level: 30, time: expect.any(Number), traceId: job.traceId, msg: 'job' })
+    expect(findByName('server')).toEqual({ ...line, msg: 'server' })
+    expect(findByName('request')).toEqual({ ...line, reqId: findByName('server').reqId, msg: 'request' })
+    const job = findSpan(spans, 'job say')
+    expect(findByName('job')).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      traceId: job.traceId,
+      msg: 'job',
+    })
     expect(job.links).toMatchObject([{ traceId }])
     for (const word of [EMAIL, 'asha', TOKEN, 'secret', '?']) {
       expect(lines.join('').toLowerCase()).not.toContain(word)

@@ -10,8 +10,8 @@ const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Scri
  * `lang={langOf(text)}` on that element does the same without an extra one.
  */
 export const Lang = ({ text }: { text: string }) => {
-  const whole = langOf(text)
-  if (whole) return <span lang={whole}>{text}</span>
+  const language = langOf(text)
+  if (language) return <span lang={language}>{text}</span>
   if (currentLanguage() === 'en') return text
   return inOrder(text.split(ENGLISH).map((part, index) => (index % 2 ? english(part) : part)))
 }

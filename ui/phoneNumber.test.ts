@@ -13,9 +13,9 @@ import {
 } from './phoneNumber.ts'
 
 const country = (iso2: string) => {
-  const found = countries.find((one) => one.iso2 === iso2)
-  if (!found) throw new Error(`no country ${iso2}`)
-  return found
+  const match = countries.find((one) => one.iso2 === iso2)
+  if (!match) throw new Error(`no country ${iso2}`)
+  return match
 }
 const india = country('in')
 

@@ -151,8 +151,8 @@ const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: B
 )
 
 const whenOf = ({ product, startsAt }: BookingView) => {
-  const at = Temporal.Instant.from(startsAt)
-  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${locationName(product.location)}`
+  const start = Temporal.Instant.from(startsAt)
+  return `${product.title}, ${formatDay(studioDay(start))}, ${formatTime(start)}, ${locationName(product.location)}`
 }
 
 /** How to contact the studio about changes that members can't make themselves. */

@@ -36,11 +36,11 @@ function approach(event: Event) {
 
 export function LinkPrefetch() {
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     for (const event of ['pointerover', 'focusin', 'touchstart']) {
-      document.addEventListener(event, approach, { passive: true, signal: gone.signal })
+      document.addEventListener(event, approach, { passive: true, signal: controller.signal })
     }
-    return () => gone.abort()
+    return () => controller.abort()
   }, [])
   return null
 }

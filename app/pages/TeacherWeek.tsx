@@ -94,10 +94,10 @@ type BlockProps = { session: SessionView; hours: Hours; now: Temporal.Instant; b
 function Block({ session, hours, now, booked }: BlockProps) {
   const { title, startsAt, date, seatsLeft, capacity } = session
   const { start, end } = spanOf(session)
-  const at = Temporal.Instant.from(startsAt)
-  const begun = !isBefore(now, at)
+  const starts = Temporal.Instant.from(startsAt)
+  const begun = !isBefore(now, starts)
   const isFull = seatsLeft < 1 && !booked
-  const time = studioTime(at)
+  const time = studioTime(starts)
   const measures = {
     '--x': start - hours.from,
     '--w': end - start,
@@ -124,7 +124,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
       <span className={styles.title} lang={langOf(title)}>
         {title}
       </span>
-      <span className="vh">{`, ${dayText.long(Temporal.PlainDate.from(date))}, ${formatTime(at)}, ${state}`}</span>
+      <span className="vh">{`, ${dayText.long(Temporal.PlainDate.from(date))}, ${formatTime(starts)}, ${state}`}</span>
     </span>
   )
   return (

@@ -120,7 +120,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const links = dayLinks(search, from, today)
   // Seats or the sign-in may arrive while the days are being hydrated. Rendering them at once would hydrate all days in
   // one long task.
-  const shown = useDeferredValue({
+  const deferredWeek = useDeferredValue({
     days,
     now,
     today,
@@ -162,7 +162,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <>
-            <Week shown={shown} />
+            <Week shown={deferredWeek} />
             <div className={styles.screen}>
               <NextDaysLink links={links} from={from} />
             </div>

@@ -7,7 +7,7 @@ import { howOften } from './howOften.server.ts'
 beforeEach(() => setStudioSettings(specSettings))
 afterEach(() => setStudioSettings(specSettings))
 
-const sold = (packageName: string, more: Partial<PackageView> = {}): PackageView => ({
+const soldPackage = (packageName: string, more: Partial<PackageView> = {}): PackageView => ({
   _id: packageName,
   packageName,
   packageType: 'group',
@@ -22,13 +22,16 @@ const sold = (packageName: string, more: Partial<PackageView> = {}): PackageView
   shareable: false,
   ...more,
 })
-const mat = [sold('Mat 4'), sold('Mat 8', { totalSessions: 8, price: 6000 })]
+const mat = [soldPackage('Mat 4'), soldPackage('Mat 8', { totalSessions: 8, price: 6000 })]
 const springs = [
-  sold('Springs 4', { packageType: 'reformer', price: 8000 }),
-  sold('Springs 8', { packageType: 'reformer', totalSessions: 8, price: 12_000 }),
+  soldPackage('Springs 4', { packageType: 'reformer', price: 8000 }),
+  soldPackage('Springs 8', { packageType: 'reformer', totalSessions: 8, price: 12_000 }),
 ]
-const others = [sold('One', { packageType: 'private' }), sold('Two', { packageType: 'private' })]
-const discovery = sold('First', { packageType: 'discovery' })
+const others = [
+  soldPackage('One', { packageType: 'private' }),
+  soldPackage('Two', { packageType: 'private' }),
+]
+const discovery = soldPackage('First', { packageType: 'discovery' })
 const namesOf = (data: ReturnType<typeof howOften>, type = 0) =>
   data?.types[type]?.answers.map(({ name }) => name)
 
@@ -40,10 +43,10 @@ test('a studio with too few passes to choose from shows no question', () => {
   // A kind with one package has no choice, however many packages other kinds have.
   const privates = [
     ...others,
-    sold('Three', { packageType: 'private' }),
-    sold('Four', { packageType: 'private' }),
+    soldPackage('Three', { packageType: 'private' }),
+    soldPackage('Four', { packageType: 'private' }),
   ]
-  expect(howOften([sold('Mat 4'), ...privates])).toBeNull()
+  expect(howOften([soldPackage('Mat 4'), ...privates])).toBeNull()
 })
 
 test('the question covers only the kinds that have a choice of passes', () => {
@@ -53,21 +56,25 @@ test('the question covers only the kinds that have a choice of passes', () => {
   expect(both?.types[1]?.answers[2]?.extra).toBe(
     'This pays for 2 a week. The others on mat or barre: Mat 4, ₹4,000 more.',
   )
-  const one = howOften([...mat, ...others, sold('Springs', { packageType: 'reformer' })])
+  const one = howOften([...mat, ...others, soldPackage('Springs', { packageType: 'reformer' })])
   expect(one?.types.map(({ type }) => type)).toEqual(['group'])
   // Packages of the same kind are called "the others" if no other kind has a choice.
   expect(one?.types[0]?.answers[2]?.extra).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
 })
 
 test('without another pass to add, the answer says how long the pass lasts', () => {
-  const few = [sold('Mat 4', { validity: 91 }), sold('Mat 3', { totalSessions: 3, validity: 91 }), ...others]
-  const question = howOften([...few, sold('Three', { packageType: 'private' })])
+  const few = [
+    soldPackage('Mat 4', { validity: 91 }),
+    soldPackage('Mat 3', { totalSessions: 3, validity: 91 }),
+    ...others,
+  ]
+  const question = howOften([...few, soldPackage('Three', { packageType: 'private' })])
   expect(question?.types[0]?.answers[1]?.extra).toBe('At this pace it lasts 14 days.')
 })
 
 test('an online-only pass is not recommended elsewhere; each location has its own answers', () => {
-  const online = sold('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
-  const here = sold('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
+  const online = soldPackage('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
+  const here = soldPackage('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
   const question = howOften([...mat, ...others, online, here])
   expect(namesOf(question)?.[1]).toBe('Here 8')
   expect(question?.types[0]?.answers[1]?.facts).toContain('In Gurugram')

@@ -133,13 +133,15 @@ function Full({ sale, session }: { sale: Sale; session: SessionView }) {
 const openStep = ({ navigation, popup }: Sale, step: SaleStep) => navigation.open({ ...popup, step })
 
 function Failed({ sale: { previewQuery } }: { sale: Sale }) {
-  const gone = (previewQuery.error as { status?: number } | null)?.status === 404
+  const isMissing = (previewQuery.error as { status?: number } | null)?.status === 404
   return (
     <ErrorNotice
-      title={gone ? text.gone : text.failed}
-      {...(gone ? {} : { onRetry: () => void previewQuery.refetch(), retrying: previewQuery.isFetching })}
+      title={isMissing ? text.gone : text.failed}
+      {...(isMissing
+        ? {}
+        : { onRetry: () => void previewQuery.refetch(), retrying: previewQuery.isFetching })}
     >
-      {gone ? undefined : text.failedHelp}
+      {isMissing ? undefined : text.failedHelp}
     </ErrorNotice>
   )
 }

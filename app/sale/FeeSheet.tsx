@@ -31,9 +31,9 @@ export function FeeSheet({ feeId }: { feeId: string }) {
   const fees = useQuery({ ...ownFees(memberId), enabled: memberId !== '' }, queryClient)
   // The fee is still shown after it was paid, although it is no longer in the list.
   const [seen, setSeen] = useState<OwnFee>()
-  const found = fees.data?.items.find(({ _id }) => _id === feeId)
-  if (found && !seen) setSeen(found)
-  const fee = found ?? seen
+  const match = fees.data?.items.find(({ _id }) => _id === feeId)
+  if (match && !seen) setSeen(match)
+  const fee = match ?? seen
   const checkout = useFeeCheckout(fee, shop)
   const [view, setView] = useState<WhoView>()
   const { stage } = checkout

@@ -96,7 +96,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   const { user, isResolved } = useSession((session) => session)
   const { form, forget } = useGiftForm(pkg._id)
   const [view, setView] = useState<WhoView>()
-  const at = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
+  const popupAt = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
   // The details are incomplete after a reload without the entered values, or if the chosen day has passed.
   const isComplete = Object.keys(problemsOf(form.values)).length === 0
   const details = detailsOf(form.values)
@@ -105,7 +105,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
     details: addressed === 'pay' && isComplete && user ? details : undefined,
     shop,
     onRefused: (fields) => {
-      navigation.replace(at('message' in fields ? 'card' : 'gift'))
+      navigation.replace(popupAt('message' in fields ? 'card' : 'gift'))
       form.point(fields)
     },
     onGiven: forget,
@@ -136,9 +136,9 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
           onClose={navigation.close}
         />
       ) : step === 'gift' ? (
-        <RecipientStep form={form} onDone={() => navigation.open(at('card'))} />
+        <RecipientStep form={form} onDone={() => navigation.open(popupAt('card'))} />
       ) : step === 'card' ? (
-        <CardStep form={form} from={user?.firstName} onDone={() => navigation.open(at('pay'))} />
+        <CardStep form={form} from={user?.firstName} onDone={() => navigation.open(popupAt('pay'))} />
       ) : needsSignIn ? (
         <WhoStep
           title={text.pay.who}
@@ -152,7 +152,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
         <PayStep
           pkg={pkg}
           checkout={{ ...checkout, stage }}
-          onBack={() => navigation.back(at('card'))}
+          onBack={() => navigation.back(popupAt('card'))}
           untaxed={checkout.taxed === 'redemption'}
           about={<Facts facts={[...aboutOf(details, form.values.when === 'today')]} />}
         >

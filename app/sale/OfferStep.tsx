@@ -56,10 +56,10 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
 
 /** If somebody else has taken the spot in the meantime, the member still gets the seat, on another spot. */
 async function takeOn(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
-  const taken = await takeSeat(entryId)
-  if (!spotId) return taken
-  const changed = await changeSpot(taken.data._id, spotId).catch(() => null)
-  return { ...taken, data: { ...taken.data, ...changed?.data } }
+  const response = await takeSeat(entryId)
+  if (!spotId) return response
+  const changed = await changeSpot(response.data._id, spotId).catch(() => null)
+  return { ...response, data: { ...response.data, ...changed?.data } }
 }
 
 function Intro({
@@ -70,19 +70,19 @@ function Intro({
   const swap = swaps.find(({ _id }) => _id === entry?.terms.insteadOf)
   const other = conflicts.find(({ booking }) => booking._id !== swap?._id)
   const opensAt = entry?.offer && Temporal.Instant.from(entry.offer.opensAt)
-  const at = (instant: string) => formatTime(Temporal.Instant.from(instant))
+  const instantAt = (instant: string) => formatTime(Temporal.Instant.from(instant))
   return (
     <>
-      {hold && <p>{text.held(at(hold.expiresAt))}</p>}
+      {hold && <p>{text.held(instantAt(hold.expiresAt))}</p>}
       {opensAt && isBefore(systemClock.now(), opensAt) && <p>{text.night(formatTime(opensAt))}</p>}
       {swap && (
         <p>
-          <Lang text={text.swap(swap.title, at(swap.startsAt))} />
+          <Lang text={text.swap(swap.title, instantAt(swap.startsAt))} />
         </p>
       )}
       {other && (
         <p>
-          <Lang text={text.alsoBooked(other.booking.product.title, at(other.booking.startsAt))} />
+          <Lang text={text.alsoBooked(other.booking.product.title, instantAt(other.booking.startsAt))} />
         </p>
       )}
     </>

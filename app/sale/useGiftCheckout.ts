@@ -57,7 +57,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   latest.current = details
   const state = useRef<string>(undefined)
   const alone = useOneAtATime()
-  const begun = (): GiftInProgress | undefined => {
+  const giftInProgress = (): GiftInProgress | undefined => {
     const value = tabStorage.read(KEY) as GiftInProgress | null
     return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
   }
@@ -69,7 +69,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
       const body = {
         ...sent,
         membershipPackageId: pkg._id,
-        giftId: begun()?.giftId ?? null,
+        giftId: giftInProgress()?.giftId ?? null,
         ...(state.current && { state: state.current }),
       }
       const { data } = await openGift(body)
@@ -82,7 +82,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
       throw error
     }
   }
-  const given = (gift: GiftView) => {
+  const giftPaid = (gift: GiftView) => {
     tabStorage.drop(KEY)
     void queryClient.invalidateQueries({ queryKey: ['gifts'] })
     onGiven()
@@ -90,10 +90,10 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   }
   /** Whether the gift was paid in another tab, or approved in the bank's app after the window was closed. */
   const givenElsewhere = async () => {
-    const id = begun()?.giftId
+    const id = giftInProgress()?.giftId
     const own = await queryClient.fetchQuery(ownGifts(personId ?? '', 1)).catch(() => null)
     const gift = own?.items.find(({ _id }) => _id === id)
-    if (gift) given(gift)
+    if (gift) giftPaid(gift)
     return gift !== undefined
   }
   /** `isQuiet`: the form with the question stays visible during the request. */
@@ -118,7 +118,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
       () => verifyGift(proof),
       () => setStage({ name: 'confirming', slow: true }),
     )
-    if (outcome.kind === 'granted') return given(outcome.purchase)
+    if (outcome.kind === 'granted') return giftPaid(outcome.purchase)
     if (isSettled(outcome)) tabStorage.drop(KEY)
     if (outcome.kind === 'signedOut') await refreshUser()
     setStage({ name: 'ended', ...outcome })
@@ -126,13 +126,13 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   const payOnce = async (method: PaymentMethod) => {
     const { user } = currentSession()
     if (!user || !details || stage.name !== 'ready' || !stage.order) return
-    const shown = stage.order
+    const displayedOrder = stage.order
     // The order is requested again, because it may have been paid in another tab, or the price may have changed.
     const next = await openGateway(pkg, order(details))
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    const notice = noticeOfChange(shown, next.order)
+    const notice = noticeOfChange(displayedOrder, next.order)
     if (notice) return setStage({ ...next, notice })
     // The giver may have left in the meantime.
     if (keyOf(latest.current) !== keyOf(details)) return
@@ -142,11 +142,11 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     if (outcome.kind === 'closed') {
       return setStage({ ...next, notice: closedStage(outcome.failure, giftSheetText.pay) })
     }
-    keep({ giftId: begun()?.giftId ?? '', proof: outcome.proof })
+    keep({ giftId: giftInProgress()?.giftId ?? '', proof: outcome.proof })
     await confirm(outcome.proof)
   }
 
-  const proof = begun()?.proof
+  const proof = giftInProgress()?.proof
   const key = keyOf(details)
   const goOn = useEffectEvent((isComplete: boolean, isSignedIn: boolean) => {
     if (isSignedIn && proof && (stage.name === 'idle' || isSignedOut(stage))) void alone(() => confirm(proof))

@@ -84,7 +84,7 @@ function usePreview(occurrence: { classId: string; date: string }) {
   // A response for a visitor is not valid for a member; only the class is the same.
   const preview = previewQuery.isPlaceholderData ? undefined : previewQuery.data
   const wasSignedIn = useSignedInBefore(user !== null)
-  const seen = useFirst(preview?.session ?? stateSession)
+  const firstSession = useFirst(preview?.session ?? stateSession)
   const session = previewQuery.data?.session ?? stateSession
   return {
     user,
@@ -92,7 +92,7 @@ function usePreview(occurrence: { classId: string; date: string }) {
     options,
     preview,
     session,
-    seen,
+    seen: firstSession,
     lost: wasSignedIn && isResolved && user === null,
   }
 }

@@ -1,6 +1,7 @@
 import type * as english from './teacherPage.ts'
 
-const listed = (names: string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' और ')
+const joinList = (names: string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' और ')
 
 /** Hindi: texts of an instructor's page. */
 export const teacherText: typeof english.teacherText = {
@@ -17,7 +18,7 @@ export const teacherText: typeof english.teacherText = {
   noWeekLead: 'सभी प्रशिक्षकों का पूरा हफ़्ता समय-सारणी में है।',
   timetable: 'समय-सारणी देखें',
   away: (first) => `${first} की ग़ैर-मौजूदगी में`,
-  awayLead: (names) => `ये क्लासें इसी समय ${listed(names)} के साथ होंगी। आपकी बुकिंग वैसी ही रहेगी।`,
+  awayLead: (names) => `ये क्लासें इसी समय ${joinList(names)} के साथ होंगी। आपकी बुकिंग वैसी ही रहेगी।`,
   whoInstead: 'कौन सिखाएगा',
   forWhom: (first) => `, ${first} की जगह`,
   about: (first) => `${first} के बारे में`,

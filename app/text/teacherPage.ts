@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-const listed = (names: string[]) =>
+const joinList = (names: string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 /** Texts of an instructor's page; `first` is their first name. */
@@ -20,7 +20,7 @@ export const teacherText = inLanguages('teacherText', {
   timetable: 'See the timetable',
   away: (first: string) => `While ${first} is away`,
   awayLead: (names: string[]) =>
-    `These classes run at the same times with ${listed(names)}. What you have booked stays as it is.`,
+    `These classes run at the same times with ${joinList(names)}. What you have booked stays as it is.`,
   whoInstead: 'Who teaches instead',
   forWhom: (first: string) => ` for ${first}`,
   about: (first: string) => `About ${first}`,

@@ -83,10 +83,12 @@ export function DeskFrame() {
 
 /** When offline, shows the time of the data, so that nobody takes it for current data. */
 function AsOf({ online }: { online: boolean }) {
-  const at = useShownAsOf(online)
+  const shownAsOf = useShownAsOf(online)
   const now = systemClock.now()
-  if (!at) return null
-  const time = studioDay(at).equals(studioDay(now)) ? formatTime(at) : formatDayTime(at, now)
+  if (!shownAsOf) return null
+  const time = studioDay(shownAsOf).equals(studioDay(now))
+    ? formatTime(shownAsOf)
+    : formatDayTime(shownAsOf, now)
   return (
     <p className={css.asOf} role="status">
       {frameText.asOf(time)}

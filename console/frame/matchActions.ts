@@ -40,13 +40,13 @@ export interface TypedAction {
 export function parseActionAndPerson(typed: string, actions: readonly Action[]): TypedAction | undefined {
   const letters = typedWords(typed)
   const between = wordsOf(paletteText.between)
-  const left = (action: Action) => {
+  const remainingScore = (action: Action) => {
     const words = allWords(action)
     return letters.filter((letter) => !words.includes(letter) && !between.includes(letter))
   }
   const matches = actions
     .filter(({ asksFor }) => asksFor !== undefined && asksFor !== 'next')
-    .map((action) => ({ action, about: left(action) }))
+    .map((action) => ({ action, about: remainingScore(action) }))
     .filter(
       ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),
     )

@@ -32,9 +32,9 @@ export function parseDays(typed: string, today: Day): Day[] {
 function dayOfMonth(number: number, today: Day): Day[] {
   if (number < 1 || number > 31) return []
   const months = Array.from({ length: 3 }, (_, months) => today.with({ day: 1 }).add({ months }))
-  const found = months
+  const monthIndex = months
     .filter((month) => month.daysInMonth >= number)
     .map((month) => month.with({ day: number }))
     .find((day) => Temporal.PlainDate.compare(day, today) >= 0)
-  return found ? [found] : []
+  return monthIndex ? [monthIndex] : []
 }

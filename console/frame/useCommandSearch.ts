@@ -79,7 +79,7 @@ export function useCommandSearch(
         },
       ]
   return {
-    groups: merged(groups).filter(({ items }) => items.length > 0),
+    groups: mergeGroups(groups).filter(({ items }) => items.length > 0),
     isWaiting: ofPerson.isWaiting,
     asks,
     /** The only item of the person, so that nothing has to be chosen. */
@@ -107,7 +107,7 @@ interface Choices {
 }
 
 /** Merges two groups with the same name. */
-const merged = (groups: HitGroup[]): HitGroup[] =>
+const mergeGroups = (groups: HitGroup[]): HitGroup[] =>
   [...Map.groupBy(groups, ({ label }) => label)].map(([label, same]) => ({
     label,
     items: same.flatMap(({ items }) => items),
@@ -234,7 +234,7 @@ function useSessions(letters: string): Session[] {
 function useToday(enabled: boolean): Session[] {
   const { data } = useQuery({ ...dayQuery(studioToday().toString()), enabled })
   if (!enabled || !data) return []
-  const of = (phase: string) =>
+  const commandsOfPhase = (phase: string) =>
     data.sessions
       .filter((session) => session.phase === phase)
       .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
@@ -243,5 +243,5 @@ function useToday(enabled: boolean): Session[] {
         instructor: instructor.name,
         location: locationName(location),
       }))
-  return [...of('coming'), ...of('running')]
+  return [...commandsOfPhase('coming'), ...commandsOfPhase('running')]
 }

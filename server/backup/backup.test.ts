@@ -33,7 +33,7 @@ const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
 
 test('the backups of the last days, the first of each month of a year, and the newest one are kept', () => {
-  const at = (text: string) => nameAt(Temporal.Instant.from(text))
+  const instantAt = (text: string) => nameAt(Temporal.Instant.from(text))
   const names = [
     '2025-10-02',
     '2025-12-01',
@@ -42,13 +42,13 @@ test('the backups of the last days, the first of each month of a year, and the n
     '2026-11-02',
     '2026-11-20',
     '2026-11-27',
-  ].map((day) => at(`${day}T00:00:00Z`))
+  ].map((day) => instantAt(`${day}T00:00:00Z`))
   expect(deletableBackups([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
     '2025-10-02T000000Z',
     '2025-12-15T000000Z',
     '2026-11-02T000000Z',
   ])
-  expect(deletableBackups([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
+  expect(deletableBackups([instantAt('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
 test('missing programs, and programs that are too old or too new for the database, are explained', async () => {

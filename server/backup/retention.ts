@@ -15,8 +15,8 @@ const MONTHS = 12
 export function deletableBackups(names: string[], now: Temporal.Instant, keepDays: number): string[] {
   const all = names
     .flatMap((name) => {
-      const at = instantOf(name)
-      return at ? [{ name, at }] : []
+      const instant = instantOf(name)
+      return instant ? [{ name, at: instant }] : []
     })
     .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
   const fromDay = now.subtract({ hours: keepDays * 24 })

@@ -84,9 +84,9 @@ export function ConsoleForm({ form, onSubmit, disabledReason, className, childre
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     pressed.current = submitter?.getAttribute('value') ?? ''
-    const found = fields.current ? missingIn(fields.current) : {}
-    setMissing(found)
-    if (Object.keys(found).length > 0) setMisses(misses + 1)
+    const missingFields = fields.current ? missingIn(fields.current) : {}
+    setMissing(missingFields)
+    if (Object.keys(missingFields).length > 0) setMisses(misses + 1)
     else send(event)
   }
   return (
@@ -114,9 +114,9 @@ export function ConsoleForm({ form, onSubmit, disabledReason, className, childre
 function withoutField(errors: FieldMessages, fields: HTMLElement): string[] {
   const fieldErrors = [...fields.querySelectorAll('[data-field-error]')].map(({ textContent }) => textContent)
   const rest = Object.values(errors).filter((message) => {
-    const at = message ? fieldErrors.indexOf(message) : 0
-    if (message && at >= 0) fieldErrors.splice(at, 1)
-    return message && at < 0
+    const index = message ? fieldErrors.indexOf(message) : 0
+    if (message && index >= 0) fieldErrors.splice(index, 1)
+    return message && index < 0
   })
   return [...new Set(rest as string[])]
 }

@@ -75,6 +75,6 @@ export function readClock(typed: string): string | undefined {
   if (Number(minutes) > 59 || hour > 23 || (meridiem && (hour < 1 || hour > 12))) return undefined
   // A number without am or pm may mean the morning or the evening.
   if (!meridiem && parts[2] === undefined) return undefined
-  const shown = meridiem ? (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : hour
-  return `${String(shown).padStart(2, '0')}:${minutes}`
+  const hour24 = meridiem ? (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : hour
+  return `${String(hour24).padStart(2, '0')}:${minutes}`
 }

@@ -62,10 +62,10 @@ export function useConsoleForm<V extends FieldValues>(start: V, draft?: string):
     form.reset(next)
   }
   const startText = JSON.stringify(start)
-  const seen = useRef(startText)
+  const previousStart = useRef(startText)
   useEffect(() => {
-    if (seen.current === startText || isChanged) return
-    seen.current = startText
+    if (previousStart.current === startText || isChanged) return
+    previousStart.current = startText
     form.reset(JSON.parse(startText) as V)
   }, [startText, isChanged, form])
   useUnsavedWarning(isChanged)
@@ -80,15 +80,15 @@ function readDraft<V>(key: string): Partial<V> | undefined {
 
 /** The errors of react-hook-form by their paths. */
 function messagesOf(tree: object, above = ''): FieldErrors {
-  const found: FieldErrors = {}
+  const fieldErrors: FieldErrors = {}
   for (const [name, node] of Object.entries(tree)) {
     if (typeof node !== 'object' || node === null) continue
     const path = above + name
     const { message } = node as { message?: unknown }
-    if (typeof message === 'string') found[path] = message
-    else Object.assign(found, messagesOf(node, `${path}.`))
+    if (typeof message === 'string') fieldErrors[path] = message
+    else Object.assign(fieldErrors, messagesOf(node, `${path}.`))
   }
-  return found
+  return fieldErrors
 }
 
 /** A draft survives a reload, but not the closing of its tab. */

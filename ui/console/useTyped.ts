@@ -19,13 +19,13 @@ export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typ
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const display = (next: T | Empty) => (next === empty || next == null ? '' : codec.display(next as T))
   const read = (text: string) => (text.trim() === '' ? undefined : codec.parse(text))
-  const shown = display(value)
-  const [typed, setTyped] = useState(shown)
-  const [seen, setSeen] = useState(shown)
+  const displayed = display(value)
+  const [typed, setTyped] = useState(displayed)
+  const [seen, setSeen] = useState(displayed)
   const [isLeft, setLeft] = useState(true)
-  if (shown !== seen) {
-    setSeen(shown)
-    if (display(read(typed) ?? empty) !== shown) setTyped(shown)
+  if (displayed !== seen) {
+    setSeen(displayed)
+    if (display(read(typed) ?? empty) !== displayed) setTyped(displayed)
   }
   const known = read(typed)
   const wrong = typed.trim() === '' ? '' : known === undefined ? codec.wrong() : (check?.(known) ?? '')
