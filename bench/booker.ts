@@ -154,15 +154,15 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
     }
   const counts = clients.map(async (client) => {
     const act = actOf(client)
-    let made = 0
-    for (; performance.now() < until; made += 1) {
+    let createdCount = 0
+    for (; performance.now() < until; createdCount += 1) {
       const sentAt = performance.now()
       const number = next
       next += 1
       if (!(await act(number))) break
       waits.push(performance.now() - sentAt)
     }
-    return made
+    return createdCount
   })
   const made = await Promise.all(counts)
   const seconds = (performance.now() - began) / 1000

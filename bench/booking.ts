@@ -16,7 +16,7 @@ import type { Measure } from './main.ts'
 import { atTheEnd, type Helper, processorSeconds, startHelper } from './processes.ts'
 import { type StatementValues, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
-import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
+import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts'
 
 /** The validity of the members' passes, in days. */
 const VALID_DAYS = 28
@@ -38,7 +38,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const env = { DATABASE_URL: database, DATA_DIR: await throwAwayFolder() }
   const server = await startServer(env)
   atTheEnd(() => server.end('SIGTERM'))
-  const { file: plan } = await planned(database)
+  const { file: plan } = await readPlan(database)
   const [http, statements] = [startHelper('booker.ts'), startHelper('booker.ts')]
   let next = 1
   const job = (by: BookJob['by'], what: BookJob['what'], from: number): BookJob => ({
@@ -91,7 +91,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   )
   const processor: Row = {
     what: 'create-order over many sessions: processor time of the server, a booking',
-    ours: `${whole((cost.seconds * 1e6) / cost.bookings)} µs`,
+    ours: `${rounded((cost.seconds * 1e6) / cost.bookings)} µs`,
   }
   const measured = ceilings.includes(undefined) ? undefined : (ceilings as number[])
   const booked = pairs.map(([ours]) => ours)
@@ -116,15 +116,15 @@ async function awake(port: number): Promise<void> {
   while (!(await accepts())) await sleep(100)
 }
 
-const of = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>
+const figuresOfSide = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>
   median(pairs.map((pair) => pair[side][figure]))
 
 function spreadRow(pairs: [BookResult, BookResult][]): Row {
   const ratio = median(pairs.map(([ours, theirs]) => ours.perSecond / theirs.perSecond))
   return {
     what: `create-order over many sessions, ${CLIENTS} clients, against its statements by pg alone`,
-    ours: `${whole(of(pairs, 0, 'perSecond'))}/s`,
-    reference: `${whole(of(pairs, 1, 'perSecond'))}/s`,
+    ours: `${rounded(figuresOfSide(pairs, 0, 'perSecond'))}/s`,
+    reference: `${rounded(figuresOfSide(pairs, 1, 'perSecond'))}/s`,
     ratio,
     goal: `≥ ${RATIO_GOAL}`,
     met: ratio >= RATIO_GOAL,
@@ -133,8 +133,8 @@ function spreadRow(pairs: [BookResult, BookResult][]): Row {
 
 const keyRow = (keyed: BookResult[], keyless: BookResult[]): Row => ({
   what: 'create-order over many sessions, with an Idempotency-Key, against without',
-  ours: `${whole(median(keyed.map(({ perSecond }) => perSecond)))}/s`,
-  reference: `${whole(median(keyless.map(({ perSecond }) => perSecond)))}/s`,
+  ours: `${rounded(median(keyed.map(({ perSecond }) => perSecond)))}/s`,
+  reference: `${rounded(median(keyless.map(({ perSecond }) => perSecond)))}/s`,
   ratio: median(keyed.map(({ perSecond }, round) => perSecond / (keyless[round] as BookResult).perSecond)),
 })
 
@@ -144,8 +144,8 @@ function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undef
   const ratio = median(ours.map(({ perSecond }, round) => perSecond / (ceilings[round] as number)))
   return {
     what,
-    ours: `${whole(median(ours.map(({ perSecond }) => perSecond)))}/s`,
-    reference: `${whole(median(ceilings))}/s`,
+    ours: `${rounded(median(ours.map(({ perSecond }) => perSecond)))}/s`,
+    reference: `${rounded(median(ceilings))}/s`,
     ratio,
     goal: `≥ ${CEILING_GOAL}`,
     met: ratio >= CEILING_GOAL,
@@ -154,15 +154,15 @@ function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undef
 
 const waitRow = (pairs: [BookResult, BookResult][]): Row => ({
   what: 'create-order over many sessions: p50, p99',
-  ours: `${milliseconds(of(pairs, 0, 'p50'))}, ${milliseconds(of(pairs, 0, 'p99'))}`,
-  reference: `${milliseconds(of(pairs, 1, 'p50'))}, ${milliseconds(of(pairs, 1, 'p99'))}`,
+  ours: `${milliseconds(figuresOfSide(pairs, 0, 'p50'))}, ${milliseconds(figuresOfSide(pairs, 0, 'p99'))}`,
+  reference: `${milliseconds(figuresOfSide(pairs, 1, 'p50'))}, ${milliseconds(figuresOfSide(pairs, 1, 'p99'))}`,
 })
 
 const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
   {
     what: `create-order on one session, ${CLIENTS} clients`,
-    ours: `${whole(hot.perSecond)}/s`,
-    reference: `${whole(alone.perSecond)}/s`,
+    ours: `${rounded(hot.perSecond)}/s`,
+    reference: `${rounded(alone.perSecond)}/s`,
     ratio: hot.perSecond / alone.perSecond,
   },
   {
@@ -180,7 +180,7 @@ const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
 ]
 
 /** Fills the database, records the statements of a booking, and writes them to a file for the clients. */
-export async function planned(database: string): Promise<{ file: string; plan: Plan }> {
+export async function readPlan(database: string): Promise<{ file: string; plan: Plan }> {
   const pool = createPool(database)
   const sent = watch(pool)
   const db = createDb(pool)
@@ -231,7 +231,7 @@ async function statementsOfBooking(
   sent.length = 0
   await bookSession(deps, session, { personId: member.id }, now)
   const { id, ...rest } = session
-  const given: StatementValues = {
+  const input: StatementValues = {
     ...rest,
     person: member.id,
     session: id,
@@ -241,7 +241,7 @@ async function statementsOfBooking(
     validUntil,
     now: isoInstant(now),
   }
-  return templatesOf(sent, given)
+  return templatesOf(sent, input)
 }
 
 async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<PlannedSession[]> {

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import type { BookJob, BookResult, Plan } from './booker.ts'
-import { planned } from './booking.ts'
+import { readPlan } from './booking.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd, output, processorSeconds, startHelper } from './processes.ts'
 import type { StatementValues, Template } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
-import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
+import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts'
 
 const PROCESSES = [1, 2, 4]
 const CLIENTS = 32
@@ -44,7 +44,7 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
     atTheEnd(() => server.end('SIGTERM'))
     servers.push(server)
   }
-  const { file, plan } = await planned(database)
+  const { file, plan } = await readPlan(database)
   const booker = startHelper('booker.ts')
   const client = new pg.Client({ connectionString: database })
   await client.connect()
@@ -113,16 +113,16 @@ const spreadRow = (commit: string, processes: number, ours: BookResult[], refere
   const waits = `p50 ${milliseconds(median(ours.map(({ p50 }) => p50)))}, p99 ${milliseconds(median(ours.map(({ p99 }) => p99)))}`
   return {
     what: `create-order, synchronous commit ${commit}, ${processes} web processes, against its statements by pgbench`,
-    ours: `${whole(median(ours.map(({ perSecond }) => perSecond)))}/s, ${waits}`,
-    reference: `${whole(median(reference.map(({ perSecond }) => perSecond)))}/s`,
+    ours: `${rounded(median(ours.map(({ perSecond }) => perSecond)))}/s, ${waits}`,
+    reference: `${rounded(median(reference.map(({ perSecond }) => perSecond)))}/s`,
     ...{ ratio, goal: `≥ ${RATIO_GOAL}`, met: ratio >= RATIO_GOAL },
   }
 }
 
 const hotRow = (processes: number, hot: BookResult, alone: Pgbench): Row => ({
   what: `create-order on one session, ${processes} web processes, against 1 / (time of the claim with one client)`,
-  ours: `${whole(hot.perSecond)}/s, p99 ${milliseconds(hot.p99)}`,
-  reference: `1 / ${milliseconds(alone.claimMs)} = ${whole(1000 / alone.claimMs)}/s`,
+  ours: `${rounded(hot.perSecond)}/s, p99 ${milliseconds(hot.p99)}`,
+  reference: `1 / ${milliseconds(alone.claimMs)} = ${rounded(1000 / alone.claimMs)}/s`,
   ratio: (hot.perSecond * alone.claimMs) / 1000,
 })
 
@@ -271,7 +271,7 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
     },
     rows(commit: string): Row[] {
       const each = (kind: 'postgres' | 'servers' | 'generators') =>
-        whole((total[kind] * 1e6) / total.bookings)
+        rounded((total[kind] * 1e6) / total.bookings)
       const busy = (total.postgres + total.servers + total.generators) / total.seconds
       const samples = [...waits.values()].reduce((a, b) => a + b, 0)
       const shares = [...waits].toSorted(([, a], [, b]) => b - a).slice(0, 4)
@@ -284,7 +284,7 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
         samples
           ? {
               what: `… what active connections wait for, synchronous commit ${commit}`,
-              ours: shares.map(([event, n]) => `${event} ${whole((100 * n) / samples)} %`).join(', '),
+              ours: shares.map(([event, n]) => `${event} ${rounded((100 * n) / samples)} %`).join(', '),
             }
           : notMeasured(`… what active connections wait for, synchronous commit ${commit}`, 'no sample'),
       ]

@@ -54,7 +54,7 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
   })
   atTheEnd(clear)
   const facts = await readFacts(ask, systemClock.now())
-  const listed = async (path: string) => {
+  const readList = async (path: string) => {
     const response = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return ((await response.json()) as { data: { total: number; limit: number } }).data
@@ -65,7 +65,7 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
       const full = [endpoint, name].filter(Boolean).join(', ')
       if (!only.test(full)) continue
       if (!paths.length) throw new Error(`${full}: nothing to ask`)
-      cases.push({ name: full, paths: await withPages(paths, listed) })
+      cases.push({ name: full, paths: await withPages(paths, readList) })
     }
   return cases
 }

@@ -29,7 +29,7 @@ export async function makeCrowd(
   const terms = await makePackage(db, { totalSessions: size.sessionsOfPass })
   // A pass and its first ledger entry must be in one transaction, otherwise the database refuses the pass.
   const { rows } = await db.transaction().execute(async (trx) => {
-    const made = await sql<{ id: string; pass: string; signInId: string }>`
+    const created = await sql<{ id: string; pass: string; signInId: string }>`
     with people as (
       insert into person (email, first_name, last_name, password_hash, created_at)
       select 'crowd' || n || '@bench.example', 'Crowd', 'No ' || n, 'none', ${toDate(now)}
@@ -49,8 +49,8 @@ export async function makeCrowd(
     from signed join passes using (person_id)`.execute(trx)
     await sql`insert into ledger_entry (pass_id, kind, sessions, at)
     select id, 'granted', total_sessions, purchased_at from pass
-      where id = any(${made.rows.map(({ pass }) => pass)}::uuid[])`.execute(trx)
-    return made
+      where id = any(${created.rows.map(({ pass }) => pass)}::uuid[])`.execute(trx)
+    return created
   })
   await sql`vacuum analyze`.execute(db)
   const tokens = accessTokens(SECRET)

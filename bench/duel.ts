@@ -83,8 +83,8 @@ export async function loadInTurn(contenders: BenchServer[], effort: LoadOptions)
   for (let round = 0; round < effort.rounds; round += 1) {
     // The order alternates from round to round.
     for (let turn = 0; turn < contenders.length; turn += 1) {
-      const at = (round + turn) % contenders.length
-      rounds[at]?.push(await one(contenders[at] as BenchServer))
+      const index = (round + turn) % contenders.length
+      rounds[index]?.push(await one(contenders[index] as BenchServer))
     }
   }
   return rounds

@@ -46,7 +46,7 @@ const measures: Record<string, Measure> = {
 const NEED_DATA = ['sizes', 'upkeep']
 
 /** A failure is reported in the table, and the others are still measured. */
-async function measured(name: string, effort: BenchOptions): Promise<Row[]> {
+async function measure(name: string, effort: BenchOptions): Promise<Row[]> {
   try {
     return (await measures[name]?.(effort)) ?? []
   } catch (error) {
@@ -79,7 +79,7 @@ async function main(args: string[]): Promise<number> {
   const all = Object.keys(measures).filter((name) => data || !NEED_DATA.includes(name))
   for (const name of named.length ? named : all) {
     console.log(`measuring ${name}...`)
-    rows.push(...(await measured(name, effort)))
+    rows.push(...(await measure(name, effort)))
   }
   console.log(`\n${machine()}\n\n${table(rows)}`)
   return 0

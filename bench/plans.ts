@@ -37,28 +37,28 @@ const scannedIn = ({ Plans = [], ...node }: Node): string[] => [
 export function planLog(tables: readonly string[]) {
   const growing = new Set(tables)
   /** The growing tables that each statement scans sequentially. */
-  const found = new Map<string, Set<string>>()
-  const seen = new Set<string>()
+  const plansByName = new Map<string, Set<string>>()
+  const visited = new Set<string>()
   let entry: string[] | undefined
   const take = (text: string) => {
     const { 'Query Text': statement, Plan } = JSON.parse(text) as LoggedPlan
-    seen.add(statement)
+    visited.add(statement)
     const scans = scannedIn(Plan).filter((table) => growing.has(table))
     if (!scans.length) return
-    const known = found.get(statement) ?? new Set()
+    const known = plansByName.get(statement) ?? new Set()
     for (const table of scans) known.add(table)
-    found.set(statement, known)
+    plansByName.set(statement, known)
   }
   return {
     /** The statements that scanned one of these tables. */
     summary(large: readonly string[] = tables): string {
-      const lines = [...found].flatMap(([statement, scans]) => {
+      const lines = [...plansByName].flatMap(([statement, scans]) => {
         const named = [...scans].filter((table) => large.includes(table))
         return named.length ? `${named.join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n` : []
       })
       return [
         ...lines,
-        `${seen.size} statements, ${lines.length} of them scan a growing table from end to end`,
+        `${visited.size} statements, ${lines.length} of them scan a growing table from end to end`,
       ].join('\n')
     },
     onLogged(line: string) {

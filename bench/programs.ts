@@ -16,8 +16,8 @@ const pathOf = (name: string): string | undefined =>
 
 /** The path of a program, which is installed with apt-get if it is missing; undefined if that fails. */
 export function findProgram(name: string, debianPackage = name): string | undefined {
-  const found = pathOf(name)
-  if (found) return found
+  const path = pathOf(name)
+  if (path) return path
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args: string[]) => {
     const [command = '', ...rest] = [...asRoot, 'apt-get', '-qq', ...args]

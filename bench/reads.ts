@@ -12,7 +12,7 @@ import type { BenchOptions, Measure } from './main.ts'
 import { nginxVersion, startNginx } from './nginx.ts'
 import { findProgram } from './programs.ts'
 import { demoServer } from './studio.ts'
-import { milliseconds, notMeasured, type Row, whole } from './table.ts'
+import { milliseconds, notMeasured, type Row, rounded } from './table.ts'
 import { GENERATOR_BUSY } from './wrk.ts'
 
 export const CLASSES_PATH = '/api/v1/user/get-classes?limit=200'
@@ -45,19 +45,19 @@ async function measureRead(name: string, path: string, effort: BenchOptions): Pr
   await loadInTurn(contenders, { connections: 32, seconds: 1, rounds: 1 })
   const few = await loadInTurn(contenders, { connections: 32, ...effort })
   const many = await loadInTurn(contenders, { connections: 256, ...effort })
-  const of = (rounds: Round[][], at: number) => rounds[at] ?? []
+  const roundsAt = (rounds: Round[][], at: number) => rounds[at] ?? []
   return [
-    rateRow(`${name}, 32 connections`, of(few, 0), of(few, 1), 'a bare Fastify route', GOAL),
-    processorRow(name, of(few, 0), of(few, 1)),
-    rateRow(`${name}, 256 connections`, of(many, 0), of(many, 1), 'a bare Fastify route'),
+    rateRow(`${name}, 32 connections`, roundsAt(few, 0), roundsAt(few, 1), 'a bare Fastify route', GOAL),
+    processorRow(name, roundsAt(few, 0), roundsAt(few, 1)),
+    rateRow(`${name}, 256 connections`, roundsAt(many, 0), roundsAt(many, 1), 'a bare Fastify route'),
     {
       what: `${name}, 256 connections: p99`,
-      ours: milliseconds(medianOf(of(many, 0), 'p99')),
-      reference: milliseconds(medianOf(of(many, 1), 'p99')),
-      ratio: ratioOf(of(many, 0), of(many, 1), 'p99'),
+      ours: milliseconds(medianOf(roundsAt(many, 0), 'p99')),
+      reference: milliseconds(medianOf(roundsAt(many, 1), 'p99')),
+      ratio: ratioOf(roundsAt(many, 0), roundsAt(many, 1), 'p99'),
     },
     nginx
-      ? rateRow(`${name}, 32 connections`, of(few, 0), of(few, 2), nginx.name)
+      ? rateRow(`${name}, 32 connections`, roundsAt(few, 0), roundsAt(few, 2), nginx.name)
       : notMeasured(`${name} against nginx`, 'nginx is not here and can’t be installed'),
   ]
 }
@@ -66,15 +66,15 @@ async function measureRead(name: string, path: string, effort: BenchOptions): Pr
 function rateRow(what: string, ours: Round[], theirs: Round[], other: string, goal?: number): Row {
   const name = `${what}, against ${other}`
   const busy = Math.max(medianOf(ours, 'generator'), medianOf(theirs, 'generator'))
-  const rates = `${whole(medianOf(ours, 'requestsPerSecond'))}/s and ${whole(medianOf(theirs, 'requestsPerSecond'))}/s`
+  const rates = `${rounded(medianOf(ours, 'requestsPerSecond'))}/s and ${rounded(medianOf(theirs, 'requestsPerSecond'))}/s`
   if (busy > GENERATOR_BUSY) {
     return notMeasured(name, `wrk was busy ${Math.round(busy * 100)} % of the time, at ${rates}`)
   }
   const ratio = ratioOf(ours, theirs, 'requestsPerSecond')
   return {
     what: `${name} (wrk busy ${Math.round(busy * 100)} %)`,
-    ours: `${whole(medianOf(ours, 'requestsPerSecond'))}/s`,
-    reference: `${whole(medianOf(theirs, 'requestsPerSecond'))}/s`,
+    ours: `${rounded(medianOf(ours, 'requestsPerSecond'))}/s`,
+    reference: `${rounded(medianOf(theirs, 'requestsPerSecond'))}/s`,
     ratio,
     ...(goal === undefined ? {} : { goal: `≥ ${goal}`, met: ratio >= goal }),
   }

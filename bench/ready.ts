@@ -32,9 +32,9 @@ export const measureReady: Measure = async ({ quick }) => {
 
 /** The environment of a terminal, without the variables that npm sets for its scripts. */
 function terminal(): Record<string, string> {
-  const given = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
+  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder))
-  return { ...(Object.fromEntries(given) as Record<string, string>), PATH: path.join(delimiter) }
+  return { ...(Object.fromEntries(entries) as Record<string, string>), PATH: path.join(delimiter) }
 }
 
 async function start(dataDir: string): Promise<number> {

@@ -26,7 +26,7 @@ export function quantile(figures: number[], share: number): number {
   return figures[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
 }
 
-export const whole = (figure: number): string => Math.round(figure).toLocaleString('en-US')
+export const rounded = (figure: number): string => Math.round(figure).toLocaleString('en-US')
 export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -22,9 +22,9 @@ export class Wire {
       this.#read = this.#read.length ? Buffer.concat([this.#read, part]) : part
       this.#answer()
     })
-    const gone = (error?: Error) => this.#waiting?.reject(error ?? new Error('the server hung up'))
-    socket.on('error', gone)
-    socket.on('close', () => gone())
+    const onClose = (error?: Error) => this.#waiting?.reject(error ?? new Error('the server hung up'))
+    socket.on('error', onClose)
+    socket.on('close', () => onClose())
   }
 
   static open(port: number): Promise<Wire> {

@@ -82,9 +82,9 @@ async function main(): Promise<number> {
   const rounds = Array.from({ length: runs }, () => chosen)
   const done = rows.map(({ name }) => name)
   const due = rounds.flat().filter((name) => {
-    const at = done.indexOf(name)
-    if (at >= 0) done.splice(at, 1)
-    return at < 0
+    const index = done.indexOf(name)
+    if (index >= 0) done.splice(index, 1)
+    return index < 0
   })
   for (const [index, name] of due.entries()) {
     const row = await runDrill(name, {

@@ -30,14 +30,14 @@ export function findPrograms(): Programs {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
   const pathOf = (name: string) =>
     folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-  const found = Object.keys(PACKAGES).map((name) => [name, pathOf(name)] as const)
+  const paths = Object.keys(PACKAGES).map((name) => [name, pathOf(name)] as const)
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
   const [postgres] = versions
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
     .filter((folder) => existsSync(join(folder, 'pg_rewind')))
   const missing = new Set(
-    found.flatMap(([name, path]) => (path ? [] : [PACKAGES[name as keyof typeof PACKAGES]])),
+    paths.flatMap(([name, path]) => (path ? [] : [PACKAGES[name as keyof typeof PACKAGES]])),
   )
   if (!postgres) missing.add('postgresql')
   if (missing.size) {
@@ -46,6 +46,6 @@ export function findPrograms(): Programs {
         'They use them in folders of their own; services that the packages started may be stopped.',
     )
   }
-  const all = Object.fromEntries(found) as Omit<Programs, 'postgres' | 'prometheus'>
+  const all = Object.fromEntries(paths) as Omit<Programs, 'postgres' | 'prometheus'>
   return { ...all, postgres: postgres as string, prometheus: pathOf('prometheus') }
 }

@@ -33,7 +33,7 @@ export async function switchOver(
 
 /** The name of the standby that has every confirmed booking. Throws if there is none. */
 export async function synchronousStandby(cluster: Cluster): Promise<string> {
-  const found = (await cluster.members()).find(({ role }) => role === 'sync_standby')
-  if (!found) throw new Error('there is no synchronous standby')
-  return found.name
+  const match = (await cluster.members()).find(({ role }) => role === 'sync_standby')
+  if (!match) throw new Error('there is no synchronous standby')
+  return match.name
 }

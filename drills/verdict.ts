@@ -84,8 +84,10 @@ export function assess(
     (isGood(status) || code === 'ALREADY_BOOKED') &&
     doneAt >= lostPeriod.from &&
     doneAt <= lostPeriod.until
-  const gone = new Set(responses.flatMap((each) => (isInLostPeriod(each) ? [intents[each.pair ?? -1]] : [])))
-  const confirmed = intents.filter((each) => isConfirmed(each) && !gone.has(each))
+  const lostIntents = new Set(
+    responses.flatMap((each) => (isInLostPeriod(each) ? [intents[each.pair ?? -1]] : [])),
+  )
+  const confirmed = intents.filter((each) => isConfirmed(each) && !lostIntents.has(each))
   const unknown = new Set(
     responses.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),
   )

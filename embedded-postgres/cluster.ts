@@ -96,9 +96,9 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   )
   const complaint = complaintIn(initdb.stderr as Readable)
   const [code] = await once(initdb, 'close')
-  const made = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
+  const isCreated = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
   // Another process may have just created it.
-  if (!made && !(await exists())) throw new Error(complaint())
+  if (!isCreated && !(await exists())) throw new Error(complaint())
 }
 
 /**

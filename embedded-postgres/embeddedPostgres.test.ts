@@ -37,10 +37,10 @@ afterEach(async () => {
 })
 
 async function folder(parent = tmpdir()): Promise<string> {
-  const made = await mkdtemp(join(parent, 'contrology-test-'))
-  if (parent === tmpdir()) await chmod(made, 0o755)
-  folders.push(made)
-  return made
+  const created = await mkdtemp(join(parent, 'contrology-test-'))
+  if (parent === tmpdir()) await chmod(created, 0o755)
+  folders.push(created)
+  return created
 }
 
 async function start(dataDir: string, durable = true): Promise<EmbeddedPostgres> {
@@ -108,9 +108,9 @@ function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: st
 }
 
 async function killed(server: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const exited = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {

@@ -70,8 +70,8 @@ export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   )
 
 async function ownerOf(folder: string): Promise<User | undefined> {
-  const found = await stat(folder).catch(() => undefined)
-  return found?.uid ? { uid: found.uid, gid: found.gid } : undefined
+  const stats = await stat(folder).catch(() => undefined)
+  return stats?.uid ? { uid: stats.uid, gid: stats.gid } : undefined
 }
 
 /** `postgres` if that user exists, otherwise `nobody`, which every system has: no account has to be created. */

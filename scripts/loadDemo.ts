@@ -22,9 +22,9 @@ async function load(size: Size | undefined): Promise<void> {
   if (settings.production) throw new DemoLoadError('In production there is no demo.')
   await mkdir(settings.dataDir, { recursive: true })
   const dataDir = await realpath(settings.dataDir)
-  const given = settings.databaseDirectUrl ?? settings.databaseUrl
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log })
-  const directUrl = given ?? (embedded as { url: string }).url
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: console.log })
+  const directUrl = databaseUrl ?? (embedded as { url: string }).url
   const now = settings.clockStart ?? systemClock.now()
   try {
     await migrate(directUrl, createLog('warn'))

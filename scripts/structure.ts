@@ -121,38 +121,38 @@ const topOf = (path: string) => path.split('/')[0] as string
 const featureOf = (path: string) => (topOf(path) === 'features' ? path.split('/')[1] : undefined)
 
 function breachesOf({ from, to, typeOnly }: Import): string[] {
-  const found: string[] = []
+  const findings: string[] = []
   const [a, b] = [topOf(from), topOf(to)]
   if (a !== b && !MAY_IMPORT[a]?.includes(b)) {
-    found.push(`${from} imports ${to}: ${a} may not import ${b}`)
+    findings.push(`${from} imports ${to}: ${a} may not import ${b}`)
   }
   const [mine, other] = [featureOf(from), featureOf(to)]
   if (mine && other && mine !== other && !OPEN_FILES.test(to)) {
-    found.push(
+    findings.push(
       `${from} imports ${to}: of another feature only schema, rules, settings, queries, texts, reads and use cases`,
     )
   }
-  if (TEST_PART.test(to)) found.push(`${from} imports ${to}: only tests read what is declared for them`)
+  if (TEST_PART.test(to)) findings.push(`${from} imports ${to}: only tests read what is declared for them`)
   if (CONSOLE_PART.test(to) && a === 'app')
-    found.push(`${from} imports ${to}: the site loads nothing of the console`)
+    findings.push(`${from} imports ${to}: the site loads nothing of the console`)
   if (CONSOLE_SCREEN.test(to) && a === 'features' && !CONSOLE_PART.test(from)) {
-    found.push(`${from} imports ${to}: only the console part of a feature shows what its console shows`)
+    findings.push(`${from} imports ${to}: only the console part of a feature shows what its console shows`)
   }
   const browserFile = !/\.server\.tsx?$/.test(from) && /\/ui\//.test(from)
   if (browserFile && !typeOnly && /\.server\.tsx?$/.test(to) && !from.includes('/mail/')) {
-    found.push(`${from} imports ${to}: server code would reach the browser`)
+    findings.push(`${from} imports ${to}: server code would reach the browser`)
   }
-  return found
+  return findings
 }
 
 /** Cycles between files that would be loaded; type-only imports are ignored. */
 function fileCycles(graph: Map<string, string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>()
-  const found: string[] = []
+  const findings: string[] = []
   const visit = (file: string, path: string[]) => {
     if (state.get(file) === 'done') return
     if (state.get(file) === 'open') {
-      found.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+      findings.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
       return
     }
     state.set(file, 'open')
@@ -160,7 +160,7 @@ function fileCycles(graph: Map<string, string[]>): string[] {
     state.set(file, 'done')
   }
   for (const file of graph.keys()) visit(file, [])
-  return found
+  return findings
 }
 
 /** Cycles between features, of any length: features in a cycle can only be read and changed together. */

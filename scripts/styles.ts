@@ -43,9 +43,9 @@ function compounds(selector: string): string[] {
 /** A styled element has its own class, or is connected only by `>`, `+` and `~` to one that has. */
 function staysInside(selector: string): boolean {
   const parts = compounds(selector.trim())
-  for (let at = parts.length - 1; at >= 0; at -= 2) {
-    if (/\.[a-z]/i.test(parts[at]?.replace(/\(.*\)/g, '') ?? '')) return true
-    if (parts[at - 1] === ' ') return false
+  for (let index = parts.length - 1; index >= 0; index -= 2) {
+    if (/\.[a-z]/i.test(parts[index]?.replace(/\(.*\)/g, '') ?? '')) return true
+    if (parts[index - 1] === ' ') return false
   }
   return false
 }

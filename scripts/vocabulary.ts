@@ -101,12 +101,12 @@ const wholeNames = ofNames.filter(isWholeName)
 const inNames = anyOf(ofNames.filter((term) => !isWholeName(term)))
 const inVariables = anyOf(retiredTerms('variable'))
 
-const listed = (file: string, name: RegExp) =>
+const listedNames = (file: string, name: RegExp) =>
   readFileSync(join(root, file), 'utf8')
     .match(name)
     ?.map((found) => found.trim()) ?? []
 const refusals = globSync('{lib/text/commonRefusals,features/*/text/refusals}.ts', { cwd: root })
-const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
+const columns = listedNames('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 /**
  * Names that others use and that can't change: columns that the previous release uses, fields of other systems, and
  * refusal codes that clients know.
@@ -114,7 +114,7 @@ const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 const agreed = new Set([
   ...columns,
   ...columns.map(databaseName),
-  ...refusals.flatMap((file) => listed(file, /^ {2}[A-Z_]+(?=: )/gm)),
+  ...refusals.flatMap((file) => listedNames(file, /^ {2}[A-Z_]+(?=: )/gm)),
 ])
 
 /** The retired term that a declared name contains. */

@@ -37,9 +37,9 @@ export function chart(title: string, unit: string, lines: Line[], day: number): 
     text(PLOT.left, 16, unit ? `${title}, ${unit}` : title, 'font-size="13" font-weight="bold"'),
     ...days.map((at) => `<path d="M${at.toFixed(1)} ${PLOT.top}V${PLOT.bottom}" stroke="#eee"/>`),
     ...[0, 0.5, 1].map((share) => {
-      const at = y(top * share)
-      const line = `<path d="M${PLOT.left} ${at.toFixed(1)}H${PLOT.right}" stroke="#ccc"/>`
-      return line + text(PLOT.left - 6, Math.round(at + 4), figure(top * share), 'text-anchor="end"')
+      const height = y(top * share)
+      const line = `<path d="M${PLOT.left} ${height.toFixed(1)}H${PLOT.right}" stroke="#ccc"/>`
+      return line + text(PLOT.left - 6, Math.round(height + 4), figure(top * share), 'text-anchor="end"')
     }),
     ...[0, 0.5, 1].map((share) =>
       text(x(end * share), HEIGHT - 10, hours(end * share), share === 1 ? 'text-anchor="end"' : ''),

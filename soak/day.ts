@@ -107,8 +107,8 @@ export function dueBy(kind: Kind, at: number, day: number): number {
   let due = 0
   for (const { share, perSecond, perDay } of PARTS) {
     const seconds = share * day
-    const whole = (perSecond[kind] ?? 0) * seconds + (perDay?.[kind] ?? 0)
-    due += whole * (before + Math.min(1, Math.max(0, left / seconds)))
+    const expected = (perSecond[kind] ?? 0) * seconds + (perDay?.[kind] ?? 0)
+    due += expected * (before + Math.min(1, Math.max(0, left / seconds)))
     left -= seconds
   }
   return due

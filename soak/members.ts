@@ -30,7 +30,7 @@ type State = 'current' | 'cancelled' | 'unknown'
 export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
   const states = new Map<string, { pair: Pair; state: State }>()
   const booked: MemberBooking[] = []
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const free = new Set(plan.eager)
   let [confirmed, visitors] = [0, 0]
 
@@ -91,23 +91,23 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       for (let turn = 0; turn < TRIES; turn += 1) {
         const [caller, day] = [oneOf(plan.members), randomInt(plan.days.length)]
         const key = `${caller.personId} ${day}`
-        if (taken.has(key)) continue
-        taken.add(key)
+        if (used.has(key)) continue
+        used.add(key)
         const session = oneOf(plan.days[day] as Session[])
         const id = await book('booking', due, caller, session)
         if (id) booked.push({ caller, session, day, id })
-        else if (id === null) taken.delete(key)
+        else if (id === null) used.delete(key)
         return
       }
       calling.fail('booking: nobody has a day without a class')
     },
     async cancellation(due) {
       if (!booked.length) return
-      const at = randomInt(booked.length)
-      const chosen = booked[at] as MemberBooking
-      booked[at] = booked.at(-1) as MemberBooking
+      const index = randomInt(booked.length)
+      const chosen = booked[index] as MemberBooking
+      booked[index] = booked.at(-1) as MemberBooking
       booked.pop()
-      if (await cancel('cancellation', due, chosen)) taken.delete(`${chosen.caller.personId} ${chosen.day}`)
+      if (await cancel('cancellation', due, chosen)) used.delete(`${chosen.caller.personId} ${chosen.day}`)
     },
     async waitlist(due) {
       if (!free.size) return
@@ -173,9 +173,9 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
    * queue.
    */
   async function visit(caller: Caller, due: number): Promise<void> {
-    const of = <T>(path: string, first = {}) =>
+    const listOf = <T>(path: string, first = {}) =>
       calling.ask<T>({ kind: 'waitlist', what: path, caller, path: `/api/v1/user/${path}`, ...first })
-    const entries = await of<{ _id: string }[]>('waitlist', { due })
+    const entries = await listOf<{ _id: string }[]>('waitlist', { due })
     const [entry] = entries.status === 200 ? entries.data : []
     if (entry) {
       const path = `/api/v1/user/waitlist/${entry._id}`
@@ -191,7 +191,7 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       return
     }
     const scheduled =
-      await of<{ item: { _id: string; sessionId: string; status: string } }[]>('get-scheduled-class')
+      await listOf<{ item: { _id: string; sessionId: string; status: string } }[]>('get-scheduled-class')
     // Cancelled bookings are listed too.
     const held = (scheduled.status === 200 ? scheduled.data : []).find(
       ({ item }) => item.status === 'scheduled',
@@ -220,8 +220,8 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
     acts,
     known() {
       const all = [...states.values()]
-      const of = (only: State) => all.flatMap(({ pair, state }) => (state === only ? [pair] : []))
-      return { confirmed, current: of('current'), cancelled: of('cancelled') }
+      const listOf = (only: State) => all.flatMap(({ pair, state }) => (state === only ? [pair] : []))
+      return { confirmed, current: listOf('current'), cancelled: listOf('cancelled') }
     },
   }
 }

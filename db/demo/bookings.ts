@@ -119,15 +119,15 @@ function endingOf(
   }
   if (outcome === 'cancelled') {
     // Members can't cancel on the day of the class.
-    const at = momentBetween(bookedAt, [freeUntil, dayBegins, now], chance)
-    return at ? { status: 'cancelled', at } : came
+    const instant = momentBetween(bookedAt, [freeUntil, dayBegins, now], chance)
+    return instant ? { status: 'cancelled', at: instant } : came
   }
   if (outcome === 'lateCancelled') {
     const from = isBefore(bookedAt, freeUntil) ? freeUntil : bookedAt
     const byMember = isBefore(from, dayBegins)
-    const at = momentBetween(from, [byMember ? dayBegins : session.startsAt, now], chance)
+    const instant = momentBetween(from, [byMember ? dayBegins : session.startsAt, now], chance)
     // On the day of the class only the desk can cancel, when the member calls.
-    return at ? { status: 'late cancelled', at, by: byMember ? member : frontDesk } : came
+    return instant ? { status: 'late cancelled', at: instant, by: byMember ? member : frontDesk } : came
   }
   return came
 }
@@ -144,8 +144,8 @@ function momentBetween(
   const high = Math.min(...limits.map((limit) => limit.epochMilliseconds)) - 60_000
   if (high < low) return undefined
   const second = Math.max(low, Math.floor(chance.between(low, high) / 1000) * 1000)
-  const at = Temporal.Instant.fromEpochMilliseconds(second)
+  const instant = Temporal.Instant.fromEpochMilliseconds(second)
   // Few people book before seven in the morning.
-  const morning = studioTime(at).hour < 7 ? second + 7 * HOUR : second
-  return morning > high ? at : Temporal.Instant.fromEpochMilliseconds(morning)
+  const morning = studioTime(instant).hour < 7 ? second + 7 * HOUR : second
+  return morning > high ? instant : Temporal.Instant.fromEpochMilliseconds(morning)
 }

@@ -20,14 +20,14 @@ const name = (s: Slot) => `${s.class.key} on ${s.weekday}`
 
 /** The names of two slots on the same day that have the same `key` and are less than `gap` minutes apart. */
 function clashes(key: (s: Slot) => string | null, gap: (a: Slot, b: Slot) => number): string[] {
-  const found: string[] = []
+  const findings: string[] = []
   for (const [i, a] of slots.entries())
     for (const b of slots.slice(i + 1)) {
       if (a.weekday !== b.weekday || key(a) === null || key(a) !== key(b)) continue
       const apart = Math.max(b.from - a.to, a.from - b.to)
-      if (apart < gap(a, b)) found.push(`${name(a)} and ${name(b)}`)
+      if (apart < gap(a, b)) findings.push(`${name(a)} and ${name(b)}`)
     }
-  return found
+  return findings
 }
 
 function room(slot: Slot): string | null {

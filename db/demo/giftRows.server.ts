@@ -54,7 +54,7 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
     ({ method, pass }) => method === 'online' && pass.terms.packageType === 'group',
   )
   const givers = [...new Map(bought.map(({ pass }) => [pass.personId, pass])).values()].slice(-gifts.length)
-  const at = (days: number) => isoInstant(now.add({ hours: days * 24 }))
+  const daysFromNow = (days: number) => isoInstant(now.add({ hours: days * 24 }))
   const morningOf = (days: number) =>
     isoInstant(studioInstant(studioDay(now).add({ days }), Temporal.PlainTime.from('08:00')))
   for (const [index, { paid, sent, opened, ...words }] of gifts.entries()) {
@@ -76,8 +76,8 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
         paymentId: `pay_${idSuffix}`,
         gatewayOrderId: `order_${idSuffix}`,
         giftId: id,
-        createdAt: at(paid),
-        paidAt: at(paid),
+        createdAt: daysFromNow(paid),
+        paidAt: daysFromNow(paid),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -89,12 +89,12 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
         ...words,
         language: 'en',
         sendOn: studioDay(now).add({ days: sent }).toString(),
-        createdAt: at(paid),
-        paidAt: at(paid),
+        createdAt: daysFromNow(paid),
+        paidAt: daysFromNow(paid),
         taxed: 'redemption',
         sendAt: morningOf(sent),
         ...(sent < 0 ? { sentAt: morningOf(sent), tokenHash: newOpaqueToken().hash } : {}),
-        openedAt: opened === null ? null : at(opened),
+        openedAt: opened === null ? null : daysFromNow(opened),
       })
       .execute()
   }

@@ -121,9 +121,9 @@ export function sellRecently(
   const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !running.has(id))
   for (const [index, [daysAgo, time, method]] of LATELY.entries()) {
     const buyer = buyers[index]
-    const at = studioInstant(today.subtract({ days: daysAgo }), Temporal.PlainTime.from(time))
-    if (!buyer || !isBefore(at, book.now)) continue
-    sellPass(book, buyer.id, termsOf(packages, buyer.packageKey), at).paid = method
+    const instant = studioInstant(today.subtract({ days: daysAgo }), Temporal.PlainTime.from(time))
+    if (!buyer || !isBefore(instant, book.now)) continue
+    sellPass(book, buyer.id, termsOf(packages, buyer.packageKey), instant).paid = method
   }
 }
 
@@ -168,10 +168,10 @@ export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoR
   const refunds = (payment: DemoPayment | undefined, share: number, note: string): DemoRefund[] => {
     if (!payment) return []
     const { pass, paidAt } = payment
-    const at = studioInstant(studioDay(paidAt).add({ days: 3 }), noon)
+    const instant = studioInstant(studioDay(paidAt).add({ days: 3 }), noon)
     // Rounded to whole rupees.
     const amountPaise = Math.round((pass.terms.pricePaise * share) / 100) * 100
-    return [{ payment, amountPaise, note, at }]
+    return [{ payment, amountPaise, note, at: instant }]
   }
   return [
     ...refunds(

@@ -146,8 +146,8 @@ export default {
       const paid = [...across, ...after, ...newcomers]
       const isSettled = async () => {
         const settled = await each(paid, ({ payment }) => orderIsSettled(db, payment ?? ''))
-        const taken = await each(refunded, async (buyer) => (await passesOf(db, buyer)).revoked === 1)
-        return [...settled, ...taken].every(Boolean)
+        const revoked = await each(refunded, async (buyer) => (await passesOf(db, buyer)).revoked === 1)
+        return [...settled, ...revoked].every(Boolean)
       }
       const problems: string[] = []
       await until(isSettled, 'what was paid').catch((error: Error) => problems.push(error.message))

@@ -33,7 +33,7 @@ const order = async (more: object = {}) =>
   (await call('/v1/orders', { amount: 90_000, currency: 'INR', ...more })).body
 const pay = async (orderId: string, outcome = 'captured') =>
   (await call('/pay', { orderId, outcome, webhook: 'never' })).body
-const paid = async (more: object = {}): Promise<string> =>
+const payOrder = async (more: object = {}): Promise<string> =>
   (await pay((await order(more)).id)).razorpay_payment_id
 
 test('a new order has the same shape as one of Razorpay', async () => {
@@ -207,7 +207,7 @@ test('a failed payment cannot be captured or refunded', async () => {
 })
 
 test('refunds a part, then the rest, then nothing more', async () => {
-  const paymentId = await paid()
+  const paymentId = await payOrder()
   const refund = (body: object) => call(`/v1/payments/${paymentId}/refund`, body)
   const part = await refund({ amount: 30_000, notes: { why: 'late' } })
   expect(part.status).toBe(200)
@@ -241,7 +241,7 @@ test('refunds a part, then the rest, then nothing more', async () => {
 })
 
 test('a refund with the same idempotency key happens once', async () => {
-  const paymentId = await paid()
+  const paymentId = await payOrder()
   const refund = (body: object, key: string) =>
     call(`/v1/payments/${paymentId}/refund`, body, { 'x-refund-idempotency': key })
   const first = await refund({ amount: 10_000 }, 'refund-key-1')
@@ -252,7 +252,7 @@ test('a refund with the same idempotency key happens once', async () => {
 })
 
 test('a refund can stay pending until the bank decides', async () => {
-  const paymentId = await paid()
+  const paymentId = await payOrder()
   await call('/misbehave', { how: 'pendingRefund', times: 1 })
   const { body } = await call(`/v1/payments/${paymentId}/refund`, {})
   expect(body).toMatchObject({ status: 'pending', speed_processed: null })
@@ -266,7 +266,7 @@ test('a refund can stay pending until the bank decides', async () => {
 })
 
 test('a refund needs no body', async () => {
-  const paymentId = await paid()
+  const paymentId = await payOrder()
   const headers = { authorization: basic(keys.keyId, keys.keySecret), 'content-type': 'application/json' }
   const url = `${gateway.url}/v1/payments/${paymentId}/refund`
   const response = await fetch(url, { method: 'POST', headers })

@@ -20,8 +20,9 @@ const checkKeys = (simulation: Simulation, request: FastifyRequest) => {
   if (scheme?.toLowerCase() !== 'basic' || !credentials) {
     throw unauthorized('Please provide your api key for authentication purposes.')
   }
-  const given = Buffer.from(credentials, 'base64').toString('utf8')
-  if (given !== `${simulation.keyId}:${simulation.keySecret}`) throw unauthorized('Authentication failed')
+  const signatureBytes = Buffer.from(credentials, 'base64').toString('utf8')
+  if (signatureBytes !== `${simulation.keyId}:${simulation.keySecret}`)
+    throw unauthorized('Authentication failed')
 }
 
 /** The calls of Razorpay's API that a shop needs, under `/v1`. */

@@ -59,10 +59,17 @@ test('a payment is reported in three events, each signed and with its own id', a
     expect(body.contains).toEqual(Object.keys(body.payload))
     expect(body.payload.payment?.entity).toMatchObject({ id: razorpay_payment_id, order_id: orderId })
   }
-  const of = (name: string) => receiver.received.find(({ event }) => event === name)?.body.payload
-  expect(of('payment.authorized')?.payment?.entity).toMatchObject({ status: 'authorized', fee: null })
-  expect(of('payment.captured')?.payment?.entity).toMatchObject({ status: 'captured', captured: true })
-  expect(of('order.paid')?.order?.entity).toMatchObject({ id: orderId, status: 'paid', amount_due: 0 })
+  const findByName = (name: string) => receiver.received.find(({ event }) => event === name)?.body.payload
+  expect(findByName('payment.authorized')?.payment?.entity).toMatchObject({ status: 'authorized', fee: null })
+  expect(findByName('payment.captured')?.payment?.entity).toMatchObject({
+    status: 'captured',
+    captured: true,
+  })
+  expect(findByName('order.paid')?.order?.entity).toMatchObject({
+    id: orderId,
+    status: 'paid',
+    amount_due: 0,
+  })
 })
 
 test('a failed payment and a refund are reported', async () => {

@@ -18,9 +18,9 @@ const field = (value: Value): string => {
 const CHUNK = 1_000
 
 function* linesOf(rows: Value[][]): Generator<string> {
-  for (let at = 0; at < rows.length; at += CHUNK) {
+  for (let index = 0; index < rows.length; index += CHUNK) {
     yield rows
-      .slice(at, at + CHUNK)
+      .slice(index, index + CHUNK)
       .map((row) => `${row.map(field).join('\t')}\n`)
       .join('')
   }

@@ -18,7 +18,7 @@ const SLICE = 20_000
 export function* enquire({ size, dice, records, midnight, now }: Stage): Generator<void> {
   const apart = (now - MINUTE - midnight) / size.enquiries
   for (let i = 0; i < size.enquiries; i += 1) {
-    const at = Math.floor(midnight + i * apart)
+    const second = Math.floor(midnight + i * apart)
     const [first, last] = [dice.oneOf(firstNames), dice.oneOf(lastNames)]
     const email = `${first}.${last}.${i}@enquiries.example`.toLowerCase()
     const row = [
@@ -28,9 +28,9 @@ export function* enquire({ size, dice, records, midnight, now }: Stage): Generat
       null,
       dice.oneOf(QUESTIONS),
       dice.oneOf(TOPICS),
-      iso(at),
+      iso(second),
     ]
-    records.add('enquiry', at, row)
+    records.add('enquiry', second, row)
     if ((i + 1) % SLICE === 0) yield
   }
   yield

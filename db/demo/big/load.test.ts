@@ -106,8 +106,8 @@ test('nothing happens before it is possible or in the future, and nobody is in t
 })
 
 test('an interrupted load of several transactions is continued, and is the same as one without interruption', async () => {
-  const whole = await demoDatabase()
-  await loadBigDemo(whole.url, now, quietly, HUGE)
+  const completeDemo = await demoDatabase()
+  await loadBigDemo(completeDemo.url, now, quietly, HUGE)
   const parts = await demoDatabase()
   const commits: string[] = []
   const untilSecondCommit = (line: string) => {
@@ -133,22 +133,22 @@ test('an interrupted load of several transactions is continued, and is the same 
     HUGE.bookings,
     ...Array(4).fill(expect.any(Number)),
   ])
-  expect(contents).toEqual(await contentsOf(whole.db))
-  expect(await guardsOf(parts.db)).toEqual(await guardsOf(whole.db))
+  expect(contents).toEqual(await contentsOf(completeDemo.db))
+  expect(await guardsOf(parts.db)).toEqual(await guardsOf(completeDemo.db))
   await expectInvariants(parts.db)
-  await whole.drop()
+  await completeDemo.drop()
   await parts.drop()
 }, 120_000)
 
 async function demoDatabase(): Promise<TestDatabase> {
-  const made = await testDatabase()
-  await withLongRunningDb(made.url, (db) => loadDemo({ db }, now))
-  return made
+  const created = await testDatabase()
+  await withLongRunningDb(created.url, (db) => loadDemo({ db }, now))
+  return created
 }
 
 /** The number of rows of the members, and a digest of them. */
 async function contentsOf(db: Db): Promise<{ rows: number; digest: string }[]> {
-  const of = async (columns: string, from: string) => {
+  const countOf = async (columns: string, from: string) => {
     const { rows } = await sql<{ rows: number; digest: string }>`
       select count(*)::int as rows, md5(string_agg(concat_ws(' ', ${sql.raw(columns)}), ',' order by ${sql.raw(columns)})) as digest
       from ${sql.raw(from)} join person m on m.id = person_id and m.email like '%@members.example'`.execute(
@@ -157,18 +157,18 @@ async function contentsOf(db: Db): Promise<{ rows: number; digest: string }[]> {
     return rows[0] as { rows: number; digest: string }
   }
   return [
-    await of('m.email, m.phone_number, m.created_at', '(select id as person_id from person) p'),
-    await of(
+    await countOf('m.email, m.phone_number, m.created_at', '(select id as person_id from person) p'),
+    await countOf(
       'b.id, b.status, booked_at, b.cancelled_at, s.starts_at, s.booked',
       'booking b join session s on s.id = session_id',
     ),
-    await of('pass.id, sessions_left, expires_on, version', 'pass'),
-    await of(
+    await countOf('pass.id, sessions_left, expires_on, version', 'pass'),
+    await countOf(
       'e.pass_id, e.booking_id, kind, sessions, days, at, note',
       'ledger_entry e join pass p on p.id = e.pass_id',
     ),
-    await of('o.id, status, amount_paise, refunded_paise, discount_paise', 'payment_order o'),
-    await of('at, action, subject_id, before, after', 'audit_entry'),
+    await countOf('o.id, status, amount_paise, refunded_paise, discount_paise', 'payment_order o'),
+    await countOf('at, action, subject_id, before, after', 'audit_entry'),
   ]
 }
 

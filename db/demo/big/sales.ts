@@ -98,16 +98,16 @@ const revokedAt = (stage: Stage, day: number) => Math.min(midnightOf(stage, day)
 
 /** Ends a pass whose payment was refunded. */
 function revoke(stage: Stage, pass: BigPass, today: number): void {
-  const at = revokedAt(stage, today)
+  const instant = revokedAt(stage, today)
   pass.revokedDay = today
   pass.changes += 1
   if (pass.left !== null) {
     const note = ledgerNotes.refunded
-    enterPass(stage, pass, { at, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
+    enterPass(stage, pass, { at: instant, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
     pass.left = 0
     pass.returned = 0
   }
-  refund(stage, pass, at)
+  refund(stage, pass, instant)
 }
 
 /** Writes off the balance of a pass in the night after its last day. */

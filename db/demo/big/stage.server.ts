@@ -85,19 +85,19 @@ async function insertHallClasses(
   today: Temporal.PlainDate,
   size: Size,
 ): Promise<void> {
-  const given = await trx
+  const rows = await trx
     .updateTable('class')
     .set({ startsOn: from.toString() })
     .returning(['weekdays', 'startTime', 'durationMinutes', 'instructorId', 'capacity'])
     .execute()
-  const busy: Busy[] = given.flatMap((it) =>
+  const busy: Busy[] = rows.flatMap((it) =>
     it.weekdays.map((weekday) => {
       const { hour, minute } = Temporal.PlainTime.from(it.startTime)
       const start = hour * 60 + minute
       return { instructorId: it.instructorId, weekday, from: start, to: start + it.durationMinutes }
     }),
   )
-  const seats = given.reduce((sum, { weekdays, capacity }) => sum + weekdays.length * capacity, 0)
+  const seats = rows.reduce((sum, { weekdays, capacity }) => sum + weekdays.length * capacity, 0)
   const teachers = await trx.selectFrom('instructor').select('id').orderBy('position').execute()
   const hired = await hireTeachers(trx, teachersMissing(size, teachers.length))
   const ids = [...teachers, ...hired].map(({ id }) => id)

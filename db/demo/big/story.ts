@@ -13,14 +13,14 @@ const TRIES = 6
 export async function* playWeeks(stage: Stage): AsyncGenerator<number> {
   const { size, dice } = stage
   const weights = stage.seats.map((seats, week) => seats * seasonOf(week, size.weeks))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
   const lapsed: BigMember[] = []
   let active: BigMember[] = []
   let [passed, made, joined] = [0, 0, 0]
   const scale = appetiteScale(size)
   for (const [week, weight] of weights.entries()) {
     passed += weight
-    for (const until = Math.round((size.members * passed) / whole); joined < until; joined += 1) {
+    for (const until = Math.round((size.members * passed) / total); joined < until; joined += 1) {
       const from = midnightOf(stage, week * 7)
       const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice, scale)
       enrol(stage, member)
@@ -29,10 +29,10 @@ export async function* playWeeks(stage: Stage): AsyncGenerator<number> {
     endPasses(stage, active, week * 7)
     endPasses(stage, lapsed, week * 7)
     const pools = poolsOf(await stage.sessionsOf(week))
-    const target = Math.round((size.bookings * passed) / whole)
+    const target = Math.round((size.bookings * passed) / total)
     made += fillWeek(stage, { week, pools, target: target - made }, active, lapsed)
-    const gone = active.filter(({ appetite }) => appetite < 1)
-    lapsed.push(...gone)
+    const removed = active.filter(({ appetite }) => appetite < 1)
+    lapsed.push(...removed)
     active = active.filter(({ appetite }) => appetite > 0)
     yield week
   }
@@ -72,33 +72,33 @@ function fillWeek(
   active: BigMember[],
   lapsed: BigMember[],
 ): number {
-  let made = 0
+  let createdCount = 0
   const round = (members: BigMember[]) => {
-    const before = made
+    const before = createdCount
     for (const member of stage.dice.shuffled(members)) {
-      if (made >= target) break
-      if (comesInWeek(stage, member, week, pools)) made += 1
+      if (createdCount >= target) break
+      if (comesInWeek(stage, member, week, pools)) createdCount += 1
     }
-    return made > before
+    return createdCount > before
   }
-  while (made < target && round(active));
+  while (createdCount < target && round(active));
   // Some lapsed members come back.
-  while (made < target && lapsed.length > 0) {
-    const back = returnLapsed(stage.dice, lapsed, target - made)
+  while (createdCount < target && lapsed.length > 0) {
+    const back = returnLapsed(stage.dice, lapsed, target - createdCount)
     const some = round(back)
     active.push(...back)
     if (!some) break
   }
-  return made
+  return createdCount
 }
 
 function returnLapsed(dice: Dice, lapsed: BigMember[], count: number): BigMember[] {
   const back: BigMember[] = []
   for (let i = 0; i < count && lapsed.length > 0; i += 1) {
-    const at = dice.whole(lapsed.length)
-    const member = lapsed[at] as BigMember
+    const index = dice.whole(lapsed.length)
+    const member = lapsed[index] as BigMember
     const last = lapsed.pop() as BigMember
-    if (member !== last) lapsed[at] = last
+    if (member !== last) lapsed[index] = last
     member.appetite = 1 + dice.whole(SECOND_APPETITE)
     back.push(member)
   }

@@ -60,10 +60,10 @@ export function hallClasses(
   seatsAWeek: number,
 ): HallClass[] {
   let seatsLeft = seatsNeeded(size) - seatsAWeek
-  const taken = [...busy]
+  const occupied = [...busy]
   const found: HallClass[] = []
   const isFree = (instructorId: string, weekday: number, from: number, to: number) =>
-    !taken.some(
+    !occupied.some(
       (it) =>
         it.instructorId === instructorId &&
         it.weekday === weekday &&
@@ -79,7 +79,7 @@ export function hallClasses(
         const { kind, title, capacity } = kindAt((nth * 0.37) % 1)
         const location =
           KINDS[2]?.kind === kind ? (nth % 2 ? 'Faridabad' : 'Gurugram') : LOCATIONS[(rank + turn) % 3]
-        taken.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
+        occupied.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
         found.push({ title, kind, location: location ?? 'Online', weekday, hour, instructorId, capacity })
         seatsLeft -= capacity
       }

@@ -65,13 +65,13 @@ function endingOf(stage: Stage, member: string, session: BigSession, bookedAt: n
   const share = dice.next()
   const second = (from: number, to: number) => Math.floor(dice.between(from, to) / 1000) * 1000
   if (share < CANCELLED && bookedAt + 3 * MINUTE < cancelBy) {
-    const at = second(bookedAt + MINUTE, cancelBy - MINUTE)
-    return { status: 'cancelled', at, by: by(at) }
+    const instant = second(bookedAt + MINUTE, cancelBy - MINUTE)
+    return { status: 'cancelled', at: instant, by: by(instant) }
   }
   const late = Math.max(bookedAt + MINUTE, cancelBy + MINUTE)
   if (share < CANCELLED + LATE && late < startsAt - MINUTE) {
-    const at = second(late, startsAt - MINUTE)
-    return { status: 'late cancelled', at, by: by(at) }
+    const instant = second(late, startsAt - MINUTE)
+    return { status: 'late cancelled', at: instant, by: by(instant) }
   }
   if (share < CANCELLED + LATE + ABSENT) return { status: 'no show', at: endsAt + 10 * MINUTE, by: frontDesk }
   return { status: 'attended', at: null, by: frontDesk }
