@@ -48,13 +48,13 @@ async function sold(buyer: Buyer): Promise<string> {
 
 async function refund(id: string, amountPaise: number, confirmedAt?: string) {
   const body = { amountPaise, method: 'cash', pass: { kind: 'kept' } }
-  const shown = await owner.call<{
+  const view = await owner.call<{
     leftPaise: number
     gstPaise: number
     taxUntil: string | null
     pass: { version: number }
   }>('POST', `/console/payments/${id}/refunds/preview`, { body })
-  const { leftPaise, gstPaise, taxUntil, pass } = shown.body.data
+  const { leftPaise, gstPaise, taxUntil, pass } = view.body.data
   if (confirmedAt) await setClock(confirmedAt)
   const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
   const response = await owner.call('POST', `/console/payments/${id}/refunds`, {

@@ -42,15 +42,11 @@ test('a price correction refunds a part, takes no session, and is named on note,
   const refund = { amountPaise: 40_000, method: 'cash', pass: { kind: 'kept' }, priceCorrected: true }
   const whole = await owner.call('POST', `${path}/preview`, { body: { ...refund, amountPaise: 640_000 } })
   expect(whole.body.error?.code).toBe('CORRECTION_ONLY_PART')
-  const shown = await owner.call<{ leftPaise: number; pass: { version: number } }>(
-    'POST',
-    `${path}/preview`,
-    {
-      body: refund,
-    },
-  )
-  const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass.version }
-  const more = { note: 'Sold at the old price', requestKey: crypto.randomUUID(), seen }
+  const view = await owner.call<{ leftPaise: number; pass: { version: number } }>('POST', `${path}/preview`, {
+    body: refund,
+  })
+  const previewed = { leftPaise: view.body.data.leftPaise, passVersion: view.body.data.pass.version }
+  const more = { note: 'Sold at the old price', requestKey: crypto.randomUUID(), seen: previewed }
   const response = await owner.call<PaymentDetail>('POST', path, { body: { ...refund, ...more } })
   expect(response.status, response.body.message).toBe(201)
   expect(response.body.data).toMatchObject({

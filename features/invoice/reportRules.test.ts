@@ -98,7 +98,7 @@ type Sum = Record<(typeof amounts)[number], number>
 const added = (sums: Sum[]) =>
   Object.fromEntries(amounts.map((part) => [part, sums.reduce((sum, it) => sum + it[part], 0)]))
 /** The expected signed amounts, calculated without the code under test. */
-const signed = (all: TaxDocument[]): Sum[] =>
+const signedSums = (all: TaxDocument[]): Sum[] =>
   all.map((it) => {
     const sign = it.kind === 'creditNote' ? -1 : 1
     const [gross, taxable, cgst, sgst, igst] = [it.gross, it.taxable, it.cgst, it.sgst, it.igst].map(
@@ -122,12 +122,12 @@ describe('the report adds up to the documents to the paisa', () => {
     fc.assert(
       fc.property(documents, (all) => {
         const groups = grouped(all)
-        expect(added(returnLines(groups))).toEqual(added(signed(all)))
-        expect(sumOf(groups)).toEqual(added(signed(all)))
+        expect(added(returnLines(groups))).toEqual(added(signedSums(all)))
+        expect(sumOf(groups)).toEqual(added(signedSums(all)))
         const registered = all.filter(
           ({ kind, seller: { mode } }) => kind !== 'billOfSupply' && mode === 'registered',
         )
-        expect(added(serviceLines(groups))).toEqual(added(signed(registered)))
+        expect(added(serviceLines(groups))).toEqual(added(signedSums(registered)))
         const inSeven = returnLines(groups).filter(({ part }) => part === '7')
         expect(added(consumerLines(groups))).toEqual(added(inSeven))
         const files = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map((file) => listedCount(groups, file))

@@ -232,7 +232,7 @@ export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
   const own = groups.filter(({ owner }) => owner === 'own')
   const sum = (some: readonly MoneyGroup[], value: (group: MoneyGroup) => number) =>
     some.reduce((total, group) => total + value(group), 0)
-  const moved = (name: ReconciliationName, kind: MoneyGroup['kind']): ReconciliationLine => {
+  const reconcileKind = (name: ReconciliationName, kind: MoneyGroup['kind']): ReconciliationLine => {
     const some = here.filter((group) => group.kind === kind)
     return { name, count: sum(some, ({ count }) => count), paise: sum(some, ({ paise }) => paise) }
   }
@@ -242,10 +242,10 @@ export function paymentsReconciliation(groups: readonly MoneyGroup[]): {
   }
   const ownHere = own.filter((group) => group.here)
   const lines = [
-    moved('taken', 'sale'),
-    moved('voided', 'void'),
-    moved('refunded', 'refund'),
-    moved('takenBack', 'takenBack'),
+    reconcileKind('taken', 'sale'),
+    reconcileKind('voided', 'void'),
+    reconcileKind('refunded', 'refund'),
+    reconcileKind('takenBack', 'takenBack'),
     ...(['otherSeller', 'unclaimedGift', 'withoutPass', 'beforeSeller'] as const).map(without),
     { name: 'beyondInvoice', count: null, paise: sum(ownHere, (it) => it.documentedPaise - it.paise) },
     { name: 'documentedInOther', count: null, paise: -sum(ownHere, ({ inOtherPaise }) => inOtherPaise) },

@@ -122,11 +122,11 @@ const desk =
       tax: { gstBasisPoints: number }
       paymentsBefore: number
     }
-    const shown = await owner.call<Shown>('POST', '/console/sales/preview', { body })
-    expect(shown.status, shown.body.message).toBe(200)
-    const { version, amountPaise, tax, paymentsBefore } = shown.body.data
-    const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-    const sale = { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen }
+    const preview = await owner.call<Shown>('POST', '/console/sales/preview', { body })
+    expect(preview.status, preview.body.message).toBe(200)
+    const { version, amountPaise, tax, paymentsBefore } = preview.body.data
+    const previewed = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+    const sale = { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen: previewed }
     const response = await owner.call<{ _id: string }>('POST', '/console/sales', { body: sale })
     expect(response.status, response.body.message).toBe(201)
     orders.set(row, response.body.data._id)
@@ -161,9 +161,9 @@ const back =
     const wasOnline = paidOnline.has(of)
     const body = { amountPaise, method: wasOnline ? 'online' : 'cash', pass: { kind: 'kept' } }
     type Shown = { leftPaise: number; taxUntil: string | null; pass: { version: number } }
-    const shown = await owner.call<Shown>('POST', `/console/payments/${id}/refunds/preview`, { body })
-    expect(shown.status, shown.body.message).toBe(200)
-    const { leftPaise, taxUntil, pass } = shown.body.data
+    const preview = await owner.call<Shown>('POST', `/console/payments/${id}/refunds/preview`, { body })
+    expect(preview.status, preview.body.message).toBe(200)
+    const { leftPaise, taxUntil, pass } = preview.body.data
     const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
     const request = { ...body, ...more, seen: { leftPaise, passVersion: pass.version, taxUntil } }
     const response = await owner.call('POST', `/console/payments/${id}/refunds`, { body: request })

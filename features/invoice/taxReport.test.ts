@@ -252,7 +252,7 @@ test('an amount that a bank takes back beyond an invoice has a separate row', as
 
 describe('documents of all kinds', () => {
   const MONTH = '2026-08'
-  const made: TaxDocument[] = []
+  const documents: TaxDocument[] = []
   const companyOf = (name: string) => ({ name, address: 'Cyber City', gstin: '06AABCN1234L1Z4' })
 
   beforeAll(async () => {
@@ -342,7 +342,7 @@ describe('documents of all kinds', () => {
     const now = harness.clock.now()
     await inTransaction(db, (trx) => insertDocument(trx, document, now))
     if (day.startsWith(MONTH))
-      made.push({
+      documents.push({
         id: orderId,
         number: '',
         commercial: false,
@@ -370,7 +370,7 @@ describe('documents of all kinds', () => {
     }
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
     const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
-    made.push({
+    documents.push({
       id: crypto.randomUUID(),
       number: '',
       commercial: false,
@@ -383,7 +383,7 @@ describe('documents of all kinds', () => {
 
   test('are in the parts that the rules require, and match their payments', async () => {
     const report = await reportOf(MONTH)
-    const groups = made.map(groupOf)
+    const groups = documents.map(groupOf)
     const plain = ({
       gross,
       taxable,
@@ -463,14 +463,14 @@ describe('documents of all kinds', () => {
     })
 
   test('a document that does not show the paid amount appears as the difference', async () => {
-    const orderId = made[0]?.orderId
+    const orderId = documents[0]?.orderId
     await tamper(sql`amount_paise = amount_paise + 1`, orderId)
     expect((await reportOf(MONTH)).proof.differencePaise).toBe(1)
     await tamper(sql`amount_paise = amount_paise - 1`, orderId)
   })
 
   test('a document of a later month than its payment has a row in both', async () => {
-    const [first] = made
+    const [first] = documents
     await tamper(sql`paid_at = paid_at - interval '35 days'`, first?.orderId)
     const [earlier, later] = [
       await reportOf(`${first?.issuedOn.subtract({ days: 35 }).toPlainYearMonth()}`),

@@ -133,8 +133,8 @@ test('the answer names when booking opens, and when other rules decide about the
 
 test('each rule is described with its numbers, and with announced changes and their day', async () => {
   const { rules } = (await ask({})).data
-  const of = (key: string) => rules.find((rule) => rule.key === key)
-  expect(of('cancelling')).toMatchObject({
+  const ruleByKey = (key: string) => rules.find((rule) => rule.key === key)
+  expect(ruleByKey('cancelling')).toMatchObject({
     since: null,
     paragraphs: expect.arrayContaining([
       expect.stringMatching(/^Mat.*: free until 6 hours before the start\.$/),
@@ -150,19 +150,19 @@ test('each rule is described with its numbers, and with announced changes and th
       },
     ],
   })
-  expect(of('minimum')?.paragraphs).toContain('Semi-private: it takes place from 1 booking on.')
-  expect(of('waitlist')).toMatchObject({ since: 'since 1 November 2026', changes: [] })
-  expect(of('waitlist')?.paragraphs).toContain(
+  expect(ruleByKey('minimum')?.paragraphs).toContain('Semi-private: it takes place from 1 booking on.')
+  expect(ruleByKey('waitlist')).toMatchObject({ since: 'since 1 November 2026', changes: [] })
+  expect(ruleByKey('waitlist')?.paragraphs).toContain(
     'From 9:00 pm to 7:00 am we ask nobody: your time begins after it.',
   )
-  expect(of('freezing')).toMatchObject({
+  expect(ruleByKey('freezing')).toMatchObject({
     paragraphs: [
       expect.stringMatching(/added to the end/),
       expect.stringMatching(/up to 90 days: please ask us/),
     ],
     changes: [{ from: 'From 10 December 2026' }],
   })
-  expect(of('freezing')?.changes[0]?.paragraphs[0]).toMatch(
+  expect(ruleByKey('freezing')?.changes[0]?.paragraphs[0]).toMatch(
     /freeze a pass 2 times yourself, for up to 14 days/,
   )
   expect(rules.map(({ key }) => key)).toEqual([
@@ -279,18 +279,20 @@ test('the rules show what the owner has set, from its day on, and the calculator
     'Your first late cancellation or no-show each month is forgiven automatically: it costs nothing.',
     expect.stringMatching(/costs 1 strike/),
   ])
-  const of = (key: string) => rules.find((rule) => rule.key === key)
-  expect(of('late')).toMatchObject({ since: 'since 23 November 2026' })
-  expect(of('late')?.paragraphs).toContain(
+  const ruleByKey = (key: string) => rules.find((rule) => rule.key === key)
+  expect(ruleByKey('late')).toMatchObject({ since: 'since 23 November 2026' })
+  expect(ruleByKey('late')?.paragraphs).toContain(
     'The rules of the day on which you book apply: earlier bookings keep the rules that they were made with.',
   )
-  expect(of('noShow')?.changes).toMatchObject([
+  expect(ruleByKey('noShow')?.changes).toMatchObject([
     { from: 'From 1 January 2027', paragraphs: ['A no-show costs nothing.'] },
   ])
-  expect(of('strikes')?.paragraphs[0]).toBe(
+  expect(ruleByKey('strikes')?.paragraphs[0]).toBe(
     '3 strikes in 30 days, and for 14 days you can book 2 days ahead.',
   )
-  expect(of('weCancel')?.paragraphs[1]).toMatch(/6 hours before the start or later, you get one session more/)
+  expect(ruleByKey('weCancel')?.paragraphs[1]).toMatch(
+    /6 hours before the start or later, you get one session more/,
+  )
 })
 
 test('exceptions for types of pass are described for the classes that these pay for, in both languages', async () => {
@@ -311,9 +313,9 @@ test('exceptions for types of pass are described for the classes that these pay 
   expect(answered(mat)).not.toContain('350')
   expect(answered(alone)).toContain('a fee of ₹350')
   expect(answered(hindi)).toContain('₹350')
-  const of = (key: string) => mat.data.rules.find((rule) => rule.key === key)?.paragraphs
-  expect(of('late')).toContain('On Private passes it is a fee of ₹350, and the session comes back.')
+  const ruleByKey = (key: string) => mat.data.rules.find((rule) => rule.key === key)?.paragraphs
+  expect(ruleByKey('late')).toContain('On Private passes it is a fee of ₹350, and the session comes back.')
   // The exception does not concern no-shows.
-  expect(of('noShow')?.join(' ')).not.toContain('350')
-  expect(of('fees')?.length).toBeGreaterThan(0)
+  expect(ruleByKey('noShow')?.join(' ')).not.toContain('350')
+  expect(ruleByKey('fees')?.length).toBeGreaterThan(0)
 })

@@ -42,8 +42,8 @@ export function scaleOf({ session: { startsAt }, cancelsAt }: Question, { until 
     Temporal.Duration.from({ hours: MIN_HOURS_SHOWN }).total('milliseconds'),
   )
   const first = until.epochMilliseconds - before
-  const whole = startsAt.epochMilliseconds - first
-  const at = (instant: Temporal.Instant) =>
-    Math.round(Math.min(100, Math.max(0, ((instant.epochMilliseconds - first) / whole) * 100)))
-  return { free: at(until), you: at(cancelsAt) }
+  const totalMs = startsAt.epochMilliseconds - first
+  const positionOf = (instant: Temporal.Instant) =>
+    Math.round(Math.min(100, Math.max(0, ((instant.epochMilliseconds - first) / totalMs) * 100)))
+  return { free: positionOf(until), you: positionOf(cancelsAt) }
 }

@@ -374,9 +374,9 @@ test('of two withdrawals for a day, each mail names its own', async () => {
 })
 
 test('numbers for tomorrow are announced before that day begins; others are not announced in the quiet hours', () => {
-  const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+  const instantAt = (text: string) => Temporal.Instant.from(`${text}+05:30`)
   const isDue = (from: string, set: string, now: string) =>
-    isDueToAnnounce({ from, lastSetAt: at(set) }, at(now), specSettings)
+    isDueToAnnounce({ from, lastSetAt: instantAt(set) }, instantAt(now), specSettings)
   expect(isDue('2026-12-01', '2026-11-30T22:58', '2026-11-30T22:59')).toBe(false)
   expect(isDue('2026-12-01', '2026-11-30T22:58', '2026-11-30T23:00')).toBe(true)
   expect(isDue('2026-12-02', '2026-11-30T21:44', '2026-11-30T21:59')).toBe(true)

@@ -50,18 +50,18 @@ export function whatIf<E extends PastEvent>(
     const pass = { isUnlimited, packageType }
     const facts = { cause, ...pass, bookedOn: ruledOn, date, isRevoked: false, passEndsOn: null, record }
     const now = studioInstant(day, Temporal.PlainTime.from('12:00'))
-    const made = decideConsequence({ ...facts, now }, settings)
-    const after = withConsequence(record, made)
+    const consequence = decideConsequence({ ...facts, now }, settings)
+    const after = withConsequence(record, consequence)
     records.set(personId, after)
-    const penalty = made?.penalty ?? penaltyOf(cause, pass, ruledOn, settings)
-    const isForgiven = made?.isForgiven ?? false
+    const penalty = consequence?.penalty ?? penaltyOf(cause, pass, ruledOn, settings)
+    const isForgiven = consequence?.isForgiven ?? false
     const isStrike = penalty === 'strike' && !isForgiven
-    const feePaise = isForgiven ? 0 : (made?.feePaise ?? 0)
+    const feePaise = isForgiven ? 0 : (consequence?.feePaise ?? 0)
     return {
       event,
       penalty,
       isForgiven,
-      isFree: isFreeOfCost(made) && !isStrike && feePaise === 0,
+      isFree: isFreeOfCost(consequence) && !isStrike && feePaise === 0,
       feePaise,
       shortens: isStrike && shorterWindow(after.strikes, day) !== null,
     }

@@ -63,14 +63,14 @@ async function turnOn(browser: Visitor, topics = ['reminders']): Promise<string>
   return endpoint
 }
 
-async function booked() {
+async function bookClass() {
   const { deps, clock } = server
   const member = await makeHolder(server, await makePackage(deps.db))
   const classId = await makeClass(deps.db, instructor, clock.now())
   const { id } = await bookSession(deps, { classId, date: '2026-11-25' }, member, clock.now())
   return { member, id, browser: await signInAs(server, member.email) }
 }
-type TestBooking = Awaited<ReturnType<typeof booked>>
+type TestBooking = Awaited<ReturnType<typeof bookClass>>
 
 /** A message in the outbox that no job sends. */
 async function queued({ member, id }: TestBooking, kind = 'classTomorrow'): Promise<string> {
@@ -103,13 +103,13 @@ const devices = async ({ member }: TestBooking) =>
   ).rows.length
 
 test('a reminder is shown once on each device that was turned on, with the text of the mail, and not after the class has begun', async () => {
-  const made = await booked()
-  const phone = await turnOn(made.browser)
-  const laptop = await turnOn(await signInAs(server, made.member.email))
-  const silent = await booked()
+  const created = await bookClass()
+  const phone = await turnOn(created.browser)
+  const laptop = await turnOn(await signInAs(server, created.member.email))
+  const silent = await bookClass()
   server.clock.set(EVENING)
   await Promise.all([1, 2].map(() => remind(server.deps, server.clock.now())))
-  await expect.poll(async () => (await outbox(made))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
+  await expect.poll(async () => (await outbox(created))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
   for (const endpoint of [phone, laptop])
     expect(shown(endpoint)).toEqual([
       {
@@ -125,49 +125,49 @@ test('a reminder is shown once on each device that was turned on, with the text 
       },
     ])
   expect(service.refused).toEqual([])
-  expect(await outbox(made)).toHaveLength(1)
+  expect(await outbox(created)).toHaveLength(1)
   expect(await outbox(silent)).toEqual([])
-  const mails = (await server.waitForMail(made.member.email, 2)).map(({ subject }) => subject)
+  const mails = (await server.waitForMail(created.member.email, 2)).map(({ subject }) => subject)
   expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toHaveLength(1)
 })
 
 test('reminders can be shown on a device only', async () => {
-  const made = await booked()
-  await turnOn(made.browser)
+  const created = await bookClass()
+  await turnOn(created.browser)
   const body = { channel: 'mail', kind: 'reminders', isOn: false }
-  expect((await made.browser.call('PUT', '/user/messages', { body })).status).toBe(200)
+  expect((await created.browser.call('PUT', '/user/messages', { body })).status).toBe(200)
   server.clock.set(EVENING)
   await remind(server.deps, server.clock.now())
-  await expect.poll(async () => (await outbox(made))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
-  const mails = (await server.mailTo(made.member.email)).map(({ subject }) => subject)
+  await expect.poll(async () => (await outbox(created))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
+  const mails = (await server.mailTo(created.member.email)).map(({ subject }) => subject)
   expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toEqual([])
 })
 
 test('a browser shows only the kinds that were chosen in that browser', async () => {
-  const made = await booked()
-  const endpoint = await turnOn(made.browser, ['waitlist'])
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser, ['waitlist'])
   const by = (kinds: MessagesView['kinds'], name: string) => kinds.find(({ kind }) => kind === name)?.by.push
-  const { kinds } = await view(made.browser)
+  const { kinds } = await view(created.browser)
   expect([by(kinds, 'waitlist'), by(kinds, 'reminders'), by(kinds, 'payments')]).toEqual([
     'on',
     'off',
     undefined,
   ])
-  const elsewhere = await view(await signInAs(server, made.member.email))
+  const elsewhere = await view(await signInAs(server, created.member.email))
   expect(by(elsewhere.kinds, 'waitlist')).toBe('off')
-  const messageId = await queued(made)
-  expect(await devices(made)).toBe(1)
+  const messageId = await queued(created)
+  expect(await devices(created)).toBe(1)
   await send(messageId)
-  expect([shown(endpoint), await outbox(made)]).toEqual([[], []])
+  expect([shown(endpoint), await outbox(created)]).toEqual([[], []])
   server.clock.set(MONDAY_NOON)
-  await made.browser.call('DELETE', '/user/messages/device')
-  expect((await view(made.browser)).device?.topics).toEqual([])
-  expect(await devices(made)).toBe(0)
+  await created.browser.call('DELETE', '/user/messages/device')
+  expect((await view(created.browser)).device?.topics).toEqual([])
+  expect(await devices(created)).toBe(0)
 })
 
 test('nothing is shown after the member has cancelled, or the class has begun', async () => {
-  const cancelled = await booked()
-  const [one, late] = [await turnOn(cancelled.browser), await booked()]
+  const cancelled = await bookClass()
+  const [one, late] = [await turnOn(cancelled.browser), await bookClass()]
   const two = await turnOn(late.browser)
   const messageId = await queued(cancelled)
   await cancelBooking(server.deps, cancelled.id, { personId: cancelled.member.personId }, server.clock.now())
@@ -177,52 +177,52 @@ test('nothing is shown after the member has cancelled, or the class has begun', 
 })
 
 test('two servers that send the same message at once send it once', async () => {
-  const made = await booked()
-  const endpoint = await turnOn(made.browser)
-  const id = await queued(made)
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser)
+  const id = await queued(created)
   await Promise.all([send(id), send(id, other)])
   await send(id, other)
   expect(shown(endpoint)).toHaveLength(1)
 })
 
 test('while the push service asks to retry later, the message is tried again, and is then shown once', async () => {
-  const made = await booked()
-  const endpoint = await turnOn(made.browser)
-  const id = await queued(made)
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser)
+  const id = await queued(created)
   service.misbehave({ status: 429 })
   await expect(send(id)).rejects.toThrow(PushError)
-  expect(await outbox(made)).toMatchObject([{ sent: false, failed: false, reason: 'busy' }])
+  expect(await outbox(created)).toMatchObject([{ sent: false, failed: false, reason: 'busy' }])
   await send(id)
-  expect(await outbox(made)).toMatchObject([{ sent: true, reason: null }])
+  expect(await outbox(created)).toMatchObject([{ sent: true, reason: null }])
   expect(shown(endpoint)).toHaveLength(1)
 })
 
 test.each(['hang', 'lost', 'reset', 'redirect', { status: 500 }] as const)(
   'what nobody knows about is sent at most once, soon: %s',
   async (fault) => {
-    const made = await booked()
-    const endpoint = await turnOn(made.browser)
-    const id = await queued(made)
+    const created = await bookClass()
+    const endpoint = await turnOn(created.browser)
+    const id = await queued(created)
     service.misbehave(fault)
     const before = performance.now()
     await send(id)
     expect(performance.now() - before).toBeLessThan(5_000)
     await send(id)
     expect(shown(endpoint)).toHaveLength(fault === 'lost' ? 1 : 0)
-    expect(await outbox(made)).toMatchObject([{ failed: true, reason: 'unknown' }])
+    expect(await outbox(created)).toMatchObject([{ failed: true, reason: 'unknown' }])
   },
 )
 
 test('a browser that has ended its subscription is removed, and staff see why nothing came', async () => {
-  const made = await booked()
-  const endpoint = await turnOn(made.browser)
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser)
   service.unsubscribe(endpoint)
-  await send(await queued(made))
-  expect(await devices(made)).toBe(0)
+  await send(await queued(created))
+  expect(await devices(created)).toBe(0)
   const desk = await signInAs(server, 'desk@studio.example')
   const { body } = await desk.call<{ rows: object[] }>(
     'GET',
-    `/console/members/${made.member.personId}/messages`,
+    `/console/members/${created.member.personId}/messages`,
   )
   expect(body.data.rows).toContainEqual(
     expect.objectContaining({
@@ -235,19 +235,19 @@ test('a browser that has ended its subscription is removed, and staff see why no
 })
 
 test('a device that has ended its subscription does not prevent the message on another one', async () => {
-  const made = await booked()
-  const ended = await turnOn(made.browser)
-  const endpoint = await turnOn(await signInAs(server, made.member.email))
+  const created = await bookClass()
+  const ended = await turnOn(created.browser)
+  const endpoint = await turnOn(await signInAs(server, created.member.email))
   service.unsubscribe(ended)
-  await send(await queued(made))
+  await send(await queued(created))
   expect(shown(endpoint)).toHaveLength(1)
-  expect([await outbox(made), await devices(made)]).toMatchObject([[{ sent: true }], 1])
+  expect([await outbox(created), await devices(created)]).toMatchObject([[{ sent: true }], 1])
 })
 
 test('a message waits until the quiet hours are over', async () => {
-  const made = await booked()
-  const endpoint = await turnOn(made.browser, ['classes'])
-  const id = await queued(made, 'classChanged')
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser, ['classes'])
+  const id = await queued(created, 'classChanged')
   await send(id, server, '2026-11-23T18:00:00Z')
   expect(shown(endpoint)).toEqual([])
   await send(id, server, '2026-11-24T01:31:00Z')
@@ -255,15 +255,15 @@ test('a message waits until the quiet hours are over', async () => {
 })
 
 test('a device is removed when its sign-in ends', async () => {
-  const made = await booked()
-  await turnOn(made.browser)
-  await turnOn(await signInAs(server, made.member.email))
-  expect((await made.browser.call('GET', '/user/sign-out')).status).toBe(200)
-  expect(await devices(made)).toBe(1)
+  const created = await bookClass()
+  await turnOn(created.browser)
+  await turnOn(await signInAs(server, created.member.email))
+  expect((await created.browser.call('GET', '/user/sign-out')).status).toBe(200)
+  expect(await devices(created)).toBe(1)
 })
 
 test("a person who signs in on somebody else's browser takes the device over, and an eleventh device replaces the oldest", async () => {
-  const [one, two] = [await booked(), await booked()]
+  const [one, two] = [await bookClass(), await bookClass()]
   const endpoint = await turnOn(one.browser)
   const { keys } = service.subscribe('')
   const body = { topics: ['reminders'], endpoint, keys }
@@ -286,7 +286,7 @@ test.each([
   'https://evil.example/?fcm.googleapis.com',
   'file:///etc/passwd',
 ])('an address that is no push service is refused: %s', async (endpoint) => {
-  const { browser } = await booked()
+  const { browser } = await bookClass()
   const { keys } = service.subscribe('')
   const response = await browser.call('PUT', '/user/messages/device', {
     body: { topics: ['reminders'], endpoint, keys },
@@ -309,8 +309,8 @@ test('a message does not wait until the quiet hours are over if the owner has se
     .values({ rule: 'quietPush', fromDate: '2026-11-01', value: 0 })
     .execute()
   await server.deps.settings.upToDate()
-  const made = await booked()
-  const endpoint = await turnOn(made.browser, ['classes'])
-  await send(await queued(made, 'classChanged'), server, '2026-11-23T18:00:00Z')
+  const created = await bookClass()
+  const endpoint = await turnOn(created.browser, ['classes'])
+  await send(await queued(created, 'classChanged'), server, '2026-11-23T18:00:00Z')
   expect(shown(endpoint)).toHaveLength(1)
 })

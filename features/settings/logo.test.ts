@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A logo with a word in one colour on a transparent background. */
-const drawn = (width: number, height: number, colour: string) =>
+const drawPicture = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
       {
@@ -40,11 +40,11 @@ const upload = async (bytes: Buffer) => {
 }
 const choose = (photoId: string | null) =>
   manager.call<LogoState>('PUT', '/console/settings/logo', { body: { photoId } })
-const shown = async () => (await manager.call<StudioView>('GET', '/studio')).body.data.logo
+const response = async () => (await manager.call<StudioView>('GET', '/studio')).body.data.logo
 
 test('a logo is shown as soon as it is chosen, until it is replaced or removed', async () => {
-  expect(await shown()).toBeUndefined()
-  const wide = (await upload(await drawn(1200, 240, '#006600'))).body.data
+  expect(await response()).toBeUndefined()
+  const wide = (await upload(await drawPicture(1200, 240, '#006600'))).body.data
   const { status, body } = await choose(wide._id)
   expect([status, body.message]).toEqual([200, 'The logo is on the site.'])
   // The logo is scaled to at most 160 pixels in width.
@@ -56,14 +56,14 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
     height: 32,
   }
   expect(body.data.logo).toEqual(logo)
-  expect(await shown()).toEqual(logo)
+  expect(await response()).toEqual(logo)
 
-  const square = (await upload(await drawn(300, 300, '#660000'))).body.data
+  const square = (await upload(await drawPicture(300, 300, '#660000'))).body.data
   await choose(square._id)
   // The logo is scaled to at most 34 pixels in height.
-  expect(await shown()).toMatchObject({ src: `/media/${square.hash}-300.jpg`, width: 34, height: 34 })
+  expect(await response()).toMatchObject({ src: `/media/${square.hash}-300.jpg`, width: 34, height: 34 })
   expect((await choose(null)).body.data.logo).toBeNull()
-  expect(await shown()).toBeUndefined()
+  expect(await response()).toBeUndefined()
 
   const audited = await server.deps.db
     .selectFrom('auditEntry')
@@ -79,7 +79,7 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
 })
 
 test("a logo gets the site's background colour behind it, and its edges stay sharp", async () => {
-  const { hash } = (await upload(await drawn(600, 120, '#004488'))).body.data
+  const { hash } = (await upload(await drawPicture(600, 120, '#004488'))).body.data
   for (const name of [`${hash}-320.webp`, `${hash}-600.jpg`]) {
     const { rawPayload } = await server.app.inject({ url: `/media/${name}` })
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -94,8 +94,8 @@ test("a logo gets the site's background colour behind it, and its edges stay sha
 })
 
 test('a logo may be flat but not a line, and the refusal names the minimum height', async () => {
-  expect((await upload(await drawn(400, 32, '#004488'))).status).toBe(201)
-  const { status, body } = await upload(await drawn(400, 30, '#004488'))
+  expect((await upload(await drawPicture(400, 32, '#004488'))).status).toBe(201)
+  const { status, body } = await upload(await drawPicture(400, 30, '#004488'))
   expect([status, body.error?.code]).toEqual([400, 'PICTURE_SIZE'])
   expect(body.message).toContain('at least 32 pixels')
 })
@@ -106,10 +106,10 @@ test('a picture that does not exist cannot be chosen', async () => {
 })
 
 test('a logo is stored as long as it is shown', async () => {
-  const { _id, hash } = (await upload(await drawn(500, 100, '#884400'))).body.data
+  const { _id, hash } = (await upload(await drawPicture(500, 100, '#884400'))).body.data
   await choose(_id)
   const now = server.clock.now()
   for (const days of [1, 9, 18]) await removeUnused(server.deps, now.add({ hours: 24 * days }))
   expect((await server.app.inject({ url: `/media/${hash}-320.webp` })).statusCode).toBe(200)
-  expect((await shown())?.src).toContain(hash)
+  expect((await response())?.src).toContain(hash)
 })

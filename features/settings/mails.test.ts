@@ -43,9 +43,9 @@ afterAll(() => server.close())
 
 const mailsOf = async (by = manager) => (await by.call<MailList>('GET', '/console/settings/mails')).body.data
 const mailOf = async (kind: string) => {
-  const found = (await mailsOf()).mails.find((mail) => mail.kind === kind)
-  if (!found) throw new Error(`no mail of kind ${kind}`)
-  return found
+  const match = (await mailsOf()).mails.find((mail) => mail.kind === kind)
+  if (!match) throw new Error(`no mail of kind ${kind}`)
+  return match
 }
 const wordsOf = (mail: MailList['mails'][number], language: 'en' | 'hi') =>
   Object.fromEntries(mail.slots.map(({ slot, ...spoken }) => [slot, spoken[language].words]))

@@ -19,21 +19,21 @@ test('a new studio is shown what it needs, and each thing that it has counts', a
   await makePerson(server, { email: 'owner@house.example', role: 'owner' })
   const owner = await signInAs(server, 'owner@house.example')
   const { db } = server.database
-  const done = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.done
+  const readDone = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.done
   await db.deleteFrom('room').execute()
-  expect(await done()).toEqual([])
+  expect(await readDone()).toEqual([])
   await db
     .insertInto('location')
     .values({ name: 'Noida', position: 9, isOnline: false, details: '{}' })
     .execute()
-  expect(await done()).toEqual([])
+  expect(await readDone()).toEqual([])
   await db
     .insertInto('studio')
     .values({ profile: JSON.stringify({ name: 'A house' }) })
     .execute()
-  expect(await done()).toEqual(['profile'])
+  expect(await readDone()).toEqual(['profile'])
   await makePerson(server, { email: 'first@member.example' })
-  expect(await done()).toEqual(['profile', 'members'])
+  expect(await readDone()).toEqual(['profile', 'members'])
   const unwritten = async () =>
     (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.unwritten
   expect(await unwritten()).toContain('about')

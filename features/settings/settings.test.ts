@@ -137,16 +137,16 @@ test('staff open a third studio and add a kind of class in the console, on every
     location: 'Noida',
     time: '18:00',
   })
-  for (const at of [server, second]) {
-    const locations = (await visitor(at.app).call<StudioView>('GET', '/studio')).body.data.locations
+  for (const app of [server, second]) {
+    const locations = (await visitor(app.app).call<StudioView>('GET', '/studio')).body.data.locations
     expect(locations.map(({ name }) => name)).toContain('Noida')
-    const [first] = (await sessionsAt(at, 'location=Noida&kind=tower&from=2026-11-24')) ?? []
+    const [first] = (await sessionsAt(app, 'location=Noida&kind=tower&from=2026-11-24')) ?? []
     expect(first).toMatchObject({
       kind: 'tower',
       location: 'Noida',
       cancelBy: expect.stringContaining('T09:30'),
     })
-    const booker = await member(at)
+    const booker = await member(app)
     const booked = await booker.call<BookingView>('POST', `/user/create-order/${first?._id}`, {
       body: { date: first?.date },
     })
@@ -295,8 +295,8 @@ test('a number applies from its day on, and existing bookings keep their cancell
       { from: '2026-11-26', value: 8, setBy: 'Radhika Mehta', isAhead: true },
     ],
   })
-  for (const at of [server, second]) {
-    const listed = (await sessionsAt(at, 'kind=mat&location=Faridabad&from=2026-11-24')) ?? []
+  for (const app of [server, second]) {
+    const listed = (await sessionsAt(app, 'kind=mat&location=Faridabad&from=2026-11-24')) ?? []
     const until = Object.fromEntries(listed.map(({ date, cancelBy }) => [date, cancelBy.slice(11, 16)]))
     expect(until).toMatchObject({ '2026-11-25': '07:00', '2026-11-26': '05:00' })
   }

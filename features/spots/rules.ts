@@ -46,9 +46,9 @@ export function keepInRoom(at: { x: number; y: number; isTurned: boolean }): { x
 export function nextName(names: readonly string[], first: (number: number) => string): string {
   const last = /^(.*?)\s*(\d{1,4})$/.exec(names.at(-1) ?? '')
   const spotNameOf = (number: number) => (last ? `${last[1]} ${number}`.trim() : first(number))
-  const taken = new Set(names.map((name) => name.trim().toLowerCase()))
+  const used = new Set(names.map((name) => name.trim().toLowerCase()))
   let number = last ? Number(last[2]) + 1 : names.length + 1
-  while (taken.has(spotNameOf(number).toLowerCase())) number += 1
+  while (used.has(spotNameOf(number).toLowerCase())) number += 1
   return spotNameOf(number)
 }
 

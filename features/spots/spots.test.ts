@@ -99,7 +99,7 @@ const book = (who: Visitor, classId: string, spotId?: string, date = DATE) =>
   who.call<BookingResultView>('POST', `/user/create-order/${classId}`, {
     body: { date, ...(spotId ? { spotId } : {}) },
   })
-const booked = async (who: Visitor, classId: string, spotId?: string, date = DATE) => {
+const bookClass = async (who: Visitor, classId: string, spotId?: string, date = DATE) => {
   const { status, body } = await book(who, classId, spotId, date)
   expect([status, body.message]).toEqual([201, expect.stringContaining('is booked for')])
   return body.data
@@ -138,8 +138,8 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const [one, two] = [await member(), await member()]
-    const { _id } = await booked(one, classId, ids[2])
-    await booked(two, classId, ids[1])
+    const { _id } = await bookClass(one, classId, ids[2])
+    await bookClass(two, classId, ids[1])
     await server.waitForMail(one.email, 1)
     expect(await consequences(ids[2] ?? '')).toMatchObject({
       seats: 3,
@@ -180,8 +180,8 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId, { capacity: 2 })
     const [one, two] = [await member(), await member()]
-    const mine = await booked(one, classId, ids[0])
-    const theirs = await booked(two, classId, ids[1])
+    const mine = await bookClass(one, classId, ids[0])
+    const theirs = await bookClass(two, classId, ids[1])
     await server.waitForMail(one.email, 1)
     await breakDown(ids[0] ?? '')
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 1 })
@@ -212,14 +212,14 @@ describe('a spot out of order', () => {
       return response.body.data._id
     }
     const [gone, payer, leaver] = [await member(), await member(), await member()]
-    const ended = await booked(gone, classId)
+    const ended = await bookClass(gone, classId)
     await cancel(gone, ended._id)
-    await booked(await member(), classId, ids[1])
+    await bookClass(await member(), classId, ids[1])
     await hold(payer)
     const left = await hold(leaver)
     await breakDown(ids[0] ?? '')
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 1, working: 2 })
-    await booked(payer, classId)
+    await bookClass(payer, classId)
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 2 })
     const again = sql`
       insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
@@ -246,8 +246,8 @@ describe('a spot out of order', () => {
     const [regular, two] = [await member(), await member()]
     const mine: BookingResultView[] = []
     for (const date of ['2026-11-26', '2026-11-27', '2026-11-30'])
-      mine.push(await booked(regular, classId, ids[0], date))
-    await booked(two, classId, ids[0], '2026-12-01')
+      mine.push(await bookClass(regular, classId, ids[0], date))
+    await bookClass(two, classId, ids[0], '2026-12-01')
     await server.waitForMail(regular.email, 3)
     await breakDown(ids[0] ?? '')
     expect((await server.waitForMail(two.email, 2))[0]?.subject).toContain('Your seat is safe: ')
@@ -272,7 +272,7 @@ describe('a spot out of order', () => {
     const regular = await member()
     const dates = ['26', '27', '28', '29', '30'].map((day) => `2026-11-${day}`)
     for (const date of [...dates, '2026-12-01', '2026-12-02', '2026-12-03'])
-      await booked(regular, classId, undefined, date)
+      await bookClass(regular, classId, undefined, date)
     await server.waitForMail(regular.email, 8)
     await breakDown(ids[0] ?? '')
     await repair(ids[0] ?? '')
@@ -287,8 +287,8 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(2)
     const desk = await staff('frontDesk')
     const path = `/console/spots/${ids[0]}/out-of-order`
-    const seen = await desk.call<BreakView>('GET', path)
-    expect(seen.body.data).toMatchObject({ moves: [], seats: 1 })
+    const response = await desk.call<BreakView>('GET', path)
+    expect(response.body.data).toMatchObject({ moves: [], seats: 1 })
     const body = { reason: 'A spring broke', moves: [] }
     expect((await desk.call('POST', path, { body })).status).toBe(200)
     expect((await planOf(roomId)).spots[0]?.broken?.reason).toBe('A spring broke')
@@ -301,9 +301,9 @@ describe('a spot out of order', () => {
   test('is refused if the effects differ from those that were shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
-    const seen = await consequences(ids[0] ?? '')
-    await booked(await member(), classId, ids[0])
-    const body = { reason: 'A spring broke', moves: seen.moves }
+    const response = await consequences(ids[0] ?? '')
+    await bookClass(await member(), classId, ids[0])
+    const body = { reason: 'A spring broke', moves: response.moves }
     expect(codeOf(await owner.call('POST', `/console/spots/${ids[0]}/out-of-order`, { body }))).toBe(
       'CHANGED',
     )
@@ -338,19 +338,19 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(3)
     const [first, second] = [await classIn(roomId), await classIn(roomId, { time: '07:00' })]
     const [one, two] = [await member(), await member()]
-    expect((await booked(one, first)).spot).toEqual({
+    expect((await bookClass(one, first)).spot).toEqual({
       _id: ids[0],
       name: 'Reformer 1',
       hint: 'by the window',
     })
-    expect((await booked(two, first)).spot?.name).toBe('Reformer 2')
+    expect((await bookClass(two, first)).spot?.name).toBe('Reformer 2')
     const { room: seen } = await preview(one, first)
     expect(seen?.spots.map(({ state }) => state)).toEqual(['yours', 'taken', 'free'])
     expect((await preview(two, second)).room?.lastSpotId).toBe(ids[1])
-    expect((await booked(two, second)).spot?.name).toBe('Reformer 2')
+    expect((await bookClass(two, second)).spot?.name).toBe('Reformer 2')
     // Somebody else has the remembered spot.
-    await booked(await member(), second, ids[0])
-    expect((await booked(one, second)).spot?.name).toBe('Reformer 3')
+    await bookClass(await member(), second, ids[0])
+    expect((await bookClass(one, second)).spot?.name).toBe('Reformer 3')
     await expectInvariants(server.deps.db)
   })
 
@@ -358,7 +358,7 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
     const [one, two] = [await member(), await member()]
-    const { _id } = await booked(one, classId, ids[2])
+    const { _id } = await bookClass(one, classId, ids[2])
     const refused = await book(two, classId, ids[2])
     expect([refused.status, codeOf(refused), refused.body.message]).toEqual([
       409,
@@ -366,7 +366,7 @@ describe('booking a spot', () => {
       'Somebody was faster: Reformer 3 is taken. Choose another one; nothing was changed.',
     ])
     expect((await seatsOf(classId)).booked).toBe(1)
-    const { _id: others } = await booked(two, classId)
+    const { _id: others } = await bookClass(two, classId)
     expect(codeOf(await choose(two, others, ids[2] ?? ''))).toBe('SPOT_TAKEN')
     expect((await choose(one, _id, ids[1] ?? '')).body.data.spot?.name).toBe('Reformer 2')
     expect(codeOf(await choose(two, _id, ids[2] ?? ''))).toBe('NOT_FOUND')
@@ -402,8 +402,8 @@ describe('booking a spot', () => {
   test('the database refuses a second booking of a spot, and a spot in another room', async () => {
     const [{ roomId, ids }, elsewhere] = [await room(2), await room(1)]
     const classId = await classIn(roomId)
-    await booked(await member(), classId, ids[0])
-    const { _id } = await booked(await member(), classId, ids[1])
+    await bookClass(await member(), classId, ids[0])
+    const { _id } = await bookClass(await member(), classId, ids[1])
     const set = (spotId: string | undefined) =>
       sql`update booking set spot_id = ${spotId} where id = ${_id}`.execute(server.deps.db)
     await expect(set(ids[0])).rejects.toThrow('booking_spot_once')
@@ -414,7 +414,7 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId)
     const one = await member()
-    const { _id, sessionId } = await booked(one, classId, ids[0])
+    const { _id, sessionId } = await bookClass(one, classId, ids[0])
     const [mail] = await server.waitForMail(one.email, 1)
     expect(mail?.text).toContain('Reformer 1, by the window')
     const roster = await owner.call<{ entries: { _id: string; spot?: string }[] }>(
@@ -428,9 +428,9 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(3)
     const [from, to] = [await classIn(roomId, { time: '07:00' }), await classIn(roomId)]
     const one = await member()
-    const { _id } = await booked(one, from, ids[2])
+    const { _id } = await bookClass(one, from, ids[2])
     // This spot is not the last one that they used.
-    await booked(one, from, ids[1], '2026-11-27')
+    await bookClass(one, from, ids[1], '2026-11-27')
     const { options } = (
       await one.call<{
         options: { session: { _id: string; date: string }; decision: { terms: object } }[]
@@ -450,13 +450,13 @@ describe('booking a spot', () => {
     const [from, to] = [await classIn(roomId, { time: '19:00' }), await classIn(roomId, { capacity: 2 })]
     const isTaken = expected === 'Reformer 3'
     const [one, stays, leaves] = [await member(), await member(), await member()]
-    const { _id: insteadOf } = await booked(one, from, ids[1])
-    await booked(stays, to, isTaken ? ids[1] : ids[0])
+    const { _id: insteadOf } = await bookClass(one, from, ids[1])
+    await bookClass(stays, to, isTaken ? ids[1] : ids[0])
     // The seat that comes free is on another spot than theirs.
-    const { _id: freed } = await booked(leaves, to, isTaken ? ids[0] : ids[2])
+    const { _id: freed } = await bookClass(leaves, to, isTaken ? ids[0] : ids[2])
     server.clock.advance({ minutes: 1 })
     // This spot is not the last one that they used.
-    await booked(one, from, ids[2], '2026-11-27')
+    await bookClass(one, from, ids[2], '2026-11-27')
     const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
     const joined = await one.call<{ _id: string }>('POST', '/user/waitlist', {
       body: { classId: to, date: DATE, ...terms },
@@ -480,12 +480,12 @@ describe('the plan of a room', () => {
     const { roomId } = await room(0)
     const classId = await classIn(roomId, { capacity: 8 })
     const one = await member()
-    const made = await booked(one, classId)
-    expect([made.spot, (await preview(one, classId)).room]).toEqual([undefined, undefined])
+    const created = await bookClass(one, classId)
+    expect([created.spot, (await preview(one, classId)).room]).toEqual([undefined, undefined])
     expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: null })
     await keep(roomId, 6)
     expect(await seatsOf(classId)).toEqual({ capacity: 6, booked: 1, working: 6 })
-    expect((await bookingOf(one, made._id)).spot?.name).toBe('Reformer 1')
+    expect((await bookingOf(one, created._id)).spot?.name).toBe('Reformer 1')
     await keep(roomId, 10)
     expect((await seatsOf(classId)).capacity).toBe(8)
     expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
@@ -495,8 +495,8 @@ describe('the plan of a room', () => {
     const [{ roomId, ids }, smaller] = [await room(4), await room(2)]
     const classId = await classIn(roomId, { capacity: 4 })
     const [one, two] = [await member(), await member()]
-    const mine = await booked(one, classId, ids[3])
-    const theirs = await booked(two, classId, ids[1])
+    const mine = await bookClass(one, classId, ids[3])
+    const theirs = await bookClass(two, classId, ids[1])
     const change = { kind: 'changeSession', sessionId: mine.sessionId }
     const apply = async (change: object) => {
       const preview = await owner.call<{ version: string }>('POST', '/console/timetable/preview', {
@@ -536,7 +536,7 @@ describe('the plan of a room', () => {
     const put = (version: string, spots: object[]) =>
       owner.call('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } })
     expect(codeOf(await put(version, saved))).toBe('CHANGED')
-    await booked(await member(), await classIn(roomId), ids[1])
+    await bookClass(await member(), await classIn(roomId), ids[1])
     const { version: now } = await planOf(roomId)
     const ended = await put(now, saved.slice(0, 1))
     expect([codeOf(ended), ended.body.message]).toEqual([
@@ -550,7 +550,7 @@ describe('the plan of a room', () => {
 test('lets staff move a member to another spot', async () => {
   const { roomId, ids } = await room(3)
   const one = await member()
-  const { _id, sessionId } = await booked(one, await classIn(roomId), ids[0])
+  const { _id, sessionId } = await bookClass(one, await classIn(roomId), ids[0])
   const desk = await staff('frontDesk')
   const put = (spotId: string) =>
     desk.call<{ spot: string }>('PUT', `/console/bookings/${_id}/spot`, { body: { spotId } })
@@ -565,9 +565,9 @@ test('the mail about moved bookings takes the same number of statements, however
   const { roomId, ids } = await room(3)
   const [one, many] = [await member(), await member()]
   const classId = await classIn(roomId)
-  const { _id: single } = await booked(one, classId, ids[2], '2026-11-25')
-  const { _id: first } = await booked(many, classId, ids[2], '2026-11-26')
-  for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) await booked(many, classId, ids[2], date)
+  const { _id: single } = await bookClass(one, classId, ids[2], '2026-11-25')
+  const { _id: first } = await bookClass(many, classId, ids[2], '2026-11-26')
+  for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) await bookClass(many, classId, ids[2], date)
   expect((await breakDown(ids[2] ?? '')).status).toBe(200)
   const counted = countStatements(server.database)
   const datesIn = async (id: string) =>
@@ -589,14 +589,14 @@ test('marking a spot as broken takes the same number of statements, however many
   const costOf = async (dates: string[]) => {
     const { roomId, ids } = await room(3)
     const [who, classId, spotId] = [await member(), await classIn(roomId), ids[2] ?? '']
-    const made: string[] = []
-    for (const date of dates) made.push((await booked(who, classId, spotId, date))._id)
+    const created: string[] = []
+    for (const date of dates) created.push((await bookClass(who, classId, spotId, date))._id)
     const { moves } = await consequences(spotId)
     const shown = moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
     const breaking = { spotId, reason: 'A spring broke', moves: shown }
     const deps = { db: counted.db, mailer: server.deps.mailer }
     const cost = await counted.during(() => breakSpot(deps, caller, breaking, server.clock.now()))
-    for (const id of made) expect((await bookingOf(who, id)).spot?._id).toBe(ids[1])
+    for (const id of created) expect((await bookingOf(who, id)).spot?._id).toBe(ids[1])
     return cost
   }
   const cost = await costOf(['2026-11-25'])

@@ -94,7 +94,7 @@ test('START gives no consent for a person who never agreed', async () => {
 const prove = (personId: string) =>
   server.deps.db.updateTable('person').set({ phoneProven: true }).where('id', '=', personId).execute()
 
-const found = (phone: string) =>
+const search = (phone: string) =>
   server.deps.db
     .selectFrom('enquiry')
     .select(['message', 'personId', 'state'])
@@ -107,16 +107,16 @@ test('every other message becomes an enquiry, once, of the member who is known t
   await prove(member.personId)
   for (const _ of [1, 2]) expect(await api.say(phone, 'Can I bring my mother?', `wamid.${phone}`)).toBe(200)
   await api.say('919899071144', 'Is there anything later?')
-  const found = (number: string) =>
+  const search = (number: string) =>
     server.deps.db
       .selectFrom('enquiry')
       .select(['message', 'personId', 'email', 'name'])
       .where('phone', '=', number)
       .execute()
-  expect(await found(phone)).toMatchObject([
+  expect(await search(phone)).toMatchObject([
     { message: 'Can I bring my mother?', personId: member.personId, email: member.email },
   ])
-  expect(await found('919899071144')).toMatchObject([
+  expect(await search('919899071144')).toMatchObject([
     { name: 'Kirti Jain', personId: null, email: '919899071144@whatsapp.invalid' },
   ])
 })
@@ -128,25 +128,25 @@ const shareNumber = async (phone: string, personId: string) => {
 test("if a member enters a stranger's number, they do not get the stranger's messages", async () => {
   const { member, phone } = await booked()
   await api.say(phone, 'I am pregnant, can I come?')
-  expect(await found(phone)).toMatchObject([{ personId: null }])
+  expect(await search(phone)).toMatchObject([{ personId: null }])
   // Verifying one number does not verify another one.
   await prove(member.personId)
   const other = newPhone()
   await shareNumber(other, member.personId)
   await api.say(other, 'My knee hurts.')
-  expect(await found(other)).toMatchObject([{ personId: null }])
+  expect(await search(other)).toMatchObject([{ personId: null }])
 })
 
 test('several messages of a sender before a reply are one enquiry', async () => {
   const phone = newPhone()
   const words = ['Hello', 'Is there anything', 'tomorrow?']
   await Promise.all(words.map((text) => api.say(phone, text)))
-  const [first, ...others] = await found(phone)
+  const [first, ...others] = await search(phone)
   expect(others).toEqual([])
   expect(first?.message.split('\n\n').toSorted()).toEqual(words.toSorted())
   await server.deps.db.updateTable('enquiry').set({ state: 'answered' }).where('phone', '=', phone).execute()
   await api.say(phone, 'Thank you!')
-  expect(await found(phone)).toMatchObject([{ state: 'answered' }, { message: 'Thank you!', state: 'open' }])
+  expect(await search(phone)).toMatchObject([{ state: 'answered' }, { message: 'Thank you!', state: 'open' }])
 })
 
 test('a message from a number that several members have is linked to none of them', async () => {

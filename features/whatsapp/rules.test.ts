@@ -15,8 +15,8 @@ test.each([
   expect(commandIn(text)).toBe(command)
 })
 
-const at = (text: string) => Temporal.Instant.from(text)
-const quietEnd = at('2026-11-24T01:30:00Z')
+const instantAt = (text: string) => Temporal.Instant.from(text)
+const quietEnd = instantAt('2026-11-24T01:30:00Z')
 test.each([
   [
     'a cancellation outside the quiet hours',
@@ -27,13 +27,13 @@ test.each([
   [
     'a cancellation of a later class',
     'classCancelled',
-    { startsFirst: at('2026-11-24T04:30:00Z'), quietEnd },
+    { startsFirst: instantAt('2026-11-24T04:30:00Z'), quietEnd },
     quietEnd,
   ],
   [
     'a cancellation of an early class',
     'classCancelled',
-    { startsFirst: at('2026-11-24T04:29:00Z'), quietEnd },
+    { startsFirst: instantAt('2026-11-24T04:29:00Z'), quietEnd },
     undefined,
   ],
   ['news of a class whose time is not known', 'timetableChanged', { startsFirst: null, quietEnd }, undefined],

@@ -55,23 +55,23 @@ export interface Status {
  * an undelivered message; `sent` only confirms a message whose state was unknown.
  */
 export async function recordStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
-  const at = toDate(instant)
+  const timestamp = toDate(instant)
   const arrived = it.status === 'delivered' || it.status === 'read'
   const mine = sql`channel = 'whatsapp' and (provider_id = ${it.providerId} or id = ${it.reference}::uuid)`
   const paid = sql`provider_id = coalesce(provider_id, ${it.providerId}), category = coalesce(${it.category}, category),
     billable = coalesce(${it.billable}, billable)`
   if (it.status === 'failed') {
     await sql`
-      update sent_mail set ${paid}, sent_at = null, failed_at = coalesce(failed_at, ${at}), reason = ${it.reason},
-        reason_since = ${at}, provider_code = ${it.code}
+      update sent_mail set ${paid}, sent_at = null, failed_at = coalesce(failed_at, ${timestamp}), reason = ${it.reason},
+        reason_since = ${timestamp}, provider_code = ${it.code}
       where ${mine} and delivered_at is null`.execute(trx)
     return
   }
   await sql`
-    update sent_mail set ${paid}, sent_at = coalesce(sent_at, ${at}), failed_at = null, reason = null, reason_since = null,
+    update sent_mail set ${paid}, sent_at = coalesce(sent_at, ${timestamp}), failed_at = null, reason = null, reason_since = null,
       provider_code = null,
-      delivered_at = case when ${arrived} then least(delivered_at, ${at}) else delivered_at end,
-      read_at = case when ${it.status === 'read'} then least(read_at, ${at}) else read_at end
+      delivered_at = case when ${arrived} then least(delivered_at, ${timestamp}) else delivered_at end,
+      read_at = case when ${it.status === 'read'} then least(read_at, ${timestamp}) else read_at end
     where ${mine} and (${arrived} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
 }
 

@@ -66,26 +66,26 @@ test('a queued message is not sent after its class was cancelled, or after the p
     ({ member }: Awaited<ReturnType<typeof booked>>) => consent(member.personId, false),
   ]) {
     server.clock.set(MONDAY_NOON)
-    const made = await booked()
-    const message = await queued(made)
-    await end(made)
+    const booking = await booked()
+    const message = await queued(booking)
+    await end(booking)
     await sendMessage(server.deps, { messageId: message, delaySeconds: 0 })
-    expect([to(made.phone), await outbox(made.member.personId)]).toEqual([[], []])
+    expect([to(booking.phone), await outbox(booking.member.personId)]).toEqual([[], []])
   }
 })
 
 test('a person who stops messages while one is being composed gets none', async () => {
-  const made = await booked()
-  const messageId = await queued(made)
+  const booking = await booked()
+  const messageId = await queued(booking)
   server.clock.set(EVENING)
   const { mailer } = server.deps
   const compose: typeof mailer.compose = async (...of) => {
     const mail = await mailer.compose(...of)
-    await consent(made.member.personId, false)
+    await consent(booking.member.personId, false)
     return mail
   }
   await sendMessage({ ...server.deps, mailer: { ...mailer, compose } }, { messageId, delaySeconds: 0 })
-  expect([to(made.phone), await outbox(made.member.personId)]).toEqual([[], []])
+  expect([to(booking.phone), await outbox(booking.member.personId)]).toEqual([[], []])
 })
 
 const send = async (messageId: string, app = server) => {
@@ -94,16 +94,16 @@ const send = async (messageId: string, app = server) => {
 }
 
 test('two servers that send the same message at once send it once', async () => {
-  const made = await booked()
-  const id = await queued(made)
+  const booking = await booked()
+  const id = await queued(booking)
   await Promise.all([send(id), send(id, other)])
   await send(id, other)
-  expect(to(made.phone)).toHaveLength(1)
+  expect(to(booking.phone)).toHaveLength(1)
 })
 
 test('while the API refuses temporarily, the message is tried again, and then sent once', async () => {
-  const made = await booked()
-  const id = await queued(made)
+  const booking = await booked()
+  const id = await queued(booking)
   for (const [status, code, reason] of [
     [429, null, 'noAnswer'],
     [429, 130429, 'busy'],
@@ -111,21 +111,21 @@ test('while the API refuses temporarily, the message is tried again, and then se
   ] as const) {
     api.misbehave({ status, code })
     await expect(send(id)).rejects.toThrow(WhatsappError)
-    expect(await outbox(made.member.personId)).toMatchObject([{ sent: false, failed: false, reason }])
+    expect(await outbox(booking.member.personId)).toMatchObject([{ sent: false, failed: false, reason }])
   }
   await send(id)
-  expect(await outbox(made.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
-  expect(to(made.phone)).toHaveLength(1)
+  expect(await outbox(booking.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
+  expect(to(booking.phone)).toHaveLength(1)
 })
 
 test('a message that the API refuses permanently is not tried again', async () => {
-  const made = await booked()
-  const id = await queued(made)
+  const booking = await booked()
+  const id = await queued(booking)
   api.misbehave({ status: 400, code: 131026 })
   await expect(send(id)).rejects.toThrow(FailedForGood)
   await send(id)
-  expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'notReached' }])
-  expect(to(made.phone)).toEqual([])
+  expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'notReached' }])
+  expect(to(booking.phone)).toEqual([])
 })
 
 test.each([
@@ -136,33 +136,33 @@ test.each([
 ])(
   'an outage at the API, of which nobody knows what it accepted, ends the attempts: %i %s',
   async (status, code) => {
-    const made = await booked()
-    const id = await queued(made)
+    const booking = await booked()
+    const id = await queued(booking)
     api.misbehave({ status, code })
     await expect(send(id)).rejects.toThrow(FailedForGood)
     await send(id)
-    expect(to(made.phone)).toEqual([])
-    expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
+    expect(to(booking.phone)).toEqual([])
+    expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
   },
 )
 
 test.each(['hang', 'lost', 'reset'] as const)(
   'an answer that never comes ends soon and sends at most once: %s',
   async (fault) => {
-    const made = await booked()
-    const id = await queued(made)
+    const booking = await booked()
+    const id = await queued(booking)
     api.misbehave(fault)
     const before = performance.now()
     await expect(send(id)).rejects.toThrow()
     expect(performance.now() - before).toBeLessThan(5_000)
     await send(id)
-    expect(to(made.phone)).toHaveLength(fault === 'lost' ? 1 : 0)
-    expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
-    const [message] = to(made.phone)
+    expect(to(booking.phone)).toHaveLength(fault === 'lost' ? 1 : 0)
+    expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
+    const [message] = to(booking.phone)
     if (!message) return
     // It was accepted, as its status shows.
     expect(await api.report(message, 'sent', LATER)).toBe(200)
-    expect(await outbox(made.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
+    expect(await outbox(booking.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
   },
 )
 
@@ -172,23 +172,23 @@ test('while the API is unreachable, the message waits', async () => {
     apiUrl: `http://127.0.0.1:${await freePort('127.0.0.1')}/v23.0`,
     timeoutMs: 700,
   })
-  const made = await booked()
-  const messageId = await queued(made)
+  const booking = await booked()
+  const messageId = await queued(booking)
   server.clock.set(EVENING)
   const sending = sendMessage({ ...server.deps, whatsapp: gone }, { messageId, delaySeconds: 0 })
   await expect(sending).rejects.toMatchObject({ outcome: 'notSent' })
-  expect(await outbox(made.member.personId)).toMatchObject([
+  expect(await outbox(booking.member.personId)).toMatchObject([
     { sent: false, failed: false, reason: 'noAnswer' },
   ])
 })
 
 test('a server that is stopped in the middle of sending does not send the message twice', async () => {
-  const made = await booked()
-  const id = await queued(made)
+  const booking = await booked()
+  const id = await queued(booking)
   await sql`update sent_mail set begun_at = now() where id = ${id}`.execute(server.deps.db)
   await send(id)
-  expect(to(made.phone)).toEqual([])
-  expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
+  expect(to(booking.phone)).toEqual([])
+  expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
 })
 
 test('statuses count in any order, each once, and a later state is never overwritten', async () => {
@@ -239,22 +239,22 @@ test('a failure that WhatsApp reports later shows its reason, and staff can send
 })
 
 test('a message waits until the quiet hours are over', async () => {
-  const made = await booked()
+  const booking = await booked()
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
-    values (gen_random_uuid(), ${made.member.personId}, 'classChanged', ${made.id}, now(), now(), 'whatsapp')
+    values (gen_random_uuid(), ${booking.member.personId}, 'classChanged', ${booking.id}, now(), now(), 'whatsapp')
     returning id`.execute(server.deps.db)
   const messageId = rows[0]?.id ?? ''
   server.clock.set('2026-11-23T18:00:00Z')
   await sendMessage(server.deps, { messageId, delaySeconds: 0 })
-  expect(to(made.phone)).toEqual([])
+  expect(to(booking.phone)).toEqual([])
   const { rows: due } = await sql<{
     dueAt: Date
   }>`select due_at from sent_mail where id = ${messageId}`.execute(server.deps.db)
   expect(due[0]?.dueAt.toISOString()).toBe('2026-11-24T01:30:00.000Z')
   server.clock.set('2026-11-24T01:31:00Z')
   await sendMessage(server.deps, { messageId, delaySeconds: 0 })
-  expect(to(made.phone)).toMatchObject([{ template: 'class_news' }])
+  expect(to(booking.phone)).toMatchObject([{ template: 'class_news' }])
 })
 
 test('the database and the rules have the same kinds', async () => {
@@ -299,11 +299,11 @@ test('the owner sees the templates and the cost of the month', async () => {
 
 test('without keys nothing is sent, nobody is asked for consent, and there is no webhook', async () => {
   const off = await testApp({ features: [identity, messages, whatsapp], sharing: server })
-  const made = await booked()
-  const id = await queued(made)
+  const booking = await booked()
+  const id = await queued(booking)
   await sendMessage(off.deps, { messageId: id, delaySeconds: 0 })
-  expect([to(made.phone), await outbox(made.member.personId)]).toEqual([[], []])
-  const browser = await signInAs(off, made.member.email)
+  expect([to(booking.phone), await outbox(booking.member.personId)]).toEqual([[], []])
+  const browser = await signInAs(off, booking.member.email)
   const { data } = (
     await browser.call<{ channels: string[]; consents: { purpose: string }[] }>('GET', '/user/messages')
   ).body
@@ -320,12 +320,12 @@ test('a message does not wait until the quiet hours are over if the owner has se
     .values({ rule: 'quietWhatsapp', fromDate: '2026-11-01', value: 0 })
     .execute()
   await server.deps.settings.upToDate()
-  const made = await booked()
+  const booking = await booked()
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
-    values (gen_random_uuid(), ${made.member.personId}, 'classChanged', ${made.id}, now(), now(), 'whatsapp')
+    values (gen_random_uuid(), ${booking.member.personId}, 'classChanged', ${booking.id}, now(), now(), 'whatsapp')
     returning id`.execute(server.deps.db)
   server.clock.set('2026-11-23T18:00:00Z')
   await sendMessage(server.deps, { messageId: rows[0]?.id ?? '', delaySeconds: 0 })
-  expect(to(made.phone)).toMatchObject([{ template: 'class_news' }])
+  expect(to(booking.phone)).toMatchObject([{ template: 'class_news' }])
 })

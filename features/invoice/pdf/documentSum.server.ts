@@ -117,11 +117,11 @@ function drawBar(
   bar: BarPart[],
   { y, width, height }: { y: number; width: number; height: number },
 ): void {
-  const whole = bar.reduce((sum, { amount }) => sum + amount, 0)
+  const total = bar.reduce((sum, { amount }) => sum + amount, 0)
   const draw = () => {
     let x = MARGIN
     for (const { amount, color } of bar) {
-      const part = whole ? (amount / whole) * width : 0
+      const part = total ? (amount / total) * width : 0
       sheet.pdf.rect(x, y, part, height).fill(colors[color])
       x += part
     }

@@ -59,13 +59,13 @@ function stateOf(code: string): string {
  * as their fields allow.
  */
 export function drawDocument(sheet: Sheet, document: TaxDocument, facts: DocumentFacts): void {
-  const at = (percent: number) => layoutOf(sheet, document, facts, percent / 100)
-  const whole = at(100)
-  const layout = whole.fits
-    ? whole
-    : at(
+  const layoutAt = (percent: number) => layoutOf(sheet, document, facts, percent / 100)
+  const fullSize = layoutAt(100)
+  const layout = fullSize.fits
+    ? fullSize
+    : layoutAt(
         Math.max(
-          largest(99, (percent) => at(percent).fits),
+          largest(99, (percent) => layoutAt(percent).fits),
           SMALLEST_PERCENT,
         ),
       )

@@ -324,8 +324,8 @@ describe('payment', () => {
 
 describe('notes', () => {
   test('a credit note names the document that it corrects, the refunded amount and how it is refunded', async () => {
-    const at = Temporal.Instant.from('2026-11-23T05:10:00Z')
-    const { text } = await read(creditNote, 'en', { payment: { method: 'UPI to aditi@upi', at } })
+    const instant = Temporal.Instant.from('2026-11-23T05:10:00Z')
+    const { text } = await read(creditNote, 'en', { payment: { method: 'UPI to aditi@upi', at: instant } })
     expect(text).toContain('₹500.00 is refunded to you.')
     expect(text).toContain('Corrects FBD/26-27/000533 Issued on Sat 21 November 2026')
     expect(text).toContain('Refunded: UPI to aditi@upi, Mon 23 November 2026, 10:40 am.')

@@ -52,8 +52,8 @@ export async function invoiceOf(
   sale: Sale,
   now: Temporal.Instant,
 ): Promise<StoredDocument | 'stateMissing' | undefined> {
-  const made = async () => (await documentsOf(trx, [sale.orderId]))[0]
-  const before = await made()
+  const created = async () => (await documentsOf(trx, [sale.orderId]))[0]
+  const before = await created()
   if (before) return before
   const seller = registrationOn(
     await registrations(trx, { locked: true }),
@@ -63,7 +63,7 @@ export async function invoiceOf(
   if (!seller) return undefined
   if (seller.mode === 'registered' && sale.isOnline && sale.buyerState === null) return 'stateMissing'
   await issueInvoice(trx, sale, seller, now)
-  return made()
+  return created()
 }
 
 async function issueInvoice(
@@ -163,7 +163,7 @@ async function notesOf(
       placeOfSupply: invoice.placeOfSupply,
       basisPoints: invoice.basisPoints,
     } as const
-    const of = { invoiceId: invoice.id, refundId, takenBackId }
+    const reference = { invoiceId: invoice.id, refundId, takenBackId }
     const kindBefore = async () =>
       issueId && creditedNow.has(issueId) ? creditKind : creditNoteKindOfReversal(trx, takenBackId)
     const { taxed, commercial } =
@@ -172,12 +172,12 @@ async function notesOf(
     if (taxed > 0) {
       const after = credited.taxed + sign * taxed
       const split = noteSplit(invoice, { before: credited.taxed, after })
-      notes.push({ ...about, ...split, series: taxSeries, note: { ...of, commercial: false } })
+      notes.push({ ...about, ...split, series: taxSeries, note: { ...reference, commercial: false } })
       credited.taxed = after
     }
     if (commercial > 0) {
       const split = { gross: commercial, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-      notes.push({ ...about, ...split, series: COMMERCIAL_SERIES, note: { ...of, commercial: true } })
+      notes.push({ ...about, ...split, series: COMMERCIAL_SERIES, note: { ...reference, commercial: true } })
       credited.commercial += sign * commercial
     }
     if (issueId && change > 0) creditedNow.add(issueId)

@@ -152,21 +152,21 @@ async function* atOnce<Row>(columns: Columns<Row>, rows: readonly Row[]): AsyncG
   if (rows.length) yield csvLines(cellsOf(columns, rows))
 }
 
-const sent = <Row>(columns: Columns<Row>, lines: AsyncIterable<string>): Readable =>
+const streamRows = <Row>(columns: Columns<Row>, lines: AsyncIterable<string>): Readable =>
   Readable.from(withHead(columns, lines), { objectMode: false })
 
 /** A file for the offline tool of GSTR-1. */
 export async function returnFile(db: Db, query: MonthQuery & { file: ReturnFile }): Promise<Readable> {
   const { file } = query
   const { days, registrationIds, groups } = await monthOfSeller(db, query)
-  if (file === 'b2cs') return sent(b2cs, atOnce(b2cs, consumerLines(groups)))
-  if (file === 'docs') return sent(docs, atOnce(docs, await issuedRuns(db, days, registrationIds)))
+  if (file === 'b2cs') return streamRows(b2cs, atOnce(b2cs, consumerLines(groups)))
+  if (file === 'docs') return streamRows(docs, atOnce(docs, await issuedRuns(db, days, registrationIds)))
   if (file === 'hsnB2b' || file === 'hsnB2c') {
     const lines = serviceLines(groups).filter((line) => line.company === (file === 'hsnB2b'))
-    return sent(hsn, atOnce(hsn, lines))
+    return streamRows(hsn, atOnce(hsn, lines))
   }
   const columns = listedColumns[file]
-  return sent(
+  return streamRows(
     columns,
     byDay(days, columns, (day) => listedRows(db, day, registrationIds, file)),
   )
@@ -214,7 +214,7 @@ const dayBook: Columns<DayBookRow> = {
 
 /** Every movement of money of a month with its document, of all sellers. */
 export const dayBookFile = (db: Db, month: string): Readable =>
-  sent(
+  streamRows(
     dayBook,
     byDay(daysOf(month), dayBook, (day) => dayBookRows(db, day)),
   )

@@ -22,9 +22,9 @@ export async function changedWords(
   const [onSale, isHeld] = await Promise.all([packagesOnSale(db, day), isUnlimitedHeld(db, days)])
   const sold = passesSold(onSale)
   // People may still have passes that are no longer sold.
-  const of = { ...sold, hasUnlimited: sold.hasUnlimited || isHeld }
-  const earlier = new Map(ruleTexts(before, of).map(({ key, on }) => [key, on(day).join('\n')]))
-  return ruleTexts(after, of)
+  const offer = { ...sold, hasUnlimited: sold.hasUnlimited || isHeld }
+  const earlier = new Map(ruleTexts(before, offer).map(({ key, on }) => [key, on(day).join('\n')]))
+  return ruleTexts(after, offer)
     .map(({ key, title, on }) => ({ key, title, lines: on(day) }))
     .filter(({ key, lines }) => lines.length > 0 && lines.join('\n') !== earlier.get(key))
     .map(({ title, lines }) => ({ title, lines }))

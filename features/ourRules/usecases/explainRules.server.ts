@@ -109,9 +109,9 @@ function questionOf(
 function textOf({ outcome, by, until }: Answer, isUsual: boolean): string {
   const say = isUsual ? text.say : { ...text.say, ...text.sayOther }
   if (outcome === 'started') return say.started
-  const at = formatLongDayTime(until)
-  if (outcome === 'free') return by === 'us' ? say.freeByUs(at) : say.free(at)
-  return by === 'us' ? say.lateByUs(at) : say.late(at)
+  const time = formatLongDayTime(until)
+  if (outcome === 'free') return by === 'us' ? say.freeByUs(time) : say.free(time)
+  return by === 'us' ? say.lateByUs(time) : say.late(time)
 }
 
 interface AnswerContext {

@@ -45,7 +45,7 @@ export function ruleTexts(
   settings: StudioSettings,
   { hasUnlimited, hasShared }: ReturnType<typeof passesSold>,
 ): RuleText[] {
-  const of = (rule: RuleName, day: Temporal.PlainDate) => numberOn(settings.numbers, rule, day)
+  const ruleNumber = (rule: RuleName, day: Temporal.PlainDate) => numberOn(settings.numbers, rule, day)
   const clock = (day: Temporal.PlainDate, time: Temporal.PlainTime) => formatTime(studioInstant(day, time))
   const isOnline = shownLocations().some((location) => location.isOnline)
   return [
@@ -57,7 +57,7 @@ export function ruleTexts(
         ...(hasStudios() ? kindsByHours(settings, day) : []).map(([hours, kinds]) =>
           text.cancelling.byHours(kinds, hours),
         ),
-        ...(isOnline ? [text.cancelling.online(of('freeHoursOnline', day))] : []),
+        ...(isOnline ? [text.cancelling.online(ruleNumber('freeHoursOnline', day))] : []),
         text.cancelling.morning(clock(day, morningCutoff(settings, day))),
         text.cancelling.onItsDay,
       ],
@@ -81,7 +81,7 @@ export function ruleTexts(
         'missedAfterHours',
       ],
       on: (day) => {
-        const hours = of('missedAfterHours', day)
+        const hours = ruleNumber('missedAfterHours', day)
         return [
           ...missedLines(settings, { hasUnlimited }, day),
           ...(hours > 0 ? [text.noShow.unmarked(hours)] : []),
@@ -99,9 +99,9 @@ export function ruleTexts(
       numbers: ['madeWholeDays', 'owedHours', 'owedCreditRupees'],
       on: (day) => {
         const [days, hours, credit] = [
-          of('madeWholeDays', day),
-          of('owedHours', day),
-          of('owedCreditRupees', day),
+          ruleNumber('madeWholeDays', day),
+          ruleNumber('owedHours', day),
+          ruleNumber('owedCreditRupees', day),
         ]
         const more =
           credit > 0
@@ -119,12 +119,16 @@ export function ruleTexts(
       title: text.minimum.title,
       numbers: ['minimumReservations', 'decisionHours', 'cancelBelow', 'semiPrivateMinimum'],
       on: (day) => {
-        const minimum = of('minimumReservations', day)
-        const below = Math.min(of('cancelBelow', day), minimum)
+        const minimum = ruleNumber('minimumReservations', day)
+        const below = Math.min(ruleNumber('cancelBelow', day), minimum)
         return [
-          text.minimum.least(minimum, of('decisionHours', day)),
+          text.minimum.least(minimum, ruleNumber('decisionHours', day)),
           ...(below > 0 && minimum > 1 ? [text.minimum.automatic(below)] : []),
-          ...semiPrivateText(settings, of('semiPrivateMinimum', day), of('decisionHours', day)),
+          ...semiPrivateText(
+            settings,
+            ruleNumber('semiPrivateMinimum', day),
+            ruleNumber('decisionHours', day),
+          ),
         ]
       },
     },
@@ -133,9 +137,9 @@ export function ruleTexts(
       title: text.window.title,
       numbers: ['bookAheadWeeks', 'holdMinutes'],
       on: (day) => [
-        text.window.weeks(of('bookAheadWeeks', day)),
+        text.window.weeks(ruleNumber('bookAheadWeeks', day)),
         text.window.pass,
-        text.window.hold(of('holdMinutes', day)),
+        text.window.hold(ruleNumber('holdMinutes', day)),
       ],
     },
     {
@@ -149,7 +153,7 @@ export function ruleTexts(
           text.waitlist.offer(offerMinutes(settings, studioInstant(day, quiet.until))),
           text.waitlist.quiet(clock(day, quiet.from), clock(day, quiet.until)),
           text.waitlist.consent,
-          text.waitlist.closes(of('queueCloseMinutes', day)),
+          text.waitlist.closes(ruleNumber('queueCloseMinutes', day)),
         ]
       },
     },
@@ -170,7 +174,11 @@ export function ruleTexts(
           text.freezing.notice(noticeDays),
           text.freezing.inside,
         ]
-        return [text.freezing.longer, ...(freezes ? own : []), text.freezing.byUs(of('mostFrozenDays', day))]
+        return [
+          text.freezing.longer,
+          ...(freezes ? own : []),
+          text.freezing.byUs(ruleNumber('mostFrozenDays', day)),
+        ]
       },
     },
     ...(hasShared

@@ -12,8 +12,8 @@ const isExceptionRule = (rule: string) => (exceptionRules as readonly string[]).
 /** The name of a rule number, with the type of package or the kind of class that it applies to. */
 export function ruleName({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string {
   if (kind === null) return ruleNumberText[rule]
-  const of = isExceptionRule(rule) ? passLists.packageType.words[kind as PackageType] : kindName(kind)
-  return `${ruleNumberText[rule]}: ${of}`
+  const kindLabel = isExceptionRule(rule) ? passLists.packageType.words[kind as PackageType] : kindName(kind)
+  return `${ruleNumberText[rule]}: ${kindLabel}`
 }
 
 /** Whether a rule is shown. A rule for a type of package is hidden if the type never was an exception. */

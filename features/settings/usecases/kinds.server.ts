@@ -77,6 +77,6 @@ export function previewKind(
 ): Promise<{ passes: number; bookings: number }> {
   const kind = studioSettings().kinds.find((it) => it.key === key)
   if (!kind) throw new Refusal('NOT_FOUND')
-  const gone = kind.paidBy.filter((type) => !paidBy.includes(type))
-  return countLosingKind(db, key, gone, now, studioDay(now))
+  const removed = kind.paidBy.filter((type) => !paidBy.includes(type))
+  return countLosingKind(db, key, removed, now, studioDay(now))
 }

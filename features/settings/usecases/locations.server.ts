@@ -106,11 +106,11 @@ export const changeRoom = (
 
 export const dropRoom = (deps: Changes, by: Caller, roomId: string, now: Temporal.Instant): Promise<void> =>
   change(deps, async (trx) => {
-    const found = await lockRoom(trx, roomId)
-    if (!found) throw new Refusal('NOT_FOUND')
+    const room = await lockRoom(trx, roomId)
+    if (!room) throw new Refusal('NOT_FOUND')
     if (!(await removeRoom(trx, roomId))) throw new Refusal('IN_USE')
     const record = { action: 'room.remove', subject: 'room', subjectId: roomId } as const
-    const before = { location: found.location, ...found.room }
+    const before = { location: room.location, ...room.room }
     await recordAudit(trx, by.personId, { ...record, before, after: null }, now)
   })
 

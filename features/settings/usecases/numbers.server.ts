@@ -101,11 +101,11 @@ function applies(
 ): boolean {
   if (definitionOf(rule).byPackageType) return packages.some(({ packageType }) => packageType === kind)
   if (kind !== null) return !kinds.find(({ key }) => key === kind)?.isHidden
-  const shown = locations.filter(({ isHidden }) => !isHidden)
-  if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
+  const visibleLocations = locations.filter(({ isHidden }) => !isHidden)
+  if (rule === 'freeHoursOnline') return visibleLocations.some(({ isOnline }) => isOnline)
   if (rule === 'semiPrivateMinimum')
     return kinds.some(({ key, isHidden }) => !isHidden && isSemiPrivateKind(key, { kinds }))
-  if (rule === 'travelMinutes') return shown.filter(({ isOnline }) => !isOnline).length > 1
+  if (rule === 'travelMinutes') return visibleLocations.filter(({ isOnline }) => !isOnline).length > 1
   if (rule === 'discoveryDays') return validitiesSold(packages, rule).length > 0
   // The Quarter plan is identified by its unique duration.
   if (rule === 'quarterDays' || rule === 'quarterUnusedDays')

@@ -83,9 +83,9 @@ function check({ location, mode, gstin, stateCode }: NewRegistration): void {
 }
 
 function refuseUnusableSeries(own: NewRegistration, others: readonly SetRegistration[]): void {
-  const taken = unusableSeries(own, others)
-  if (!taken) return
-  const { field, why } = taken
+  const unusable = unusableSeries(own, others)
+  if (!unusable) return
+  const { field, why } = unusable
   throw new Refusal('SERIES_TAKEN', { field, details: { why: settingsText.seriesTaken[why](own[field]) } })
 }
 

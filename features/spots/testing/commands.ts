@@ -36,8 +36,8 @@ export const commands: Record<string, Command> = {
     weight: 3,
     async send(run, me) {
       const { spotId } = await spot(run, sql`p.broken_since is null`)
-      const seen = await read<BreakView>(me, `/console/spots/${spotId}/out-of-order`)
-      const moves = seen?.moves.map(({ bookingId, spotId }) => ({ bookingId, spotId })) ?? []
+      const view = await read<BreakView>(me, `/console/spots/${spotId}/out-of-order`)
+      const moves = view?.moves.map(({ bookingId, spotId }) => ({ bookingId, spotId })) ?? []
       return { params: { spotId }, body: { reason: 'A spring broke', moves } }
     },
   },
@@ -52,13 +52,13 @@ export const commands: Record<string, Command> = {
     weight: 1,
     async send(run, me) {
       const { roomId } = await spot(run, sql`true`)
-      const seen = await read<PlanView>(me, `/console/rooms/${roomId}/plan`)
-      if (!seen) throw new NothingFits()
-      const spots = seen.spots.map(({ broken: _, booked: _b, ...each }) => ({
+      const view = await read<PlanView>(me, `/console/rooms/${roomId}/plan`)
+      if (!view) throw new NothingFits()
+      const spots = view.spots.map(({ broken: _, booked: _b, ...each }) => ({
         ...each,
         y: 100 + run.random.int(400),
       }))
-      return { params: { roomId }, body: { version: seen.version, spots } }
+      return { params: { roomId }, body: { version: view.version, spots } }
     },
   },
 }

@@ -5,17 +5,17 @@ import type { World } from '#tests/ownership/world.ts'
 import { previewBreak } from '../usecases/outOfOrder.server.ts'
 import { readPlan } from '../usecases/plan.server.ts'
 
-const booked = async (world: World) => onSpot(world, await world.member())
+const bookClass = async (world: World) => onSpot(world, await world.member())
 
 async function plan(world: World) {
-  const { roomId } = await booked(world)
+  const { roomId } = await bookClass(world)
   const { spots, version } = await readPlan(world.server.deps.db, roomId, world.server.clock.now())
   const saved = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
   return { params: { roomId }, body: { version, spots: saved } }
 }
 
 async function broken(world: World) {
-  const [spotId] = (await booked(world)).spotIds
+  const [spotId] = (await bookClass(world)).spotIds
   const { moves } = await previewBreak(world.server.deps.db, spotId, world.server.clock.now())
   const body = {
     reason: 'A spring broke',
@@ -27,18 +27,18 @@ async function broken(world: World) {
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/rooms/:roomId/plan': studio(['/roomId'], async (world) => ({
-    params: { roomId: (await booked(world)).roomId },
+    params: { roomId: (await bookClass(world)).roomId },
   })),
   'PUT /console/rooms/:roomId/plan': studio(['/roomId', '{spots[]._id'], plan),
   'GET /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => ({
-    params: { spotId: (await booked(world)).spotIds[0] },
+    params: { spotId: (await bookClass(world)).spotIds[0] },
   })),
   'POST /console/spots/:spotId/out-of-order': studio(
     ['/spotId', '{moves[].bookingId', '{moves[].spotId'],
     broken,
   ),
   'DELETE /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => {
-    const [spotId] = (await booked(world)).spotIds
+    const [spotId] = (await bookClass(world)).spotIds
     const { db } = world.server.deps
     await db
       .updateTable('spot')
@@ -51,10 +51,10 @@ export const entries: Record<string, Entry> = {
     return { params: { spotId } }
   }),
   'GET /console/sessions/:sessionId/spots': studio(['/sessionId'], async (world) => ({
-    params: { sessionId: (await booked(world)).sessionId },
+    params: { sessionId: (await bookClass(world)).sessionId },
   })),
   'PUT /console/bookings/:bookingId/spot': studio(['/bookingId', '{spotId'], async (world) => {
-    const { bookingId, spotIds } = await booked(world)
+    const { bookingId, spotIds } = await bookClass(world)
     return { params: { bookingId }, body: { spotId: spotIds[1] } }
   }),
 }

@@ -100,12 +100,12 @@ export async function repairSpot(
   const roomId = await roomOfSpot(deps.db, spotId)
   if (!roomId) throw new Refusal('NOT_FOUND')
   await changeRoom(deps, roomId, now, async (trx, spots) => {
-    const found = spots.find(({ _id }) => _id === spotId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    if (!found.broken) return
+    const match = spots.find(({ _id }) => _id === spotId)
+    if (!match) throw new Refusal('NOT_FOUND')
+    if (!match.broken) return
     await setSpotBroken(trx, spotId, null)
     const record = { action: 'spot.repair', subject: 'room', subjectId: roomId } as const
-    await recordAudit(trx, by.personId, { ...record, after: { name: found.name } }, now)
+    await recordAudit(trx, by.personId, { ...record, after: { name: match.name } }, now)
   })
   return roomId
 }

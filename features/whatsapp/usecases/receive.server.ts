@@ -168,14 +168,14 @@ async function takeMessage(
   if (!(await recordArrival(trx, id, now))) return undefined
   const written = (text?.body ?? button?.text ?? '').trim()
   const command = commandIn(written)
-  const at = timestamp && isBefore(timestamp, now) ? timestamp : now
+  const receivedAt = timestamp && isBefore(timestamp, now) ? timestamp : now
   if (command === 'stop') {
-    await stop(trx, from, 'whatsapp', at)
+    await stop(trx, from, 'whatsapp', receivedAt)
     return undefined
   }
-  if (command) return { to: from, language: languageOf(written), reply: await start(trx, from, at) }
+  if (command) return { to: from, language: languageOf(written), reply: await start(trx, from, receivedAt) }
   const message = written || 'Sent by WhatsApp: a picture, a voice message or another file.'
-  await storeMessage(trx, { name, phone: from, message, at }, now)
+  await storeMessage(trx, { name, phone: from, message, at: receivedAt }, now)
   return undefined
 }
 

@@ -30,11 +30,11 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
   const { month, seller } = params
   const report = useQuery(taxReportQuery({ month, ...(seller ? { seller } : {}) }))
   const { data } = report
-  const shown = data?.month ?? month
+  const shownMonth = data?.month ?? month
   return (
     <>
       <ScreenHead
-        title={text.title(monthName(shown))}
+        title={text.title(monthName(shownMonth))}
         tools={<Tools month={month} data={data} mayExport={mayExport} onChange={set} />}
         below={data && hasDocuments(data) ? <SumBar total={data.total} /> : undefined}
       >

@@ -53,10 +53,10 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
     asFilled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
   // The preview is valid only while the form has not changed since.
-  const seen = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
+  const previewed = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
   const { data: preview } = useQuery({
-    ...consequencePreviewQuery(seen ?? setOf(form.values)),
-    enabled: seen !== undefined,
+    ...consequencePreviewQuery(previewed ?? setOf(form.values)),
+    enabled: previewed !== undefined,
   })
   const save = useAction({
     form,
@@ -79,15 +79,15 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
     form.change({
       exceptions: form.values.exceptions.map((own, i) => (i === index ? { ...own, ...change } : own)),
     })
-  const isReady = seen !== undefined && preview !== undefined
+  const isReady = previewed !== undefined && preview !== undefined
   return (
     <FormSheet
       title={text.title}
       description={text.lead}
       form={form}
-      submitLabel={isReady ? text.hold(dateLabel(seen.from), preview.notified) : text.look}
+      submitLabel={isReady ? text.hold(dateLabel(previewed.from), preview.notified) : text.look}
       cancelLabel={text.cancel}
-      onSubmit={() => (isReady ? save.run(seen) : look())}
+      onSubmit={() => (isReady ? save.run(previewed) : look())}
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}
     >

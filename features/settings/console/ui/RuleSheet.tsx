@@ -43,7 +43,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const numberOf = ({ value, clock, from }: typeof start) =>
     asFilled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
   // The preview is valid only while the form is unchanged since.
-  const seen = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
+  const previewed = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
   const save = useAction({
     form,
     call: (body: NewNumber) => settingsApi('POST /console/settings/rules', { body }),
@@ -64,9 +64,9 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
         isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))
       }
       form={form}
-      submitLabel={seen ? text.hold(dateLabel(seen.from)) : text.look}
+      submitLabel={previewed ? text.hold(dateLabel(previewed.from)) : text.look}
       cancelLabel={text.keepValue(now)}
-      onSubmit={() => (seen ? save.run(seen) : look())}
+      onSubmit={() => (previewed ? save.run(previewed) : look())}
       onClose={onClose}
       below={<History rule={rule} />}
     >
@@ -101,7 +101,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           {...form.control('from')}
         />
       </FieldPair>
-      {seen && <Preview number={seen} />}
+      {previewed && <Preview number={previewed} />}
     </FormSheet>
   )
 }

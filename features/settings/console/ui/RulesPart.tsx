@@ -87,17 +87,17 @@ export function RulesPart({ part }: { part: RulePart }) {
   const query = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const rules = ruleNames.filter((rule) => partOf[rule] === part)
-  const shown = rules.flatMap(
+  const visibleRules = rules.flatMap(
     (rule) => query.data?.rules.filter((it, _, all) => it.rule === rule && isShown(it, all)) ?? [],
   )
-  const open = shown.find((rule) => !isSetTogether(rule) && ruleKey(rule) === params.open)
+  const open = visibleRules.find((rule) => !isSetTogether(rule) && ruleKey(rule) === params.open)
   return (
     <QueryPart query={query} title={text.failed}>
       {() => (
         <>
           <PartHead title={text.part[part]} />
           <ul>
-            {shown.map((rule) => (
+            {visibleRules.map((rule) => (
               <RuleRow
                 key={ruleKey(rule)}
                 rule={rule}

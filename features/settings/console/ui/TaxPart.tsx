@@ -43,8 +43,10 @@ export function TaxPart({ role }: { role: Role }) {
 function Rates({ data, edits }: { data: RateList; edits: boolean }) {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const open = params.open === ALL ? packageTypes : packageTypes.filter((type) => type === params.open)
-  const shown = packageTypes.filter((type) => data.offered.includes(type))
-  const holding = data.rates.filter(({ holds, packageType }) => holds && shown.includes(packageType))
+  const visiblePackageTypes = packageTypes.filter((type) => data.offered.includes(type))
+  const holding = data.rates.filter(
+    ({ holds, packageType }) => holds && visiblePackageTypes.includes(packageType),
+  )
   const isUntaxed = holding.every(({ basisPoints }) => basisPoints === 0)
   return (
     <>
@@ -60,7 +62,7 @@ function Rates({ data, edits }: { data: RateList; edits: boolean }) {
             onChange={() => set({ open: ALL })}
           />
         )}
-        {shown.map((type) => (
+        {visiblePackageTypes.map((type) => (
           <TypeRow
             key={type}
             type={type}

@@ -21,8 +21,8 @@ export const valueText = (unit: Rule['unit'], value: number): string =>
 
 /** `6 hours before the start`: follows the name of the rule. */
 export function ruleValue({ rule, unit, value }: Rule): string {
-  const shown = valueText(unit, value)
-  return ruleValueText[rule]?.(shown) ?? shown
+  const text = valueText(unit, value)
+  return ruleValueText[rule]?.(text) ?? text
 }
 
 /** Minutes from midnight as a time of day, `20:00`. */

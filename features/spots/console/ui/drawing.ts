@@ -62,7 +62,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
     draw([...values.spots, { ...spot, ...freePosition(spot, spots), name, key, _id: undefined }])
     choose(key)
   }
-  const changed = (spot: StoredSpot, by: Partial<StoredSpot>): StoredSpot => {
+  const applyEdit = (spot: StoredSpot, by: Partial<StoredSpot>): StoredSpot => {
     const next = { ...spot, ...by }
     return { ...next, ...keepInRoom(next) }
   }
@@ -86,7 +86,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
      * first.
      */
     change: (by: Partial<DrawnPart>, { key = chosenKey, isStep = true } = {}) => {
-      const next = values.spots.map((spot) => (spot.key === key ? changed(spot, by) : spot))
+      const next = values.spots.map((spot) => (spot.key === key ? applyEdit(spot, by) : spot))
       if (isStep) draw(next)
       else set({ spots: next })
     },
@@ -126,6 +126,6 @@ function theirsOf(
     if (!was) return part(spot, spot.key, text.theirs.added)
     return drawnIn([was]) === drawnIn([spot]) ? [] : part(spot, spot.key, text.theirs.changed)
   })
-  const gone = base.filter(({ _id }) => !theirs.some((spot) => spot._id === _id))
-  return [...changes, ...gone.map((spot) => part(spot, spot.key, text.theirs.removed))]
+  const removed = base.filter(({ _id }) => !theirs.some((spot) => spot._id === _id))
+  return [...changes, ...removed.map((spot) => part(spot, spot.key, text.theirs.removed))]
 }
