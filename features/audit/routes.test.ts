@@ -50,8 +50,8 @@ afterAll(() => server.close())
 let day = 0
 async function record(staffId: string | null, what: AuditRecord) {
   day += 1
-  const at = Temporal.Instant.from(`2026-11-2${day}T17:30:00Z`)
-  await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, what, at))
+  const instant = Temporal.Instant.from(`2026-11-2${day}T17:30:00Z`)
+  await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, what, instant))
 }
 const read = async (query: Record<string, string> = {}) => {
   const { status, body } = await manager.call<AuditPage>(
@@ -107,23 +107,23 @@ test.each([
 })
 
 test('pages have no gap or repetition, also if entries are added or share an instant', async () => {
-  const at = Temporal.Instant.from('2026-11-20T06:00:00Z')
+  const instant = Temporal.Instant.from('2026-11-20T06:00:00Z')
   const add = (n: number) =>
     server.deps.db
       .transaction()
       .execute((trx) =>
-        recordAudit(trx, neha, { action: 'room.change', subject: 'page', subjectId: `${n}` }, at),
+        recordAudit(trx, neha, { action: 'room.change', subject: 'page', subjectId: `${n}` }, instant),
       )
   for (let n = 0; n < 7; n += 1) await add(n)
-  const seen: string[] = []
+  const values: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const page: AuditPage = await read({ action: 'room.change', limit: '3', cursor })
-    seen.push(...page.rows.map(({ subjectId }) => subjectId))
+    values.push(...page.rows.map(({ subjectId }) => subjectId))
     cursor = page.next
-    if (seen.length === 3) await add(99)
+    if (values.length === 3) await add(99)
   }
-  expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
+  expect(values).toEqual(['6', '5', '4', '3', '2', '1', '0'])
 })
 
 test('the filters offer the actions that were recorded and the people who did them', async () => {
@@ -140,13 +140,13 @@ test('the filters offer the actions that were recorded and the people who did th
 })
 
 test('people and things are shown by their names, others by the start of their id', async () => {
-  const gone = '0a0b0c0d-1111-4222-8333-444455556666'
+  const missingId = '0a0b0c0d-1111-4222-8333-444455556666'
   await record(neha, {
     action: 'member.mergeInto',
     subject: 'enquiry',
-    subjectId: gone,
-    before: { into: gone },
-    after: { into: kavya, returned: [sana, gone] },
+    subjectId: missingId,
+    before: { into: missingId },
+    after: { into: kavya, returned: [sana, missingId] },
   })
   const { rows } = await read({ action: 'member.mergeInto' })
   expect(rows[0]).toMatchObject({

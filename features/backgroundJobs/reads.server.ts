@@ -34,8 +34,8 @@ export async function longJobById(db: Db, id: string): Promise<LongJob | undefin
 }
 
 export async function longJobsWithIds(db: Db, ids: string[]): Promise<LongJob[]> {
-  const found = jobs(db).where('id', '=', sql<string>`any(${ids}::uuid[])`)
-  return (await found.execute()).map(asJob)
+  const query = jobs(db).where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  return (await query.execute()).map(asJob)
 }
 
 /** Newest first. */

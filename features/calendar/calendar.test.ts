@@ -67,9 +67,9 @@ const book = async (date: string) => {
 }
 
 const makeAddress = async () => {
-  const made = await member.call<{ url: string; since: string }>('POST', '/user/calendar-feed')
-  expect(made.status).toBe(201)
-  return made.body.data.url
+  const response = await member.call<{ url: string; since: string }>('POST', '/user/calendar-feed')
+  expect(response.status).toBe(201)
+  return response.body.data.url
 }
 
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
@@ -129,9 +129,13 @@ test('a cancelled booking stays in the feed as cancelled, as a higher sequence o
   const again = await book('2026-11-27')
   const events = eventsOf((await fetchFeed(url)).body)
   expect(events).toHaveLength(2)
-  const gone = events.find(({ UID }) => UID === id)
-  expect(gone).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1', SUMMARY: 'Cancelled: mat at 18:30' })
-  expect(Number(gone?.DTSTAMP?.slice(9, 15))).toBeGreaterThan(63000)
+  const cancelledEvent = events.find(({ UID }) => UID === id)
+  expect(cancelledEvent).toMatchObject({
+    STATUS: 'CANCELLED',
+    SEQUENCE: '1',
+    SUMMARY: 'Cancelled: mat at 18:30',
+  })
+  expect(Number(cancelledEvent?.DTSTAMP?.slice(9, 15))).toBeGreaterThan(63000)
   expect(events.find(({ UID }) => UID === again)).toMatchObject({ STATUS: 'CONFIRMED', SEQUENCE: '0' })
 })
 

@@ -51,9 +51,9 @@ const start = async (who: Visitor) => {
 const mine = async (who: Visitor) =>
   (await who.call<{ rows: ExportView[] }>('GET', '/console/exports')).body.data.rows
 async function finished(exportId: string, who = radhika): Promise<ExportView> {
-  const found = async () => (await mine(who)).find(({ _id }) => _id === exportId)
-  await expect.poll(async () => (await found())?.state, { timeout: 20_000 }).toBe('done')
-  return (await found()) as ExportView
+  const match = async () => (await mine(who)).find(({ _id }) => _id === exportId)
+  await expect.poll(async () => (await match())?.state, { timeout: 20_000 }).toBe('done')
+  return (await match()) as ExportView
 }
 const cookieOf = (who: Visitor) => [...who.cookies].map((c) => c.join('=')).join('; ')
 const fetchFile = (who: Visitor, exportId: string) =>
@@ -97,11 +97,11 @@ test('an export is a zip of a CSV file for each table, from one state of the dat
   ])
     expect([...files.keys()]).toContain(`${name}.csv`)
   const [head = [], ...people] = files.get('person.csv') ?? []
-  const at = (column: string) => head.indexOf(column)
-  const priya = people.find((row) => row[at('email')] === 'hindi@export.example')
-  expect(priya?.[at('first_name')]).toBe('प्रिया')
-  expect(priya?.[at('birth_date')]).toBe('1990-05-17')
-  expect(priya?.[at('created_at')]).toBe('2026-11-23T06:30:00.000Z')
+  const index = (column: string) => head.indexOf(column)
+  const priya = people.find((row) => row[index('email')] === 'hindi@export.example')
+  expect(priya?.[index('first_name')]).toBe('प्रिया')
+  expect(priya?.[index('birth_date')]).toBe('1990-05-17')
+  expect(priya?.[index('created_at')]).toBe('2026-11-23T06:30:00.000Z')
   expect(files.get('booking.csv')).toHaveLength(1)
 })
 

@@ -119,10 +119,10 @@ function titleOf(display: Face, title: string, fill: string): string {
     const last = size === SIZES.at(-1)
     if (!last && (high > TITLE_BOTTOM - TITLE_TOP || lines.some((l) => display.measure(l, style) > width)))
       continue
-    const shown = lines.slice(0, Math.floor((TITLE_BOTTOM - TITLE_TOP) / (size * LEADING)))
-    return shown
+    const visibleLines = lines.slice(0, Math.floor((TITLE_BOTTOM - TITLE_TOP) / (size * LEADING)))
+    return visibleLines
       .map((line, i) => {
-        const y = TITLE_BOTTOM - (shown.length - 1 - i) * size * LEADING
+        const y = TITLE_BOTTOM - (visibleLines.length - 1 - i) * size * LEADING
         return display.draw(line, { x: MARGIN, y }, style)
       })
       .join('')

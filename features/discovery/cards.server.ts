@@ -54,20 +54,20 @@ async function foundInContent(db: Db, path: string): Promise<Partial<Card> | und
 const kindArt: Record<string, string> = { mat: 'hundred', barre: 'barre', reformer: 'reformer' }
 
 async function classCard(db: Db, slug: string): Promise<Partial<Card> | undefined> {
-  const found = await classCalled(db, slug, systemClock.now())
-  return found && { title: found.title, art: kindArt[found.kind] ?? 'bridge' }
+  const classRow = await classCalled(db, slug, systemClock.now())
+  return classRow && { title: classRow.title, art: kindArt[classRow.kind] ?? 'bridge' }
 }
 
 /** The card shows their portrait, drawn or photographed. */
 async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefined> {
-  const found = (await instructorProfiles(db)).find((each) => each.slug === slug)
-  if (!found) return undefined
-  const portrait = found.tallPortrait?.replace(/^\/|\.svg$/g, '')
+  const match = (await instructorProfiles(db)).find((each) => each.slug === slug)
+  if (!match) return undefined
+  const portrait = match.tallPortrait?.replace(/^\/|\.svg$/g, '')
   return {
-    title: found.name,
-    foot: found.title,
+    title: match.name,
+    foot: match.title,
     ...(portrait && { art: portrait }),
-    photo: found.photo?.src,
+    photo: match.photo?.src,
   }
 }
 

@@ -73,14 +73,14 @@ const inbox = async (who: Visitor, name: Inbox) => {
   const { body } = await who.call<EnquiryPage>('GET', `/console/enquiries?inbox=${name}&limit=200`)
   return { ...body.data, ids: body.data.rows.map(({ _id }) => _id) }
 }
-const at = (path = '') => `/console/enquiries/${enquiryId}${path}`
-const see = async (who: Visitor) => (await who.call<EnquiryView>('GET', at())).body.data
+const pathOf = (path = '') => `/console/enquiries/${enquiryId}${path}`
+const see = async (who: Visitor) => (await who.call<EnquiryView>('GET', pathOf())).body.data
 const change = (who: Visitor, method: 'PUT' | 'POST', path: string, body: object) =>
-  who.call<EnquiryView>(method, at(path), { body })
+  who.call<EnquiryView>(method, pathOf(path), { body })
 const answer = async (who: Visitor, more: object = {}) => {
   const { version } = await see(who)
-  const given = { key: crypto.randomUUID(), body: 'Dear Kirti,\n\nyes, please come.', close: false, version }
-  return change(who, 'POST', '/answers', { ...given, ...more })
+  const input = { key: crypto.randomUUID(), body: 'Dear Kirti,\n\nyes, please come.', close: false, version }
+  return change(who, 'POST', '/answers', { ...input, ...more })
 }
 const actions = async () => {
   const { body } = await manager.call<AuditPage>('GET', `/console/audit?subjectId=${enquiryId}`)
@@ -139,8 +139,8 @@ describe('a reply', () => {
     expect(mail?.text).toMatch(
       /On Monday 23 November, 12:00 pm you wrote:\s+> I had a slipped disc\.\s+> May I start\?/,
     )
-    const seen = await see(kavya)
-    expect(seen).toMatchObject({
+    const view = await see(kavya)
+    expect(view).toMatchObject({
       state: 'closed',
       assignedTo: { name: 'Neha Desk' },
       message: 'I had a slipped disc.\nMay I start?',
@@ -157,8 +157,8 @@ describe('a reply', () => {
 
   test('sent twice because of a bad connection is mailed once', async () => {
     const { version } = await see(neha)
-    const given = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
-    const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', given)))
+    const input = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
+    const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', input)))
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await see(neha)).answers).toHaveLength(1)
     await server.waitForMail(sender)

@@ -93,7 +93,7 @@ export async function inboxPage(
 ): Promise<{ rows: InboxRow[]; total: number }> {
   const condition = inInbox(db, inbox, me)
   // The rows of the page are found by the index first, and related data is read only for these.
-  const shown = condition
+  const visibleCondition = condition
     .select('e.id')
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
@@ -101,7 +101,7 @@ export async function inboxPage(
     .offset((page - 1) * limit)
   const [rows, { total }] = await Promise.all([
     db
-      .selectFrom(shown.as('shown'))
+      .selectFrom(visibleCondition.as('shown'))
       .innerJoin('enquiry as e', 'e.id', 'shown.id')
       .leftJoin('person as a', 'a.id', 'e.assignedTo')
       .leftJoinLateral(

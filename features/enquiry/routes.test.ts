@@ -35,13 +35,14 @@ const enquiry = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { body })
-const stored = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
+const readStored = () =>
+  studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
 
 test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7.24]', async () => {
   const { status, body } = await send(enquiry())
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await stored()).toMatchObject([
+  expect(await readStored()).toMatchObject([
     {
       name: 'Meera Iyer',
       phone: '+91 98765 43210',
@@ -68,7 +69,7 @@ test('the phone and the topic are optional [§3.23]', async () => {
   const { name, email, message } = enquiry()
   expect((await send({ name, email, message })).status).toBe(200)
   expect((await send({ name, email, message, phone: '' })).status).toBe(200)
-  expect(await stored()).toMatchObject([
+  expect(await readStored()).toMatchObject([
     { phone: null, topic: 'contactUs' },
     { phone: null, topic: 'contactUs' },
   ])
@@ -92,7 +93,7 @@ test('missing and invalid fields are named, and nothing is stored', async () => 
     const { status, body } = await send(enquiry(bad))
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, Object.keys(bad)])
   }
-  expect(await stored()).toEqual([])
+  expect(await readStored()).toEqual([])
 })
 
 test('HTML in an enquiry stays text', async () => {
@@ -111,7 +112,7 @@ test.each([
   const { status, body } = await send(enquiry(traits))
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await stored()).toMatchObject([{ seemsAutomatic: true, name: 'Meera Iyer' }])
+  expect(await readStored()).toMatchObject([{ seemsAutomatic: true, name: 'Meera Iyer' }])
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(await studio.mailTo(sender)).toEqual([])
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
@@ -119,7 +120,7 @@ test.each([
 
 test('a person who leaves the hidden field empty and takes some time does not count as a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
-  expect(await stored()).toMatchObject([{ seemsAutomatic: false }])
+  expect(await readStored()).toMatchObject([{ seemsAutomatic: false }])
 })
 
 test('the sixth enquiry from a network within ten minutes has to wait; other networks do not', async () => {
@@ -128,7 +129,7 @@ test('the sixth enquiry from a network within ten minutes has to wait; other net
   expect(sixth.status).toBe(429)
   expect(sixth.body.error?.code).toBe('TOO_MANY_REQUESTS')
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(500)
-  expect(await stored()).toHaveLength(5)
+  expect(await readStored()).toHaveLength(5)
   ip = '198.51.100.9'
   expect((await send(enquiry())).status).toBe(200)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { fillTemplate, fitsEveryRecipient, mayReply, parametersOf, repliesUntil } from './rules.ts'
 
-const at = (text: string) => Temporal.Instant.from(text)
-const wroteAt = at('2026-11-23T06:30:00Z')
+const instantAt = (text: string) => Temporal.Instant.from(text)
+const wroteAt = instantAt('2026-11-23T06:30:00Z')
 
 test('free text is accepted within 24 hours of the last message, and not at their end', () => {
   expect(repliesUntil(wroteAt).toString()).toBe('2026-11-24T06:30:00Z')
   expect(mayReply(wroteAt, wroteAt)).toBe(true)
-  expect(mayReply(wroteAt, at('2026-11-24T06:29:59.999Z'))).toBe(true)
-  expect(mayReply(wroteAt, at('2026-11-24T06:30:00Z'))).toBe(false)
+  expect(mayReply(wroteAt, instantAt('2026-11-24T06:29:59.999Z'))).toBe(true)
+  expect(mayReply(wroteAt, instantAt('2026-11-24T06:30:00Z'))).toBe(false)
   expect(mayReply(null, wroteAt)).toBe(false)
 })
 

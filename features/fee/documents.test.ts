@@ -30,10 +30,10 @@ const invoiceOf = (feeId: string) =>
 /** A member who did not come to a class at a location. */
 async function noShowFee(name: string, location: string) {
   await begin()
-  const made = await booked(name, location)
+  const booking = await booked(name, location)
   harness.clock.set(AFTER_CLASS)
-  await recordMark(harness, made.bookingId, 'noShow', desk)
-  return (await ownFees(made.buyer)).items[0]?._id as string
+  await recordMark(harness, booking.bookingId, 'noShow', desk)
+  return (await ownFees(booking.buyer)).items[0]?._id as string
 }
 
 async function atDesk(role: Role = 'frontDesk') {
@@ -101,7 +101,7 @@ test('the fee of an online class is taxed in the State of its buyer, for which f
 
 test('the evidence about a disputed fee has the booking, its cancellation policy, the messages, the invoice and the terms as shown', async () => {
   const { buyer, feeId, promise } = await owing('Disputed')
-  const mailed = (subject: RegExp) =>
+  const readMails = (subject: RegExp) =>
     vi.waitFor(
       async () =>
         expect((await harness.mailTo(buyer.email)).map((mail) => mail.subject)).toContainEqual(
@@ -110,9 +110,9 @@ test('the evidence about a disputed fee has the booking, its cancellation policy
       { timeout: 25_000 },
     )
   // Wait: no mail is sent for a fee that is already paid.
-  await mailed(/^Fee due/)
+  await readMails(/^Fee due/)
   const proof = await paid(buyer, feeId)
-  await mailed(/^Paid:/)
+  await readMails(/^Paid:/)
   harness.clock.set('2026-12-10T04:00:00Z')
   const opened = await harness.atGateway<{ id: string }>('/disputes', {
     paymentId: proof.razorpay_payment_id,

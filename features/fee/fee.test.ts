@@ -70,48 +70,48 @@ const cashBy = () => ({
 })
 
 test('a late cancellation costs the fee of the cancellation policy, as quoted, and no session; it is paid online once', async () => {
-  const made = await booked('Fee')
-  expect(made.promise).toMatch(/after that it costs a fee of ₹200\. On/)
+  const booking = await booked('Fee')
+  expect(booking.promise).toMatch(/after that it costs a fee of ₹200\. On/)
   harness.clock.set(LATE)
-  const [view] = await readScheduled(harness.deps.db, made.buyer.personId, harness.clock.now())
+  const [view] = await readScheduled(harness.deps.db, booking.buyer.personId, harness.clock.now())
   expect(view?.item).toMatchObject({
     lateFee: 20_000,
     lateQuote: expect.stringMatching(/Cancelling now costs a fee of ₹200, and no session\./),
   })
-  const by = { personId: made.buyer.personId }
-  const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
+  const by = { personId: booking.buyer.personId }
+  const outcome = await cancelBooking(harness.deps, booking.bookingId, by, harness.clock.now())
   expect(outcome).toMatchObject({ settled: 'fee', returned: { sessions: 1 } })
-  expect(await readPass(harness, made.passId)).toMatchObject({ left: 8 })
-  const own = await ownFees(made.buyer)
+  expect(await readPass(harness, booking.passId)).toMatchObject({ left: 8 })
+  const own = await ownFees(booking.buyer)
   expect(own).toMatchObject({
     items: [{ amountPaise: 20_000, cause: 'late cancelled' }],
     blocksFrom: '2026-12-15',
   })
-  expect((await mailOf(made.buyer, /^Fee due: ₹200/))?.text).toContain('Nothing is charged automatically.')
+  expect((await mailOf(booking.buyer, /^Fee due: ₹200/))?.text).toContain('Nothing is charged automatically.')
   const feeId = own.items[0]?._id as string
-  const opened = await checkout(made.buyer, feeId)
+  const opened = await checkout(booking.buyer, feeId)
   expect(opened.body.data).toMatchObject({ amount: 20_000, tax: { rate: 1800 } })
-  expect((await checkout(made.buyer, feeId)).body.data.orderId).toBe(opened.body.data.orderId)
+  expect((await checkout(booking.buyer, feeId)).body.data.orderId).toBe(opened.body.data.orderId)
   const proof = await harness.pay(opened.body.data.orderId, 'twice')
   const responses = await Promise.all([
-    verify(made.buyer, proof),
-    verify(made.buyer, proof),
+    verify(booking.buyer, proof),
+    verify(booking.buyer, proof),
     harness.reconcile(),
   ])
   expect(responses.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
   expect(await ordersOf(feeId)).toEqual([{ method: 'online', status: 'paid', reason: null, back: null }])
-  expect(await documentsOf(made.buyer)).toMatchObject([
+  expect(await documentsOf(booking.buyer)).toMatchObject([
     { grossPaise: 20_000, basisPoints: 1800, item: { isFee: true, packageType: 'group' } },
   ])
-  const receipt = await mailOf(made.buyer, /^Paid: ₹200/)
+  const receipt = await mailOf(booking.buyer, /^Paid: ₹200/)
   expect(receipt?.attachments).toHaveLength(1)
-  expect((await made.buyer.verify(proof)).body.error?.code).toBe('NOT_FOUND')
-  expect((await checkout(made.buyer, feeId)).body.error?.code).toBe('FEE_SETTLED')
+  expect((await booking.buyer.verify(proof)).body.error?.code).toBe('NOT_FOUND')
+  expect((await checkout(booking.buyer, feeId)).body.error?.code).toBe('FEE_SETTLED')
   const response = await (await staff('frontDesk')).call('POST', `/console/fees/${feeId}/take`, {
     body: cash(),
   })
   expect(response.body.error?.code).toBe('FEE_SETTLED')
-  expect((await ownFees(made.buyer)).items).toEqual([])
+  expect((await ownFees(booking.buyer)).items).toEqual([])
 })
 
 test('a late move needs agreement to its fee: with another amount it is refused and nothing happens', async () => {
@@ -149,8 +149,8 @@ test('while a fee has been open for seven days, its member can’t book online, 
   const { personId } = buyer
   const by = { now: () => harness.clock.now() }
   const again = async () => {
-    const of = { time: '20:30', kind: 'mat', weekdays: [3] }
-    const classId = await makeClass(harness.database.db, instructor, by.now(), of)
+    const classFields = { time: '20:30', kind: 'mat', weekdays: [3] }
+    const classId = await makeClass(harness.database.db, instructor, by.now(), classFields)
     return { classId, date: '2026-12-23' }
   }
   harness.clock.set('2026-12-14T10:00:00Z')

@@ -107,17 +107,22 @@ test('a member of a household with an own account pays for themselves; what was 
 })
 
 test('a fee of the household and an own one are both listed, and only the own one blocks booking', async () => {
-  const made = await booked('Both')
-  const child = await childOf(made.buyer, 'Ravi')
-  await cancelBooking(harness.deps, made.bookingId, { personId: made.buyer.personId }, harness.clock.now())
-  const { items, blocksFrom } = await ownFees(made.buyer)
+  const booking = await booked('Both')
+  const child = await childOf(booking.buyer, 'Ravi')
+  await cancelBooking(
+    harness.deps,
+    booking.bookingId,
+    { personId: booking.buyer.personId },
+    harness.clock.now(),
+  )
+  const { items, blocksFrom } = await ownFees(booking.buyer)
   expect(items.map(({ person }) => person).toSorted()).toEqual(['Ravi', null])
   expect(blocksFrom).toBe('2026-12-15')
   expect(items.find(({ person }) => person === 'Ravi')?._id).toBe(child.feeId)
   await vi.waitFor(
     async () =>
       expect(
-        (await harness.mailTo(made.buyer.email)).filter(({ subject }) => /^Fee due/.test(subject)),
+        (await harness.mailTo(booking.buyer.email)).filter(({ subject }) => /^Fee due/.test(subject)),
       ).toHaveLength(2),
     { timeout: 15_000 },
   )

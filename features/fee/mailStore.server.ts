@@ -23,6 +23,6 @@ export async function feeToReport(
   const [row] = rows
   if (!row) return null
   const { id, to, firstName, reference } = row
-  const of = id === fee.person.id ? null : fee.person.firstName
-  return { to, fee, data: { ...fee, firstName, of }, reference }
+  const memberName = id === fee.person.id ? null : fee.person.firstName
+  return { to, fee, data: { ...fee, firstName, of: memberName }, reference }
 }

@@ -16,9 +16,9 @@ import { feeTemplates as templates } from './text/feeMail.ts'
 /** Composed when they are sent: a fee that was paid, waived or undone in the meantime gets no mail. */
 export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps): void {
   mailer.make(feeOpen, async (feeId) => {
-    const found = await feeToReport(db, feeId)
-    if (found?.fee.state !== 'open') return null
-    const { to, fee, data } = found
+    const report = await feeToReport(db, feeId)
+    if (report?.fee.state !== 'open') return null
+    const { to, fee, data } = report
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
     const own = await openFeesOf(db, fee.person.id)
     // An older open fee blocks booking sooner, and its own mail contained that day.
@@ -29,9 +29,9 @@ export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps
     )
   })
   mailer.make(feePaid, async (feeId) => {
-    const found = await feeToReport(db, feeId)
-    if (!found?.fee.orderId) return null
-    const { to, fee, data, reference } = found
+    const report = await feeToReport(db, feeId)
+    if (!report?.fee.orderId) return null
+    const { to, fee, data, reference } = report
     const [invoice] = await documentsOf(db, [fee.orderId as string])
     return writtenTo({ db, template: templates.paid, to }, async () => {
       const frame = { to, head: await letterheadOf({ db, publicUrl: site }), site }

@@ -69,7 +69,7 @@ async function tokenOf(email: string | null, known: string[] = []): Promise<stri
     return links[0] as string
   }, SOON)
 }
-async function sent(giver: Buyer, body: object = {}) {
+async function sendGift(giver: Buyer, body: object = {}) {
   const { gift, proof } = await given(giver, body)
   return { gift, proof, token: await tokenOf(gift.recipientEmail) }
 }
@@ -77,7 +77,7 @@ const card = (who: Buyer, token: string) => who.call<GiftCardView>('POST', '/gif
 const claim = (who: Buyer, token: string) => who.call('POST', '/user/gifts/claim', { token })
 const takeBack = (giver: Buyer, id: string) => giver.call<GiftView>('POST', `/user/gifts/${id}/refund`)
 const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
-const listed = async (giver: Buyer) =>
+const readList = async (giver: Buyer) =>
   (await giver.call<{ items: GiftView[] }>('GET', '/user/gifts')).body.data.items
 const documentsOf = async (buyer: Buyer) =>
   (
@@ -100,7 +100,7 @@ describe('buying', () => {
     expect(gift.amountPaise).toBe(640_000)
     expect(await harness.granted(giver.personId)).toEqual([])
     expect(await documentsOf(giver)).toEqual([])
-    expect(await listed(giver)).toMatchObject([{ _id: gift._id, sentAt: null, openedAt: null }])
+    expect(await readList(giver)).toMatchObject([{ _id: gift._id, sentAt: null, openedAt: null }])
     const receipt = await vi.waitFor(async () => {
       const [mail] = (await harness.mailTo(giver.email)).filter(({ subject }) => subject.includes('gift'))
       expect(mail).toBeDefined()
@@ -118,7 +118,7 @@ describe('buying', () => {
     const verify = () => giver.call('POST', '/user/gifts/verify-payment', proof)
     const responses = await Promise.all([verify(), verify(), harness.reconcile()])
     expect(responses.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
-    expect(await listed(giver)).toHaveLength(1)
+    expect(await readList(giver)).toHaveLength(1)
     // The endpoints for passes do not accept the order of a gift.
     expect(codeOf(await giver.verify(proof))).toBe('NOT_FOUND')
     expect(codeOf(await giver.buy(harness.packages.group, proof.razorpay_payment_id))).toBe('NOT_FOUND')
@@ -129,13 +129,13 @@ describe('buying', () => {
     const { orderId } = (await open(giver)).body.data
     await harness.fail(orderId)
     await harness.reconcile()
-    expect(await listed(giver)).toEqual([])
+    expect(await readList(giver)).toEqual([])
     const proof = await harness.pay(orderId)
     await harness.misbehave({ path: '/v1/orders', status: 502 }).catch(() => {})
     await giver.call('POST', '/user/gifts/verify-payment', proof)
     await harness.behave()
     await giver.call('POST', '/user/gifts/verify-payment', proof)
-    expect(await listed(giver)).toMatchObject([{ state: 'open' }])
+    expect(await readList(giver)).toMatchObject([{ state: 'open' }])
   })
 
   test('for an online-only pass the State of the giver is asked, and decides the tax', async () => {
@@ -199,7 +199,7 @@ describe('buying', () => {
     await giver.verify(await harness.pay(own.orderId))
     await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(first.orderId))
     expect(await harness.granted(giver.personId)).toHaveLength(1)
-    expect(await listed(giver)).toMatchObject([{ recipientName: 'Nikhil' }])
+    expect(await readList(giver)).toMatchObject([{ recipientName: 'Nikhil' }])
     const stranger = await harness.buyer('Stranger')
     expect((await open(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
   })
@@ -214,7 +214,7 @@ describe('buying', () => {
     for (const { orderId } of [others, second, first]) {
       await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(orderId))
     }
-    expect((await listed(giver)).map(({ _id }) => _id).toSorted()).toEqual(
+    expect((await readList(giver)).map(({ _id }) => _id).toSorted()).toEqual(
       [others.giftId, second.giftId].toSorted(),
     )
   })
@@ -249,7 +249,7 @@ test('a late approval of an old order sends the card as its giver has corrected 
   harness.clock.advance({ minutes: 31 })
   await open(giver, { ...right, giftId: old.giftId })
   await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(old.orderId))
-  expect(await listed(giver)).toMatchObject([{ _id: old.giftId, recipientEmail: right.recipientEmail }])
+  expect(await readList(giver)).toMatchObject([{ _id: old.giftId, recipientEmail: right.recipientEmail }])
   await tokenOf(right.recipientEmail)
   expect(await linksTo(wrong.recipientEmail)).toEqual([])
 })
@@ -273,7 +273,7 @@ test('a payment that is found after the gift was deleted is refunded, with the r
     .where('o.personId', '=', giver.personId)
     .executeTakeFirstOrThrow()
   expect(reason).toBe('giftForgotten')
-  expect(await listed(giver)).toEqual([])
+  expect(await readList(giver)).toEqual([])
 })
 
 test('after 30 days the recipient of an unpaid gift is deleted, but not that of a paid one', async () => {
@@ -281,7 +281,7 @@ test('after 30 days the recipient of an unpaid gift is deleted, but not that of 
   const giver = await harness.buyer('Undecided')
   const unpaid = (await open(giver)).body.data
   const { gift } = await given(giver)
-  const stored = () =>
+  const readStored = () =>
     harness.database.db
       .selectFrom('gift')
       .select(['recipientName', 'recipientEmail', 'message'])
@@ -292,10 +292,10 @@ test('after 30 days the recipient of an unpaid gift is deleted, but not that of 
     return forgetUnpaid({ db: harness.database.db, clock: { now: () => now } })
   }
   await forgetAfter(29)
-  expect((await stored()).recipientName).toBe('Meera')
+  expect((await readStored()).recipientName).toBe('Meera')
   await forgetAfter(31)
-  expect(await stored()).toEqual({ recipientName: null, recipientEmail: null, message: null })
-  expect(await listed(giver)).toMatchObject([{ _id: gift._id, recipientName: 'Meera' }])
+  expect(await readStored()).toEqual({ recipientName: null, recipientEmail: null, message: null })
+  expect(await readList(giver)).toMatchObject([{ _id: gift._id, recipientName: 'Meera' }])
 })
 
 describe('the link', () => {
@@ -306,7 +306,7 @@ describe('the link', () => {
     const { gift } = await given(giver, { sendOn: day.toString() })
     harness.clock.set(`${day}T07:59:00+05:30`)
     await send()
-    expect((await listed(giver))[0]?.sentAt).toBeNull()
+    expect((await readList(giver))[0]?.sentAt).toBeNull()
     expect(codeOf(await giver.call('POST', `/user/gifts/${gift._id}/link`))).toBe('GIFT_NOT_SENT')
     harness.clock.set(`${day}T08:00:00+05:30`)
     await send()
@@ -323,7 +323,7 @@ describe('the link', () => {
       isGiver: false,
       claimed: null,
     })
-    expect((await listed(giver))[0]?.openedAt).not.toBeNull()
+    expect((await readList(giver))[0]?.openedAt).not.toBeNull()
     expect((await card(giver, token)).body.data.isGiver).toBe(true)
     expect(codeOf(await card(opener, 'x'.repeat(43)))).toBe('GIFT_LINK_INVALID')
     const stored = await harness.database.db
@@ -336,7 +336,7 @@ describe('the link', () => {
 
   test('is replaced by a new one when it is sent again', async () => {
     const giver = await harness.buyer('Arjun')
-    const { gift, token: old } = await sent(giver)
+    const { gift, token: old } = await sendGift(giver)
     const again = await giver.call('POST', `/user/gifts/${gift._id}/link`)
     expect(again.status, again.body.message).toBe(200)
     const token = await tokenOf(gift.recipientEmail, [old])
@@ -350,7 +350,7 @@ describe('the link', () => {
 describe('claiming', () => {
   test('grants the pass once, with the invoice at the rate of that day', async () => {
     const giver = await harness.buyer('Rate')
-    const { gift, token } = await sent(giver)
+    const { gift, token } = await sendGift(giver)
     const day = harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 20 })
     await sql`insert into gst_rate (package_type, from_date, basis_points, sac)
       values ('group', ${day.toString()}, 500, '999723')`.execute(harness.database.db)
@@ -387,7 +387,7 @@ describe('claiming', () => {
 
   test('of two accounts and two tabs at once exactly one wins', async () => {
     const giver = await harness.buyer('Race')
-    const { token } = await sent(giver)
+    const { token } = await sendGift(giver)
     const [one, two] = [await harness.buyer('One'), await harness.buyer('Two')]
     const responses = await Promise.all([
       claim(one, token),
@@ -403,7 +403,7 @@ describe('claiming', () => {
 
   test('either a claim or a refund at the same moment wins, never both', async () => {
     const giver = await harness.buyer('Against')
-    const { gift, token } = await sent(giver)
+    const { gift, token } = await sendGift(giver)
     const recipient = await harness.buyer('Meera')
     const [claimed, refunded] = await Promise.all([claim(recipient, token), takeBack(giver, gift._id)])
     expect([claimed.status === 200, refunded.status === 200].filter(Boolean)).toHaveLength(1)
@@ -417,7 +417,7 @@ describe('claiming', () => {
 describe('a refund', () => {
   test('of the full amount is possible until the gift is claimed, and then the link ends', async () => {
     const giver = await harness.buyer('Back')
-    const { gift, token, proof } = await sent(giver)
+    const { gift, token, proof } = await sendGift(giver)
     const back = await takeBack(giver, gift._id)
     expect(back.body.data).toMatchObject({ state: 'ended' })
     expect(codeOf(await takeBack(giver, gift._id))).toBe('GIFT_ENDED')
@@ -435,8 +435,8 @@ describe('a refund', () => {
 
   test('at the gateway by others ends an open gift and revokes a claimed one', async () => {
     const giver = await harness.buyer('Gateway')
-    const unclaimed = await sent(giver)
-    const taken = await sent(giver)
+    const unclaimed = await sendGift(giver)
+    const taken = await sendGift(giver)
     const recipient = await harness.buyer('Meera')
     expect((await claim(recipient, taken.token)).status).toBe(200)
     for (const { proof } of [unclaimed, taken]) {
@@ -461,13 +461,13 @@ test('a gift that is taxed at its sale has its invoice when it is paid, and no s
   const numbers = before.numbers.map((it) => (it.rule === 'giftTax' ? { ...it, value: 1 } : it))
   setStudioSettings({ ...before, numbers })
   const giver = await harness.buyer('Sale')
-  const { gift, token } = await sent(giver)
+  const { gift, token } = await sendGift(giver)
   setStudioSettings(before)
   expect(gift).toMatchObject({ taxed: 'sale', documents: [{ kind: 'invoice', amountPaise: 640_000 }] })
   const recipient = await harness.buyer('Meera')
   expect((await claim(recipient, token)).status).toBe(200)
   expect(await documentsOf(giver)).toHaveLength(1)
-  const refunded = await sent(giver)
+  const refunded = await sendGift(giver)
   expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
 })
 
@@ -535,7 +535,7 @@ describe('at the desk', () => {
   test('the front desk can send a card again; only staff who may adjust passes can send it to another address, once, with an audit entry', async () => {
     const [desk, manager] = await Promise.all([staffOf('frontDesk'), staffOf('manager')])
     const giver = await harness.buyer('Sender')
-    const { gift, token } = await sent(giver)
+    const { gift, token } = await sendGift(giver)
     const to = gift.recipientEmail ?? ''
     expect(codeOf(await sendCard(desk, gift._id, 'elsewhere@example.com', to))).toBe('FORBIDDEN')
     expect((await sendCard(desk, gift._id, to, to)).status).toBe(200)

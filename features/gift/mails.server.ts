@@ -18,9 +18,9 @@ export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): voi
   const toGiver =
     (template: MailTemplate, write: typeof giftPaidMail, attaches = true): MailMaker =>
     async (giftId) => {
-      const found = await newsForGiver(db, giftId)
-      if (!found) return null
-      const { to, orderId, data } = found
+      const news = await newsForGiver(db, giftId)
+      if (!news) return null
+      const { to, orderId, data } = news
       const [invoice] = attaches ? await documentsOf(db, [orderId]) : []
       return writtenTo({ db, template, to }, async () => {
         const head = await letterheadOf({ db, publicUrl: site })

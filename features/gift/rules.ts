@@ -42,8 +42,8 @@ export function decideResend(
 
 /** `m…r@example.com`: the owner of the address can recognise it, but nobody else can write to it. */
 export function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
+  const index = email.lastIndexOf('@')
+  const name = email.slice(0, index)
   const last = name.length > 2 ? name.slice(-1) : ''
-  return `${name.slice(0, 1)}…${last}${email.slice(at)}`
+  return `${name.slice(0, 1)}…${last}${email.slice(index)}`
 }

@@ -68,8 +68,9 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     insert: Insert,
     // The language for a recipient without an account: that of the request.
     stranger?: ReturnType<typeof currentLanguage>,
-  ): Promise<Mail> => writtenTo({ db, template, to, stranger }, () => written(to, template, values(), insert))
-  const written = async <F extends string>(
+  ): Promise<Mail> =>
+    writtenTo({ db, template, to, stranger }, () => composeMail(to, template, values(), insert))
+  const composeMail = async <F extends string>(
     to: string,
     template: MailTemplate<F>,
     values: Record<F, string>,

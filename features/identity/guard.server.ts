@@ -52,20 +52,20 @@ export function createGuard({
 
   const callerOf = async (signInId: string): Promise<ActiveSignIn | null> => {
     const now = clock.now()
-    const at = now.epochMilliseconds
+    const nowMs = now.epochMilliseconds
     const cached = live.get(signInId)
     // The cache is not extended by a clock that was set back. A sign-in that seems to have expired is read again,
     // because it may have been used on another server.
-    if (cached && Math.abs(at - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
+    if (cached && Math.abs(nowMs - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
       return cached.caller
     const before = endings
     const caller = await activeSignIn(db, signInId, now)
     // The sign-in is not cached if it ended while it was read, or if the event of its end may be missed.
-    if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
+    if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at: nowMs })
     else live.delete(signInId)
     return caller
   }
-  const seen = async (caller: ActiveSignIn): Promise<void> => {
+  const recordActivity = async (caller: ActiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
     // The cached time is set before the write, so that of several simultaneous calls of a screen only one writes.
@@ -87,7 +87,7 @@ export function createGuard({
         throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
       }
       const caller = await activeCaller((await tokens.read(accessToken, clock.now()))?.signInId)
-      if (isAttended(request)) await seen(caller)
+      if (isAttended(request)) await recordActivity(caller)
       return caller
     },
     again: ({ signInId }) => activeCaller(signInId),

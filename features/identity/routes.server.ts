@@ -78,7 +78,7 @@ function staying(app: FastifyInstance, deps: Deps): void {
       throw error
     }
   })
-  listed(app, deps)
+  listRoutes(app, deps)
   route(app, deps, identityContract['GET /user/sign-out'], async ({ now, request, reply }) => {
     await signOut(deps, readTokens(request, deps), now)
     clearSignInCookies(reply, deps.production)
@@ -86,7 +86,7 @@ function staying(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function listed(app: FastifyInstance, deps: Deps): void {
+function listRoutes(app: FastifyInstance, deps: Deps): void {
   const own = ({ personId, signInId }: Caller, now: Temporal.Instant) =>
     readSignIns(deps, { personId, currentId: signInId }, now)
   route(app, deps, identityContract['GET /user/sign-ins'], async ({ caller, now }) => ({

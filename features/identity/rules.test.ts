@@ -17,9 +17,9 @@ import {
   verifiedToday,
 } from './rules.ts'
 
-const at = (text: string) => Temporal.Instant.from(text)
+const instantAt = (text: string) => Temporal.Instant.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
-const now = at('2026-11-23T06:30:00Z')
+const now = instantAt('2026-11-23T06:30:00Z')
 const later = now.add({ minutes: 1 })
 const earlier = now.subtract({ minutes: 1 })
 
@@ -35,8 +35,8 @@ describe('the age at sign-up', () => {
   })
 
   test('is counted by the studio’s day, which begins 5.5 hours before the UTC day', () => {
-    expect(decide('2008-11-24', at('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
-    expect(decide('2008-11-24', at('2026-11-23T18:30:00Z'))).toBe('ofAge')
+    expect(decide('2008-11-24', instantAt('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
+    expect(decide('2008-11-24', instantAt('2026-11-23T18:30:00Z'))).toBe('ofAge')
   })
 
   test('is the minimum age that the studio has set for that day', () => {
@@ -49,15 +49,15 @@ describe('the age at sign-up', () => {
         code: 'UNDER_AGE',
         details: { age: '16' },
       })
-      expect(decide('2010-11-22', at('2026-11-22T06:30:00Z'))).toBe('UNDER_AGE')
+      expect(decide('2010-11-22', instantAt('2026-11-22T06:30:00Z'))).toBe('UNDER_AGE')
     } finally {
       setStudioSettings(before)
     }
   })
 
   test('is reached on 1 March by a person born on 29 February', () => {
-    expect(decide('2008-02-29', at('2026-02-28T06:30:00Z'))).toBe('UNDER_AGE')
-    expect(decide('2008-02-29', at('2026-03-01T06:30:00Z'))).toBe('ofAge')
+    expect(decide('2008-02-29', instantAt('2026-02-28T06:30:00Z'))).toBe('UNDER_AGE')
+    expect(decide('2008-02-29', instantAt('2026-03-01T06:30:00Z'))).toBe('ofAge')
   })
 
   test('needs a date of birth that is in the past and of a living person', () => {
@@ -144,7 +144,7 @@ test('a PIN never counts as a recent identity check, and never renews an old one
 })
 
 test('a second factor counts until the end of the studio’s day', () => {
-  const [evening, midnight] = [at('2026-11-23T18:29:59Z'), at('2026-11-23T18:30:00Z')]
+  const [evening, midnight] = [instantAt('2026-11-23T18:29:59Z'), instantAt('2026-11-23T18:30:00Z')]
   expect(verifiedToday(evening, evening)).toEqual(evening)
   expect(verifiedToday(evening, midnight)).toBeNull()
   expect(verifiedToday(null, now)).toBeNull()

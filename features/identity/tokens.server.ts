@@ -111,7 +111,9 @@ export const signDevice = (secret: string, { id }: Device): string =>
 /** Reads the device from the signed cookie; undefined if there is no cookie, or it is not signed by us. */
 export function readDevice(secret: string, signed: string | undefined): Device | undefined {
   const [id = '', signature = ''] = signed?.split('.') ?? []
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const right = keyedDigest(secret, 'device', id)
-  return given.length === right.length && timingSafeEqual(given, right) ? deviceWith(id) : undefined
+  return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+    ? deviceWith(id)
+    : undefined
 }

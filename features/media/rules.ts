@@ -118,14 +118,14 @@ const LOGO_ROOM = { width: 160, height: 34 }
 /** A logo in its display size, so that its space is reserved before it loads. */
 export function logoView({ hash, widths, jpegWidths, width, height }: PictureSize): LogoView {
   const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height)
-  const shown = Math.max(1, Math.round(width * scale))
+  const displayedWidth = Math.max(1, Math.round(width * scale))
   return {
     src: plainAddress({ hash, jpegWidths }),
     srcSet: widths
-      .map((each) => `${mediaAddress(hash, each, 'webp')} ${Math.round((10 * each) / shown) / 10}x`)
+      .map((each) => `${mediaAddress(hash, each, 'webp')} ${Math.round((10 * each) / displayedWidth) / 10}x`)
       .join(', '),
     version: `?${hash.slice(0, 8)}`,
-    width: shown,
+    width: displayedWidth,
     height: Math.max(1, Math.round(height * scale)),
   }
 }

@@ -46,7 +46,7 @@ test('without a choice there is no consent, and withdrawing takes one call, as a
 
 test('the same choice made twice is recorded once', async () => {
   await consent(false)
-  for (const given of [true, true, false, false]) expect((await consent(given)).status).toBe(200)
+  for (const input of [true, true, false, false]) expect((await consent(input)).status).toBe(200)
   expect((await view()).past.map(({ given }) => given)).toEqual([false, true])
 })
 

@@ -129,8 +129,8 @@ test('cash after a QR code: the same screen leads to the record, where the sale 
 
   const { firstName: _, lastName: __, phoneNumber: ___, ...sold } = body
   const sale = { ...sold, personId, saleKey: crypto.randomUUID(), method: 'cash' }
-  const seen = { ...body.seen, paymentsBefore: 0 }
-  expect((await desk.call('POST', '/console/sales', { body: { ...sale, seen } })).status).toBe(201)
+  const previewed = { ...body.seen, paymentsBefore: 0 }
+  expect((await desk.call('POST', '/console/sales', { body: { ...sale, seen: previewed } })).status).toBe(201)
   expect((await requestOf(body.saleKey)).cancelledAt).not.toBeNull()
   expect(await harness.granted(personId)).toHaveLength(1)
 })

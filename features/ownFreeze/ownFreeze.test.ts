@@ -341,11 +341,11 @@ test('the class of the second user of the pass has its own deadline, and is no s
   await inTransaction(db, (trx) =>
     sharePass(trx, { passId: one.passId, personId: tara, by: desk }, server.clock.now()),
   )
-  const of = { time: '07:10', kind: 'semiPrivate', capacity: 5 }
-  const early = await makeClass(db, instructor, server.clock.now(), of)
+  const classFields = { time: '07:10', kind: 'semiPrivate', capacity: 5 }
+  const early = await makeClass(db, instructor, server.clock.now(), classFields)
   const date = '2026-11-24'
   const own = await one.book(date, early)
-  const later = await makeClass(db, instructor, server.clock.now(), { ...of, time: '19:10' })
+  const later = await makeClass(db, instructor, server.clock.now(), { ...classFields, time: '19:10' })
   const bookFor = async (at: string) =>
     (await bookSession(server.deps, { classId: at, date }, { personId: tara }, server.clock.now())).id
   const [theirs, inTime] = [await bookFor(early), await bookFor(later)]
@@ -488,13 +488,13 @@ test.each([
   'a freeze by %s while the studio cancels a class in it: they get what the studio owes',
   async (_, ready) => {
     const one = await begun()
-    const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '11:00' })
-    const id = await one.book('2026-12-02', at)
+    const otherClassId = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '11:00' })
+    const id = await one.book('2026-12-02', otherClassId)
     // With so little left, the studio owes the pass more days for the class that it cancels.
     await inTransaction(server.deps.db, (trx) =>
       extend(trx, one.passId, { days: -15, by: desk, note: 'a mistake' }, server.clock.now()),
     )
-    await cancelledWhile(at, '2026-12-02', await ready(one))
+    await cancelledWhile(otherClassId, '2026-12-02', await ready(one))
     expect(await statusOf(id)).toBe('class cancelled')
     expect((await ledgerInWords(server, one.passId)).at(-1)).toBe('returned 1 7')
     expect((await mailAbout(one, /^The studio cancelled/))?.subject).toBeDefined()
@@ -520,10 +520,10 @@ test('a class whose free deadline is over costs nothing if the studio cancels it
 
 test('simultaneous freezes and cancellations of classes on two servers cost no member anything, and each gets one mail', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, begun))
-  const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:00' })
-  const ids = await Promise.all(members.map((one) => one.book('2026-12-02', at)))
+  const otherClassId = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:00' })
+  const ids = await Promise.all(members.map((one) => one.book('2026-12-02', otherClassId)))
   const terms = await Promise.all(members.map(async (one) => (await one.preview(WEEK)).body.data.terms))
-  const { id } = await sessionOn(server, at, '2026-12-02')
+  const { id } = await sessionOn(server, otherClassId, '2026-12-02')
   const freezes = members.map((one, i) => one.freeze(WEEK, terms[i] as object))
   // On a slow machine, the job settles what this call does not.
   const studio = cancelSession(other.deps, id, 'storm', desk, other.clock.now()).catch(() => {})

@@ -97,8 +97,8 @@ describe('an invitation', () => {
     const { leela, passId, path } = await holder()
     const tara = await person('Tara')
     const to = address()
-    const made = await inviting(leela, path, to)
-    expect(made.body.data).toMatchObject({ link: null, invitation: { email: to, isExpired: false } })
+    const response = await inviting(leela, path, to)
+    expect(response.body.data).toMatchObject({ link: null, invitation: { email: to, isExpired: false } })
     const token = await mailedTo(to)
     const { rows } = await sql<{ text: string }>`
       select i::text as text from pass_invitation i where pass_id = ${passId}`.execute(server.deps.db)

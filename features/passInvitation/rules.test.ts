@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { decideInvitee, type InvitationFacts, stateOf } from './rules.ts'
 
-const at = (text: string) => Temporal.Instant.from(text)
-const now = at('2026-11-23T06:30:00Z')
+const instantAt = (text: string) => Temporal.Instant.from(text)
+const now = instantAt('2026-11-23T06:30:00Z')
 const open: InvitationFacts = {
-  expiresAt: at('2026-11-30T06:30:00Z'),
+  expiresAt: instantAt('2026-11-30T06:30:00Z'),
   acceptedAt: null,
   withdrawnAt: null,
   pass: { shareable: true, status: 'active', holderId: 'leela', otherId: null },

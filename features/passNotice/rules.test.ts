@@ -7,9 +7,9 @@ const withNumbers = (values: Partial<Record<RuleName, number>>) => ({
   ...specSettings,
   numbers: specSettings.numbers.map((each) => ({ ...each, value: values[each.rule] ?? each.value })),
 })
-const at = (time: string) => Temporal.ZonedDateTime.from(`${time}[Asia/Kolkata]`).toInstant()
+const instantAt = (time: string) => Temporal.ZonedDateTime.from(`${time}[Asia/Kolkata]`).toInstant()
 const windowsAt = (time: string, settings = specSettings) =>
-  dueNotices(at(time), settings).map(({ notice, from, until }) => `${notice} ${from} ${until}`)
+  dueNotices(instantAt(time), settings).map(({ notice, from, until }) => `${notice} ${from} ${until}`)
 const EVENING = ['first 2026-11-28 2026-12-02', 'last 2026-11-26 2026-11-27']
 
 test.each([
@@ -104,13 +104,13 @@ const habits = [
   },
 ]
 test.each(habits)('classes that fit habits: $name', ({ attended, coming, fits }) => {
-  const of = (time: string) => ({ classId: 'a', startsAt: at(time) })
+  const of = (time: string) => ({ classId: 'a', startsAt: instantAt(time) })
   const sessions = coming.map(of)
   expect(fitHabits(attended.map(of), sessions)).toEqual(fits.map((index) => sessions[index]))
 })
 
 test('a single class at that time is not a habit', () => {
-  const startsAt = at('2026-11-24T18:30')
-  const attended = [{ classId: 'a', startsAt: at('2026-11-17T18:30') }]
+  const startsAt = instantAt('2026-11-24T18:30')
+  const attended = [{ classId: 'a', startsAt: instantAt('2026-11-17T18:30') }]
   expect(fitHabits(attended, [{ classId: 'b', startsAt }])).toEqual([])
 })

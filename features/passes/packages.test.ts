@@ -55,22 +55,26 @@ const shown = async () =>
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
 test('a change of terms makes a new version: sold passes and open orders have the old version, the public sees the new one', async () => {
-  const made = await create()
-  expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
-  expect(made.description).not.toContain('script')
-  expect(nameOf(made._id, await shown())).toBe('Ten classes')
+  const created = await create()
+  expect(created).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
+  expect(created.description).not.toContain('script')
+  expect(nameOf(created._id, await shown())).toBe('Ten classes')
   const [holder, waiting] = [await harness.buyer(), await harness.buyer()]
   const sale = {
     personId: holder.personId,
-    packageId: made._id,
+    packageId: created._id,
     method: 'cash',
     saleKey: crypto.randomUUID(),
     seen: { version: 1, amountPaise: 750_000, gstBasisPoints: 1800, paymentsBefore: 0 },
   }
   expect((await manager.call('POST', '/console/sales', { body: sale })).status).toBe(201)
-  const { orderId } = (await waiting.checkout(made._id)).body.data
+  const { orderId } = (await waiting.checkout(created._id)).body.data
 
-  const changed = await change(made._id, 1, { pricePaise: 800_000, totalSessions: 12, packageName: 'Twelve' })
+  const changed = await change(created._id, 1, {
+    pricePaise: 800_000,
+    totalSessions: 12,
+    packageName: 'Twelve',
+  })
   expect(changed.body.message).toContain('version 2')
   expect(changed.body.data).toMatchObject({
     version: 2,
@@ -79,7 +83,7 @@ test('a change of terms makes a new version: sold passes and open orders have th
       { version: 1, bought: 1, good: 1, pricePaise: 750_000, totalSessions: 10 },
     ],
   })
-  expect(nameOf(made._id, await shown())).toBe('Twelve')
+  expect(nameOf(created._id, await shown())).toBe('Twelve')
   expect((await waiting.verify(await harness.pay(orderId))).body.data.package).toMatchObject({
     packageName: 'Ten classes',
     price: 7_500,
@@ -88,7 +92,7 @@ test('a change of terms makes a new version: sold passes and open orders have th
   const again = { ...sale, saleKey: crypto.randomUUID(), seen: { ...sale.seen, paymentsBefore: 1 } }
   expect(codeOf(await manager.call('POST', '/console/sales', { body: again }))).toBe('CHANGED')
 
-  const path = `/console/packages/${made._id}/passes`
+  const path = `/console/packages/${created._id}/passes`
   const sold = await manager.call<{ rows: SoldPass[]; total: number }>('GET', `${path}?version=1`)
   expect(sold.body.data.total).toBe(2)
   expect(new Set(sold.body.data.rows.map(({ person }) => person._id))).toEqual(

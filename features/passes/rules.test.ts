@@ -93,8 +93,8 @@ describe('the validity of a pass', () => {
 
 describe('a pass pays for', () => {
   const pays = (more: Partial<PassFacts>, session = mat('2026-11-12')) => {
-    const found = fitPass(pass(more), session, specSettings)
-    return found.kind === 'not' ? found.problem : found.kind
+    const fit = fitPass(pass(more), session, specSettings)
+    return fit.kind === 'not' ? fit.problem : fit.kind
   }
 
   test('the kinds of class for which it was sold, at its location or at any', () => {
@@ -133,10 +133,10 @@ describe('a pass pays for', () => {
   })
 
   test('a new booking by counting it in its validity', () => {
-    const found = fitPass(pass(), mat('2026-11-12'), specSettings)
-    expect(found).toMatchObject({ kind: 'fits' })
-    if (found.kind !== 'fits') return
-    expect([found.validity.firstSessionOn, found.validity.expiresOn].map(String)).toEqual([
+    const fit = fitPass(pass(), mat('2026-11-12'), specSettings)
+    expect(fit).toMatchObject({ kind: 'fits' })
+    if (fit.kind !== 'fits') return
+    expect([fit.validity.firstSessionOn, fit.validity.expiresOn].map(String)).toEqual([
       '2026-11-12',
       '2026-12-10',
     ])

@@ -135,8 +135,8 @@ test('the second user waits for a seat, and is asked or booked as they chose', a
     )
     await promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
     if (!automatic) {
-      const taken = await both.tara.call<BookingResultView>('POST', `/user/waitlist/${body.data._id}/seat`)
-      expect(taken.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })
+      const response = await both.tara.call<BookingResultView>('POST', `/user/waitlist/${body.data._id}/seat`)
+      expect(response.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })
     }
     // The job of the server may do the same at the same moment.
     await expect
@@ -161,8 +161,8 @@ test('if the last session of the pass was used meanwhile, an offer books nobody'
   await book(both.leela, second)
   await other.leela.call('PUT', `/user/cancel-order/${seat._id}`)
   await promote(server.deps, (await sessionOn(server, first, DATE)).id, server.clock.now())
-  const taken = await both.tara.call('POST', `/user/waitlist/${joined.body.data._id}/seat`)
-  expect(taken.status).toBeGreaterThanOrEqual(400)
+  const response = await both.tara.call('POST', `/user/waitlist/${joined.body.data._id}/seat`)
+  expect(response.status).toBeGreaterThanOrEqual(400)
   expect(await ledgerOf(both)).toEqual([['booked', 'Leela', 0]])
 })
 
@@ -194,9 +194,15 @@ test('the second user books a class every week', async () => {
   })
   const start = { classId, date: DATE, endsOn: '2026-12-10', waitsIfFull: false, leftOut: [] }
   const preview = await both.tara.call<RecurringPreview>('POST', '/user/recurring/preview', { body: start })
-  const seen = preview.body.data.dates.map(({ date, outcome, passId }) => ({ date, outcome, passId }))
-  expect(seen.every(({ passId }) => passId === null || passId === both.passId)).toBe(true)
-  const started = await both.tara.call('POST', '/user/recurring', { body: { ...start, seen } })
+  const previewedDates = preview.body.data.dates.map(({ date, outcome, passId }) => ({
+    date,
+    outcome,
+    passId,
+  }))
+  expect(previewedDates.every(({ passId }) => passId === null || passId === both.passId)).toBe(true)
+  const started = await both.tara.call('POST', '/user/recurring', {
+    body: { ...start, seen: previewedDates },
+  })
   expect(started.status).toBe(201)
   const booked = (await ledgerOf(both)).filter(([kind, who]) => kind === 'booked' && who === 'Tara')
   expect(booked).toHaveLength(3)

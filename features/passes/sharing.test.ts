@@ -324,12 +324,12 @@ describe('the database refuses', () => {
 })
 
 describe('staff', () => {
-  const at = (memberId: string, passId: string) => `/console/members/${memberId}/passes/${passId}/sharing`
+  const pathOf = (memberId: string, passId: string) => `/console/members/${memberId}/passes/${passId}/sharing`
 
   test('share a pass and end the sharing; both are recorded, and the ledger shows whose class it was', async () => {
     const [leela, tara] = [await person('Leela'), await person('Tara')]
     const passId = await grantTo(server, leela.personId, duo)
-    const path = at(leela.personId, passId)
+    const path = pathOf(leela.personId, passId)
     const shared = await owner.call<MemberProfile>('POST', path, { body: { personId: tara.personId } })
     expect(shared.body.data.passes[0]).toMatchObject({
       shareable: true,

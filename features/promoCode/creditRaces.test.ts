@@ -88,7 +88,7 @@ test('a credit that was shown in a checkout is used, even if its person has got 
 
 test('a payment link still uses a credit that was withdrawn; a checkout that is paid first takes it away from the link', async () => {
   const linkFor = async (personId: string, code: string) => {
-    const made = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
+    const response = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
       body: {
         personId,
         packageId: harness.packages.other,
@@ -98,8 +98,8 @@ test('a payment link still uses a credit that was withdrawn; a checkout that is 
         seen: { version: 1, amountPaise: 875_000, gstBasisPoints: 1800, paymentsBefore: 0 },
       },
     })
-    expect(made.status).toBe(201)
-    const of = (await harness.orders(personId)).find(({ id }) => id === made.body.data._id)
+    expect(response.status).toBe(201)
+    const of = (await harness.orders(personId)).find(({ id }) => id === response.body.data._id)
     return of?.gatewayOrderId ?? ''
   }
   const payLink = async (gatewayId: string) => {

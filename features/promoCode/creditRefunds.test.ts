@@ -44,9 +44,9 @@ async function refundByDesk(
   const path = `/console/payments/${orderId}/refunds`
   const refund = { amountPaise, method, pass: { kind } }
   type Shown = { leftPaise: number; pass: { version: number } }
-  const shown = (await credits.owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
-  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass.version }
-  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+  const preview = (await credits.owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
+  const previewed = { leftPaise: preview.leftPaise, passVersion: preview.pass.version }
+  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
   expect((await credits.owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
 }
 
@@ -74,9 +74,9 @@ test('a full refund that ends the pass reinstates the credit, which can be used 
     { kind: 'creditNote', grossPaise: PAID - 100_000 },
   ])
   const mail = await vi.waitFor(async () => {
-    const found = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('credit of ₹250'))
-    expect(found).toBeDefined()
-    return found
+    const match = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('credit of ₹250'))
+    expect(match).toBeDefined()
+    return match
   }, SOON)
   expect(mail?.text).toContain(
     `Your credit of ₹250 can be used again until Thu, 9 Dec 2027, with the code ${credit.code}.`,

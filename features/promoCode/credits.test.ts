@@ -66,9 +66,9 @@ test('two simultaneous cancellations of a class give each member who expected it
   // The mail contains the code, the amount, the last day, and a link that enters the code.
   const [{ code } = { code: '' }] = await ownCredits(first)
   const mail = await vi.waitFor(async () => {
-    const found = (await harness.mailTo(first.email)).find(({ text }) => text.includes('Your credit'))
-    expect(found).toBeDefined()
-    return found
+    const match = (await harness.mailTo(first.email)).find(({ text }) => text.includes('Your credit'))
+    expect(match).toBeDefined()
+    return match
   }, SOON)
   expect(mail?.text).toContain('so we owe you ₹250 towards your next pass.')
   expect(mail?.text).toContain(`Code ${code}, to use once until Thu, 9 Dec 2027`)

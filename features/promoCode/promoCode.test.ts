@@ -41,9 +41,9 @@ const change = (id: string, body: object) =>
   owner.call<ConsoleCode>('PUT', `/console/promo-codes/${id}`, { body })
 
 test('a code is created once, in capitals, and each invalid field is named', async () => {
-  const made = await make({ code: ' naya 500', ...terms })
-  expect(made.status, made.body.message).toBe(201)
-  expect(made.body.data).toMatchObject({
+  const created = await make({ code: ' naya 500', ...terms })
+  expect(created.status, created.body.message).toBe(201)
+  expect(created.body.data).toMatchObject({
     code: 'NAYA500',
     state: 'current',
     used: 0,

@@ -61,12 +61,12 @@ export async function pageByDay<Row>(
   read: (days: { from: string; to: string }, page: Page) => Promise<{ rows: Row[] }>,
 ): Promise<{ rows: Row[]; total: number }> {
   let total = 0
-  const shown: { day: string; before: number }[] = []
+  const visibleDays: { day: string; before: number }[] = []
   for (const { day, total: ofDay } of days) {
-    if (total + ofDay > offset && total < offset + limit) shown.push({ day, before: total })
+    if (total + ofDay > offset && total < offset + limit) visibleDays.push({ day, before: total })
     total += ofDay
   }
-  const [newest, oldest] = [shown[0], shown.at(-1)]
+  const [newest, oldest] = [visibleDays[0], visibleDays.at(-1)]
   if (!newest || !oldest) return { rows: [], total }
   const { rows } = await read({ from: oldest.day, to: newest.day }, { limit, offset: offset - newest.before })
   return { rows, total }

@@ -53,11 +53,11 @@ const MAX_SESSION_DURATION = sql`interval '1 day'`
  * times, and scans the whole table.
  */
 const endedBetween = (now: Temporal.Instant) => {
-  const at = sql`${now.toString()}::timestamptz`
+  const nowSql = sql`${now.toString()}::timestamptz`
   const counted = sql`(select counted_until from report_clock)`
-  return sql`s.ends_at > least(${counted}, ${at}) and s.ends_at <= greatest(${counted}, ${at})
-    and s.starts_at > least(${counted}, ${at}) - ${MAX_SESSION_DURATION}
-    and s.starts_at < greatest(${counted}, ${at})`
+  return sql`s.ends_at > least(${counted}, ${nowSql}) and s.ends_at <= greatest(${counted}, ${nowSql})
+    and s.starts_at > least(${counted}, ${nowSql}) - ${MAX_SESSION_DURATION}
+    and s.starts_at < greatest(${counted}, ${nowSql})`
 }
 
 async function moveClock(trx: Trx, now: Temporal.Instant): Promise<void> {

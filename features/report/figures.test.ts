@@ -26,23 +26,23 @@ afterAll(() => studio.server.close())
 const read = <T>(path: string) => studio.read<T>(path)
 const ask = <T>(query: string) => studio.ask<T>(query)
 
-const at = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
+const columnIndex = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
 
 /** One row for each movement of money. */
 const MOVED = `
   select o.id, o.person_id, o.terms ->> 'packageType' as type, o.terms ->> 'location' as location, o.method,
-    o.gst_basis_points as rate, ${at('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind
+    o.gst_basis_points as rate, ${columnIndex('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind
   from payment_order o where o.paid_at is not null and o.status in ('paid', 'held', 'voided')
   union all
   select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points,
-    ${at('o.voided_at')}, -o.amount_paise, 'void'
+    ${columnIndex('o.voided_at')}, -o.amount_paise, 'void'
   from payment_order o where o.voided_at is not null
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.method, o.gst_basis_points, ${at('r.due_at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.method, o.gst_basis_points, ${columnIndex('r.due_at')},
     -r.amount_paise, 'refund'
   from payment_refund r join payment_order o on o.id = r.payment_order_id where r.reason = 'byStaff'
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points, ${at('t.at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points, ${columnIndex('t.at')},
     -t.amount_paise, 'takenBack'
   from money_taken_back t join money_matter m on m.id = t.matter_id join payment_order o on o.id = m.payment_order_id`
 
@@ -96,7 +96,7 @@ const validPasses = (period: Days) => {
     select key, case when used_up then 'usedUp' when unused then 'unused' else 'running' end as state from (
       select p.package_type as key, coalesce(p.first_session_on, 'infinity') > '${end}' as unused,
         p.total_sessions is not null and 0 = (select sum(l.sessions) from ledger_entry l
-          where l.pass_id = p.id and (l.kind = 'granted' or ${at('l.at')} <= '${end}')) as used_up
+          where l.pass_id = p.id and (l.kind = 'granted' or ${columnIndex('l.at')} <= '${end}')) as used_up
       from pass p where p.voided_at is null and p.purchased_on <= '${end}'
         and coalesce(p.revoked_on, 'infinity') > '${end}'
         and case when coalesce(p.first_session_on, 'infinity') > '${end}' and p.validity_from = 'firstSession'
@@ -127,7 +127,7 @@ const rowsOf: PerSet<(period: Days) => string> = {
   members: {
     joined: (period) =>
       `select from person where role = 'member' and merged_into is null and email not like '%@removed.invalid'
-        and ${at('created_at')} between '${period.from}' and '${endOf(period)}'`,
+        and ${columnIndex('created_at')} between '${period.from}' and '${endOf(period)}'`,
     newcomers: (period) =>
       `select from (select min(date) as first from (${CAME}) c group by person_id) f
         where first between '${period.from}' and '${endOf(period)}'`,

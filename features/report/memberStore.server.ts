@@ -80,8 +80,11 @@ export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Inst
   const complete = await updateBeforeReading(db, now)
   const { period, before, periods } = periodsOf(query)
   const counts = async (whole: Period) => {
-    const of = untilToday(whole, studioDay(now))
-    return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
+    const pastPeriod = untilToday(whole, studioDay(now))
+    return {
+      ...(await memberCounts(db, pastPeriod)),
+      lapsing: await lapsingCount(db, lapsingWindow(pastPeriod.to), pastPeriod.to),
+    }
   }
   return { ...periods, complete, now: await counts(period), beforeCounts: before && (await counts(before)) }
 }
@@ -114,8 +117,8 @@ export async function readCohorts(
   const complete = await updateBeforeReading(db, now)
   const to = Temporal.PlainDate.from(query.to)
   const months = monthsUpTo(to, COHORT_MONTHS)
-  const found = await cohorts(db, { from: months[0] ?? to, to })
-  const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))
+  const cohortRows = await cohorts(db, { from: months[0] ?? to, to })
+  const sizes = new Map(cohortRows.map(({ first, month, members }) => [`${first} ${month}`, members]))
   const cohortOf = (first: Temporal.PlainDate, index: number) => {
     const active = months.slice(index).map((month) => sizes.get(`${first} ${month}`) ?? 0)
     return { month: first.toString(), members: active[0] ?? 0, active }

@@ -285,12 +285,12 @@ test('after two records are merged, only the first pass counts as a newcomer’s
   const before = await newcomers()
   await sql`update person set created_at = '2026-10-10T06:30:00Z'
     where id in (${merging.targetId}, ${merging.emptiedId})`.execute(db)
-  const joined = async () => {
+  const readNewMembers = async () => {
     const { now } = await read<MemberReport>(`members?${range}`)
     expect((await allRows(`members/rows?${range}&what=joined`)).total).toBe(now.joined)
     return now.joined
   }
-  const joinedBefore = await joined()
+  const joinedBefore = await readNewMembers()
   const { seen } = await previewMerge({ db, personalData }, merging, now)
   const by = {
     personId: await makePerson(server, { email: 'owner@reports.example', role: 'owner' }),
@@ -298,7 +298,7 @@ test('after two records are merged, only the first pass counts as a newcomer’s
   await mergeMembers({ ...server.deps, personalData }, by, { ...merging, seen }, now)
   await expectReports(db)
   expect(await newcomers()).toEqual({ sum: before.sum - 1 })
-  expect(await joined()).toBe(joinedBefore - 1)
+  expect(await readNewMembers()).toBe(joinedBefore - 1)
 })
 
 /** Every report of a period, up to its days: `revenue?`; a list of several sets with its first one. */

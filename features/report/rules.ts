@@ -85,9 +85,9 @@ export function groupSeats<Row extends Seats>(
   keyOf: (row: Row) => string,
 ): SeatGroup[] {
   const sums = (rows: Row[]) => {
-    const found = new Map<string, Seats>()
-    for (const row of rows) found.set(keyOf(row), addSeats(found.get(keyOf(row)) ?? noSeats, row))
-    return found
+    const seatsByKey = new Map<string, Seats>()
+    for (const row of rows) seatsByKey.set(keyOf(row), addSeats(seatsByKey.get(keyOf(row)) ?? noSeats, row))
+    return seatsByKey
   }
   const [current, previous] = [sums(now), before && sums(before)]
   const keys = new Set([...current.keys(), ...(previous?.keys() ?? [])])

@@ -23,12 +23,12 @@ export async function newAppSecret(
   secret: string,
   { studio, email }: { studio: string; email: string },
 ): Promise<NewAppSecret> {
-  const made = new Secret({ size: SECRET_BYTES })
-  const sealed = await new CompactEncrypt(Buffer.from(made.base32))
+  const created = new Secret({ size: SECRET_BYTES })
+  const sealed = await new CompactEncrypt(Buffer.from(created.base32))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(sealingKey(secret))
-  const uri = new TOTP({ issuer: studio, label: email, secret: made, digits: APP_CODE_DIGITS }).toString()
-  return { text: made.base32, sealed, uri }
+  const uri = new TOTP({ issuer: studio, label: email, secret: created, digits: APP_CODE_DIGITS }).toString()
+  return { text: created.base32, sealed, uri }
 }
 
 /** The 30-second step since 1970 of this code: the current or an adjacent one; undefined if it is wrong. */

@@ -40,8 +40,8 @@ const codeOf = (secret: string) =>
 async function withApp(who: Visitor): Promise<string> {
   const { body } = await who.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
   const { secret } = body.data
-  const taken = await who.call('PUT', '/user/authenticator-app', { body: { code: codeOf(secret) } })
-  expect(taken.status).toBe(200)
+  const response = await who.call('PUT', '/user/authenticator-app', { body: { code: codeOf(secret) } })
+  expect(response.status).toBe(200)
   return secret
 }
 const prove = (who: Visitor, proof: object) =>
@@ -72,8 +72,8 @@ describe('a code of an authenticator app', () => {
     expect(body.data.uri).toMatch(/^otpauth:\/\/totp\//)
     expect(body.data.uri).toContain(`secret=${body.data.secret}`)
     const code = codeOf(body.data.secret)
-    const taken = await owner.call<SecondFactorView>('PUT', '/user/authenticator-app', { body: { code } })
-    expect(taken.body.data).toMatchObject({ required: true, passed: true, app: true })
+    const response = await owner.call<SecondFactorView>('PUT', '/user/authenticator-app', { body: { code } })
+    expect(response.body.data).toMatchObject({ required: true, passed: true, app: true })
     expect((await prove(owner, { appCode: code })).body.error?.code).toBe('APP_CODE_WRONG')
     later(1)
     expect((await prove(owner, { appCode: codeOf(body.data.secret) })).status).toBe(200)
@@ -157,8 +157,8 @@ describe('a front desk account with a second factor', () => {
     const secret = await withApp(desk)
     expect([await work(desk), await work(elsewhere)]).toEqual([200, 'SECOND_FACTOR_REQUIRED'])
     await expect.poll(() => work(there), { timeout: 20_000 }).toBe('SECOND_FACTOR_REQUIRED')
-    const shown = await elsewhere.call<SecondFactorView>('GET', '/user/second-factor')
-    expect(shown.body.data).toMatchObject({ required: true, passed: false })
+    const response = await elsewhere.call<SecondFactorView>('GET', '/user/second-factor')
+    expect(response.body.data).toMatchObject({ required: true, passed: false })
     expect((await prove(elsewhere, { password: TEST_PASSWORD })).body.error?.code).toBe(
       'SECOND_FACTOR_REQUIRED',
     )

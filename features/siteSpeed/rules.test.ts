@@ -57,10 +57,10 @@ test.each([1, 2, 3, 10, 500])(
           Number((random() * max).toFixed(metric === 'cls' ? 4 : 0)),
         )
         const exact = values.toSorted((a, b) => a - b)[Math.ceil(0.75 * count) - 1] as number
-        const found = quantile(metric, histogram(metric, values), 0.75) as number
+        const value = quantile(metric, histogram(metric, values), 0.75) as number
         const { from, to } = boundsOf(metric, bucketOf(metric, exact))
-        expect(Math.abs(found - exact)).toBeLessThanOrEqual(to - from)
-        expect(ratingOf(metric, found)).toBe(ratingOf(metric, exact))
+        expect(Math.abs(value - exact)).toBeLessThanOrEqual(to - from)
+        expect(ratingOf(metric, value)).toBe(ratingOf(metric, exact))
       }
     }
   },

@@ -263,8 +263,8 @@ describe('a role', () => {
     const owner = await person('owner')
     const [one, two] = [await person('instructor'), await person('instructor')]
     expect((await change(owner, one.personId, 'instructor', instructor)).status).toBe(200)
-    const taken = await change(owner, two.personId, 'instructor', instructor)
-    expect(taken.body.error?.code).toBe('INSTRUCTOR_TAKEN')
+    const response = await change(owner, two.personId, 'instructor', instructor)
+    expect(response.body.error?.code).toBe('INSTRUCTOR_TAKEN')
     await change(owner, one.personId, 'member')
     expect((await change(owner, two.personId, 'instructor', instructor)).status).toBe(200)
   })

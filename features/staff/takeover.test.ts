@@ -232,9 +232,9 @@ describe('a person who is being removed', () => {
     const text = (await server.waitForMail(email)).at(-1)?.text ?? ''
     const token = /\/console\/welcome#([\w-]+)/.exec(text)?.[1] ?? ''
     const account = { firstName: 'E', lastName: 'Vil', password: 'a spring let out slowly' }
-    const taken = await visitor(server.app).call('POST', '/staff/invitation/accept', {
+    const response = await visitor(server.app).call('POST', '/staff/invitation/accept', {
       body: { token, account },
     })
-    expect(taken.body.error?.code).toBe('INVITATION_INVALID')
+    expect(response.body.error?.code).toBe('INVITATION_INVALID')
   })
 })

@@ -179,9 +179,9 @@ export function numberOn(
   kind: string | null = null,
 ): number {
   const date = day.toString()
-  const found = numbers.findLast((n) => n.rule === rule && (n.kind ?? null) === kind && n.from <= date)
-  if (!found) throw new Error(`no ${rule}${kind ? ` of ${kind}` : ''} is set on ${date}`)
-  return found.value
+  const match = numbers.findLast((n) => n.rule === rule && (n.kind ?? null) === kind && n.from <= date)
+  if (!match) throw new Error(`no ${rule}${kind ? ` of ${kind}` : ''} is set on ${date}`)
+  return match.value
 }
 
 /** The numbers that a browser needs from a day on: the values of that day and later ones. */

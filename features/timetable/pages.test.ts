@@ -15,7 +15,7 @@ const page = (slug: string) => get<ClassPage>(`/studio/classes/${slug}`)
 const week = (slug: string) => get<TeacherWeek>(`/studio/instructors/${slug}/week`)
 const db = () => server.deps.db
 
-async function named(id: string, title: string, description = '') {
+async function renameClass(id: string, title: string, description = '') {
   await db().updateTable('class').set({ title, description }).where('id', '=', id).execute()
 }
 
@@ -34,12 +34,12 @@ beforeAll(async () => {
     location: 'Gurugram',
     minutes: 60,
   })
-  await named(once, 'Mat Flow', 'On Saturdays.')
-  await named(often, 'Mat Flow', 'Slow. And long.')
+  await renameClass(once, 'Mat Flow', 'On Saturdays.')
+  await renameClass(often, 'Mat Flow', 'Slow. And long.')
   const reformer = await makeClass(db(), teacher, now, { kind: 'reformer', time: '09:00' })
-  await named(reformer, 'Réformer & “Spring’s”')
+  await renameClass(reformer, 'Réformer & “Spring’s”')
   const hidden = await makeClass(db(), teacher, now, { kind: 'private', time: '11:00', capacity: 1 })
-  await named(hidden, 'Private Session')
+  await renameClass(hidden, 'Private Session')
 })
 afterAll(() => server.close())
 

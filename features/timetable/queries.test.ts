@@ -21,6 +21,6 @@ test('sessions are of the time when they were fetched', async () => {
 })
 
 test('an old response of a server whose database is down has the time at which it was read', async () => {
-  const at = '2026-11-23T04:32:00.000Z'
-  expect(await fetched({ 'stale-since': at })).toMatchObject({ at, isOld: true })
+  const timestamp = '2026-11-23T04:32:00.000Z'
+  expect(await fetched({ 'stale-since': timestamp })).toMatchObject({ at: timestamp, isOld: true })
 })

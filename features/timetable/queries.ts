@@ -58,13 +58,13 @@ export const liveSessions = (request: SessionsRequest, rendered: RenderedData<Se
   return queryOptions({
     queryKey: ['timetable', 'sessions', request, key],
     queryFn: async (): Promise<RenderedData<SessionList>> => {
-      let at = null as string | null
+      let renderedAt = null as string | null
       const data = await allSessions(async (query) => {
         const response = await api('GET /user/get-classes', { query })
-        at ??= response.staleSince
+        renderedAt ??= response.staleSince
         return response.data
       }, request)
-      return { data, at: at ?? isoInstant(systemClock.now()), isOld: !!at }
+      return { data, at: renderedAt ?? isoInstant(systemClock.now()), isOld: !!renderedAt }
     },
     initialData: rendered,
     initialDataUpdatedAt,

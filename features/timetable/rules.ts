@@ -149,9 +149,9 @@ export const decisionAt = (startsAt: Temporal.Instant, { numbers }: StudioSettin
  * an hour before them.
  */
 export function automaticDecisionAt(startsAt: Temporal.Instant, settings: StudioSettings): Temporal.Instant {
-  const at = decisionAt(startsAt, settings)
-  const end = quietEnd(at, settings)
-  if (!end) return at
+  const instant = decisionAt(startsAt, settings)
+  const end = quietEnd(instant, settings)
+  if (!end) return instant
   const evening = studioDay(end).subtract({ days: 1 })
   return studioInstant(evening, quietHours(settings, evening).from).subtract({ hours: 1 })
 }

@@ -37,6 +37,6 @@ export function readScheduleSearch(params: URLSearchParams, today: Temporal.Plai
   const isAhead = from !== undefined && isDayBefore(today, Temporal.PlainDate.from(from))
   const days = isAhead && !search.week ? { from } : {}
   const first = search.week ? mondayOf(Temporal.PlainDate.from(search.week)) : (days.from ?? today)
-  const at = date === undefined ? -1 : Temporal.PlainDate.from(first).until(date).days
-  return { ...search, ...days, ...(at >= 0 && at < 7 ? { date } : {}) } as ReadSearch
+  const dayIndex = date === undefined ? -1 : Temporal.PlainDate.from(first).until(date).days
+  return { ...search, ...days, ...(dayIndex >= 0 && dayIndex < 7 ? { date } : {}) } as ReadSearch
 }

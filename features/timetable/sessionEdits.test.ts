@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { followRule, isObsolete, type LaidOutSession, type Layout, sameLayout } from './sessionEdits.ts'
 
-const at = (time: string) => Temporal.Instant.from(`2026-11-25T${time}:00Z`)
-const nine: Layout = { startsAt: at('03:30'), endsAt: at('04:20'), instructorId: 'ishita', capacity: 10 }
-const eleven: Layout = { ...nine, startsAt: at('05:30'), endsAt: at('06:20') }
+const instantAt = (time: string) => Temporal.Instant.from(`2026-11-25T${time}:00Z`)
+const nine: Layout = {
+  startsAt: instantAt('03:30'),
+  endsAt: instantAt('04:20'),
+  instructorId: 'ishita',
+  capacity: 10,
+}
+const eleven: Layout = { ...nine, startsAt: instantAt('05:30'), endsAt: instantAt('06:20') }
 const session = (more: Partial<LaidOutSession> = {}): LaidOutSession => ({
   current: nine,
   laidOut: nine,
@@ -63,7 +68,7 @@ describe('a session with bookings', () => {
 
 test('after any edits, updating twice equals updating once, and changes by staff stay', () => {
   const layout = fc.record({
-    startsAt: fc.constantFrom(at('03:30'), at('05:30'), at('07:30')),
+    startsAt: fc.constantFrom(instantAt('03:30'), instantAt('05:30'), instantAt('07:30')),
     instructorId: fc.constantFrom('ishita', 'rhea'),
     capacity: fc.integer({ min: 1, max: 3 }),
   })

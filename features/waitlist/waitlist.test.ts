@@ -151,8 +151,8 @@ describe('a seat comes free', () => {
       hold: { isOffer: true },
     })
 
-    const taken = await take(first, await entryIn(first, classId))
-    expect(taken).toMatchObject({
+    const response = await take(first, await entryIn(first, classId))
+    expect(response).toMatchObject({
       status: 201,
       body: { data: { status: 'scheduled', pass: { remainingSession: 7 } } },
     })

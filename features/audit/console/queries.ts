@@ -27,10 +27,10 @@ export const auditQuery = ({ q, ...filter }: AuditFilter) =>
 
 /** Exports everything that matches the filters. */
 export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
-  const given = Object.entries({ ...filter, q: q.trim().length < MIN_LETTERS ? '' : q }).filter(
+  const entries = Object.entries({ ...filter, q: q.trim().length < MIN_LETTERS ? '' : q }).filter(
     ([, value]) => value,
   )
-  return (await api('POST /console/audit/exports', { body: Object.fromEntries(given) })).data
+  return (await api('POST /console/audit/exports', { body: Object.fromEntries(entries) })).data
 }
 
 export const auditChoicesQuery = queryOptions({

@@ -8,12 +8,12 @@ import { recordAudit } from './recordAudit.server.ts'
 
 /** One page of staff actions, newest first. */
 export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
-  const found = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: locationOf(cursor) })
-  const rows = found.slice(0, limit)
+  const entries = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: locationOf(cursor) })
+  const rows = entries.slice(0, limit)
   const last = rows.at(-1)
   return {
     rows: (await describeChanges(db, rows)).map(viewOf),
-    next: last && found.length > limit ? cursorOf(last) : null,
+    next: last && entries.length > limit ? cursorOf(last) : null,
   }
 }
 
@@ -27,15 +27,15 @@ export async function exportAudit(
   filter: AuditFilter,
   now: Temporal.Instant,
 ): Promise<AuditExport> {
-  const found = await auditEntries(db, narrowed(filter), { limit: MAX_EXPORTED + 1 })
-  const rows = (await describeChanges(db, found.slice(0, MAX_EXPORTED))).map(viewOf)
+  const entries = await auditEntries(db, narrowed(filter), { limit: MAX_EXPORTED + 1 })
+  const rows = (await describeChanges(db, entries.slice(0, MAX_EXPORTED))).map(viewOf)
   const { q, ...narrowedBy } = filter
   // Records that there was a search, but not its text: an erasure would not find names and addresses in it.
   const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
   )
-  return { rows, complete: found.length <= MAX_EXPORTED }
+  return { rows, complete: entries.length <= MAX_EXPORTED }
 }
 
 const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: AuditFilter) => ({

@@ -20,7 +20,7 @@ const enquiry =
     return { params: { enquiryId: id }, ...send(id, world) }
   }
 
-const shared = (ids: string[], send: (enquiryId: string, world: World) => object): Entry => ({
+const sharedEntry = (ids: string[], send: (enquiryId: string, world: World) => object): Entry => ({
   ids,
   of: {
     'assigned to her': { send: (world, me) => enquiry(send)(world, me.personId), expects: 'done' },
@@ -40,11 +40,11 @@ const enquiryOf =
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  'GET /console/enquiries/:enquiryId': shared(['/enquiryId'], () => ({})),
+  'GET /console/enquiries/:enquiryId': sharedEntry(['/enquiryId'], () => ({})),
   'PUT /console/enquiries/:enquiryId/assignment': {
     ids: ['/enquiryId', '{personId'],
     of: {
-      ...shared([], (_, { other }) => ({ body: { personId: other.frontDesk.personId, version: 1 } })).of,
+      ...sharedEntry([], (_, { other }) => ({ body: { personId: other.frontDesk.personId, version: 1 } })).of,
       'to staff who may not answer': {
         send: (world) =>
           enquiry((_, { other }) => ({ body: { personId: other.instructor.personId, version: 1 } }))(
@@ -55,8 +55,10 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
-  'PUT /console/enquiries/:enquiryId/draft': shared(['/enquiryId'], () => ({ body: { body: 'Dear Riya' } })),
-  'POST /console/enquiries/:enquiryId/answers': shared(['/enquiryId', '{key'], () => ({
+  'PUT /console/enquiries/:enquiryId/draft': sharedEntry(['/enquiryId'], () => ({
+    body: { body: 'Dear Riya' },
+  })),
+  'POST /console/enquiries/:enquiryId/answers': sharedEntry(['/enquiryId', '{key'], () => ({
     body: { key: crypto.randomUUID(), body: 'Begin with Mat.', close: false, version: 1 },
   })),
   // The servers of these tests have no access keys.
@@ -80,10 +82,10 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
-  'PUT /console/enquiries/:enquiryId/state': shared(['/enquiryId'], () => ({
+  'PUT /console/enquiries/:enquiryId/state': sharedEntry(['/enquiryId'], () => ({
     body: { closed: true, version: 1 },
   })),
-  'POST /console/enquiries/:enquiryId/member': shared(['/enquiryId'], () => ({
+  'POST /console/enquiries/:enquiryId/member': sharedEntry(['/enquiryId'], () => ({
     body: { firstName: 'Riya', lastName: 'Nair', version: 1 },
   })),
   'PUT /console/enquiries/:enquiryId/member': {

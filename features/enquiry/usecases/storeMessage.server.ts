@@ -24,9 +24,13 @@ export async function storeMessage(
   const person = await writerOfNumber(trx, phone)
   const personId = person?.id ?? null
   const message = sent.message.slice(0, MAX_MESSAGE)
-  const at = toDate(sent.at)
-  if (await appendToOpenEnquiry(trx, { phone, message, personId, at })) return
+  const timestamp = toDate(sent.at)
+  if (await appendToOpenEnquiry(trx, { phone, message, personId, at: timestamp })) return
   const email = person?.email ?? withoutAddress(phone)
-  const shown = person?.name || name || `+${phone}`
-  await insertWhatsappEnquiry(trx, { name: shown, email, phone, message, personId, whatsappAt: at }, now)
+  const displayName = person?.name || name || `+${phone}`
+  await insertWhatsappEnquiry(
+    trx,
+    { name: displayName, email, phone, message, personId, whatsappAt: timestamp },
+    now,
+  )
 }

@@ -42,10 +42,10 @@ async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
       where o.person_id = any(${run.ids()}) and g.paid_at is not null and g.claimed_at is null and g.ended_at is null`)
   for (const until = Date.now() + MAIL_MS; ; await sleep(100)) {
     const gifts = await open()
-    for (const of of gifts) {
-      const { tokenHash } = of
+    for (const giftState of gifts) {
+      const { tokenHash } = giftState
       const token = tokenHash && links().find((each) => opaqueTokenHash(each).equals(tokenHash))
-      if (token) return { token, of }
+      if (token) return { token, of: giftState }
     }
     if (!gifts.some(({ isDue }) => isDue) || Date.now() > until) return { token: random.of(links()) }
   }

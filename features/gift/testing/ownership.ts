@@ -18,7 +18,7 @@ const details = {
 async function given(world: World, personId: string, paid = true, sent = false): Promise<string> {
   const { db, clock } = world.server.deps
   const id = crypto.randomUUID()
-  const at = toDate(clock.now())
+  const timestamp = toDate(clock.now())
   const { id: orderId } = await db
     .insertInto('paymentOrder')
     .values({
@@ -28,24 +28,28 @@ async function given(world: World, personId: string, paid = true, sent = false):
       amountPaise: world.terms.pricePaise,
       gstBasisPoints: 1800,
       giftId: id,
-      createdAt: at,
+      createdAt: timestamp,
       ...(paid
-        ? { status: 'paid' as const, paidAt: at, paymentId: `pay_${id.replaceAll('-', '').slice(0, 14)}` }
+        ? {
+            status: 'paid' as const,
+            paidAt: timestamp,
+            paymentId: `pay_${id.replaceAll('-', '').slice(0, 14)}`,
+          }
         : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const state = paid
     ? {
-        paidAt: at,
+        paidAt: timestamp,
         sendAt: toDate(clock.now().add({ hours: sent ? 0 : 48 })),
         taxed: 'redemption' as const,
-        ...(sent ? { sentAt: at, tokenHash: newOpaqueToken().hash } : {}),
+        ...(sent ? { sentAt: timestamp, tokenHash: newOpaqueToken().hash } : {}),
       }
     : {}
   await db
     .insertInto('gift')
-    .values({ id, paymentOrderId: orderId, language: 'en', createdAt: at, ...details, ...state })
+    .values({ id, paymentOrderId: orderId, language: 'en', createdAt: timestamp, ...details, ...state })
     .execute()
   return id
 }

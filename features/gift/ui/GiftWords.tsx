@@ -29,6 +29,6 @@ export function GiftWords({ gift: { message, package: pkg } }: { gift: GiftCardV
 
 /** `Sun 29 November, 9:14 am` */
 export function whenOf(instant: string): string {
-  const at = Temporal.Instant.from(instant)
-  return `${dayText.medium(studioDay(at))}, ${formatTime(at)}`
+  const moment = Temporal.Instant.from(instant)
+  return `${dayText.medium(studioDay(moment))}, ${formatTime(moment)}`
 }

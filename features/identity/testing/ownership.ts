@@ -23,8 +23,8 @@ export const lists: Record<string, List> = {
     make: async ({ server, other }, me) => {
       const signInOf = async (personId: string) => {
         // Other cases end sign-ins of the same people at the same time, because the clock does not move.
-        const of = server.deps.db.selectFrom('signIn').select('id').where('personId', '=', personId)
-        return (await of.where('endedAt', 'is', null).executeTakeFirstOrThrow()).id
+        const signIns = server.deps.db.selectFrom('signIn').select('id').where('personId', '=', personId)
+        return (await signIns.where('endedAt', 'is', null).executeTakeFirstOrThrow()).id
       }
       return { own: await signInOf(me.personId), others: await signInOf(other.member.personId) }
     },

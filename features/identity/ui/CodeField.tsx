@@ -27,7 +27,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
   const { otherEmail = codeText.otherEmail, ...code } = field
   const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
   const container = useRef<HTMLDivElement>(null)
-  const sent = () => {
+  const restartCountdown = () => {
     code.onChange('')
     restart(CODE_PAUSE_SECONDS)
     container.current?.querySelector('input')?.focus()
@@ -41,7 +41,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
             {codeText.wait(clock(left))}
           </span>
         ) : (
-          <TextButton disabled={pending} onClick={() => onResend(sent)}>
+          <TextButton disabled={pending} onClick={() => onResend(restartCountdown)}>
             {codeText.resend}
           </TextButton>
         )}

@@ -51,8 +51,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   // When the code field appears, the focus moves to it; when the field disappears, the focus moves back to the
   // address.
   useEffect(() => {
-    const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
-    if (turns) (at('otp') ?? at('email'))?.focus()
+    const inputOf = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
+    if (turns) (inputOf('otp') ?? inputOf('email'))?.focus()
   }, [turns, form.form])
 
   const isPending = (email: string) => pendingEmail !== null && sameEmail(email.trim(), pendingEmail)

@@ -80,15 +80,15 @@ export async function verifyCode(
   { holder, code, network }: { holder: CodeHolder; code: string; network: string },
   now: Temporal.Instant,
 ): Promise<VerifiedCode> {
-  const found = await findCode(db, holder)
+  const storedCode = await findCode(db, holder)
   const hash = codeHash(secret, holder, code)
   const verify = async () => {
-    const tried = found && (await consumeCodeAttempt(db, holder, found))
+    const tried = storedCode && (await consumeCodeAttempt(db, holder, storedCode))
     // The attempt counts, whatever happens to the rest of the request.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }
-  if (found?.own) await verify()
+  if (storedCode?.own) await verify()
   else {
     await throttle.take(limits.codeNetwork, network)
     await verify()
@@ -96,7 +96,7 @@ export async function verifyCode(
   }
   return {
     async spend(trx) {
-      if (!found || !(await consumeCode(trx, holder, found, hash)))
+      if (!storedCode || !(await consumeCode(trx, holder, storedCode, hash)))
         throw new Refusal('OTP_EXPIRED', { field: 'otp' })
     },
   }

@@ -29,9 +29,9 @@ const codeFor = async (browser: Visitor, email: string) => {
   const mails = await server.waitForMail(email, before.length + 1)
   const known = [...before]
   const fresh = mails.find(({ text }) => {
-    const at = known.indexOf(text)
-    if (at >= 0) known.splice(at, 1)
-    return at < 0
+    const index = known.indexOf(text)
+    if (index >= 0) known.splice(index, 1)
+    return index < 0
   })
   return codeIn(fresh?.text ?? before[0])
 }

@@ -175,8 +175,8 @@ describe('a new e-mail address', () => {
       body: { oldPassword: TEST_PASSWORD, newPassword: 'something quite different 7' },
     })
     expect(changed.status).toBe(200)
-    const taken = await edit(browser, { email: `thief.${email}`, otp: code })
-    expect(taken.body.error?.code).toBe('OTP_EXPIRED')
+    const response = await edit(browser, { email: `thief.${email}`, otp: code })
+    expect(response.body.error?.code).toBe('OTP_EXPIRED')
   })
 
   test('requested by two members gets a code for each, and neither invalidates the other', async () => {

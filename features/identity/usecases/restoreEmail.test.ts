@@ -24,8 +24,8 @@ const edit = (browser: Visitor, body: Record<string, unknown>) =>
 const mailAbout = async (address: string, about: RegExp) => {
   const deadline = performance.now() + 15_000
   for (;;) {
-    const found = (await server.mailTo(address)).find(({ subject }) => about.test(subject))
-    if (found) return found.text
+    const mail = (await server.mailTo(address)).find(({ subject }) => about.test(subject))
+    if (mail) return mail.text
     if (performance.now() > deadline) throw new Error(`no mail to ${address} about ${about}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

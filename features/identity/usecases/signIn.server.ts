@@ -27,13 +27,13 @@ export async function signIn(
   const points = signInPoints(email, from, known)
   // The attempt is counted before the password is compared, so that simultaneous guesses are counted too.
   await takeEach(deps.throttle, points)
-  const found = await personWithPasswordByEmail(deps.db, email)
-  const right = await isRightPassword(found?.passwordHash, input.password)
-  if (!found || !right) {
-    recordFailure(deps, 'signIn.failed', { person: found, code: 'WRONG_CREDENTIALS' }, now)
+  const account = await personWithPasswordByEmail(deps.db, email)
+  const right = await isRightPassword(account?.passwordHash, input.password)
+  if (!account || !right) {
+    recordFailure(deps, 'signIn.failed', { person: account, code: 'WRONG_CREDENTIALS' }, now)
     throw wrong()
   }
-  const { passwordHash, ...person } = found
+  const { passwordHash, ...person } = account
   const opened = await inTransaction(deps.db, async (trx) => {
     // A concurrent reset wins: its new password counts.
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()

@@ -86,7 +86,7 @@ test('an unknown address takes as much time as a wrong password', async () => {
 })
 
 /** The same browser on another network. */
-const moved = (browser: Visitor) => {
+const moveToOtherNetwork = (browser: Visitor) => {
   const there = visitor(server.app, freshIp())
   for (const [name, value] of browser.cookies) there.cookies.set(name, value)
   return there
@@ -181,7 +181,7 @@ describe('too many failed sign-ins', () => {
     await browser.call('GET', '/user/sign-out')
     expect((await signInFrom(browser, email)).status).toBe(200)
     // The browser is also recognised on another network.
-    expect((await signInFrom(moved(browser), email)).status).toBe(200)
+    expect((await signInFrom(moveToOtherNetwork(browser), email)).status).toBe(200)
   })
 
   test('in a known browser block only that browser', async () => {
@@ -189,7 +189,7 @@ describe('too many failed sign-ins', () => {
     await makePerson(server, { email })
     const browser = await signInAs(server, email, { ip: freshIp() })
     for (let failure = 0; failure < limits.signInDevice.points; failure++) {
-      expect((await signInFrom(moved(browser), email, 'a guess')).status).toBe(401)
+      expect((await signInFrom(moveToOtherNetwork(browser), email, 'a guess')).status).toBe(401)
     }
     expect((await signInFrom(browser, email)).status).toBe(429)
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)

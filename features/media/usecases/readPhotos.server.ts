@@ -13,9 +13,9 @@ export async function photosOf(
   ids: (string | null)[],
 ): Promise<(id: string | null) => { photo?: PhotoView }> {
   const photoIds = ids.filter((id) => id !== null)
-  const found = photoIds.length ? await picturesById(db, photoIds) : []
+  const pictures = photoIds.length ? await picturesById(db, photoIds) : []
   const views = new Map(
-    found.map(({ id, altHindi, ...picture }) => {
+    pictures.map(({ id, altHindi, ...picture }) => {
       const alt = (currentLanguage() === 'hi' && altHindi) || picture.alt
       return [id, photoView({ ...picture, alt })]
     }),
@@ -29,6 +29,6 @@ export async function photosOf(
 /** The HTML of an article with its pictures in all their widths and formats; deleted pictures are left out. */
 export async function withPictures(db: Db, html: string, hashes: string[]): Promise<string> {
   if (!hashes.length) return html
-  const found = await picturesByHash(db, hashes)
-  return withPhotographs(html, new Map<string, PictureSize>(found.map((each) => [each.hash, each])))
+  const pictures = await picturesByHash(db, hashes)
+  return withPhotographs(html, new Map<string, PictureSize>(pictures.map((each) => [each.hash, each])))
 }

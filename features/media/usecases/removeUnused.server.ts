@@ -10,14 +10,18 @@ import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, markUnused } fr
 export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
     await markUnused(trx, now)
-    const gone = await deleteUnused(trx, now.subtract({ hours: GRACE_DAYS * 24 }))
-    for (const { hash, widths, jpegWidths } of gone) {
+    const deleted = await deleteUnused(trx, now.subtract({ hours: GRACE_DAYS * 24 }))
+    for (const { hash, widths, jpegWidths } of deleted) {
       await beginRemoval(trx, hash, now)
-      const of = (type: FileType, all: number[]) => all.map((width) => fileName(hash, width, type))
-      const names = [...of('avif', widths), ...of('webp', widths), ...of('jpg', jpegWidths)]
+      const fileNames = (type: FileType, all: number[]) => all.map((width) => fileName(hash, width, type))
+      const names = [
+        ...fileNames('avif', widths),
+        ...fileNames('webp', widths),
+        ...fileNames('jpg', jpegWidths),
+      ]
       await jobs.enqueue(trx, removeFilesJob, { hash, names })
     }
-    return gone.length
+    return deleted.length
   })
 
 /** The file store may be slow, so it is not called in a transaction. */

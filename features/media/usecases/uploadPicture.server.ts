@@ -46,8 +46,8 @@ export async function uploadPicture(
   // Checking this once is enough: a removal can only start for a picture that has a row.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
-  const made = await oneAtATime(() => transcode(bytes, how))
-  return store(deps, caller, { hash, made }, now)
+  const transcoded = await oneAtATime(() => transcode(bytes, how))
+  return store(deps, caller, { hash, made: transcoded }, now)
 }
 
 /** Files are stored before the row, so that a row never refers to missing files. */

@@ -59,8 +59,8 @@ function useSaved(memberId: string) {
 function aboutKind(kind: MessageKind, { reminders, passDays }: MessagesView): string | undefined {
   if (kind === 'passes') return text.passDays(passDays)
   if (kind !== 'reminders') return text.about[kind]
-  const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(reminders.clock)))
-  return text.reminded(at, reminders.minutes)
+  const time = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(reminders.clock)))
+  return text.reminded(time, reminders.minutes)
 }
 
 interface PartProps {
@@ -71,7 +71,7 @@ interface PartProps {
 function Kinds({ memberId, view }: PartProps) {
   const device = useDevice(memberId, view)
   const hasWhatsapp = view.consents.some(({ purpose, given }) => purpose === 'whatsapp' && given)
-  const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
+  const visibleKinds = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
   return (
     <section aria-labelledby="messages">
       <h3 id="messages" className={css.title}>
@@ -90,7 +90,7 @@ function Kinds({ memberId, view }: PartProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ kind, by }) => (
+          {visibleKinds.map(({ kind, by }) => (
             <tr key={kind}>
               <th scope="row">
                 {text.kinds[kind]}

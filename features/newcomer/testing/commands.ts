@@ -16,8 +16,8 @@ async function stranger(run: Run, me: Person) {
   if (!offer) throw new NothingFits()
   const { version, amountPaise, tax } = offer
   const person = { ...guest(run), phoneNumber: `9198${String(next()).padStart(8, '0')}` }
-  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
-  return { ...person, packageId: offer.package._id, saleKey: key(), seen }
+  const previewed = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
+  return { ...person, packageId: offer.package._id, saleKey: key(), seen: previewed }
 }
 
 /** The API calls that the random runs make (tests/faults/stateful). */

@@ -48,8 +48,8 @@ export const commands: Record<string, Command> = {
           select f.pass_id, f.id as freeze_id from pass_freeze f join pass p on p.id = f.pass_id
           where p.person_id = ${me.personId}`,
       )
-      const seen = await read<OwnFreezesView>(me, `/user/passes/${passId}/freezes`)
-      return { params: { passId, freezeId }, body: { version: seen?.version ?? 0 } }
+      const view = await read<OwnFreezesView>(me, `/user/passes/${passId}/freezes`)
+      return { params: { passId, freezeId }, body: { version: view?.version ?? 0 } }
     },
   },
 }

@@ -12,8 +12,8 @@ async function link(run: Run): Promise<string> {
     if (holder.gone) continue
     const { passId } = await ownPass(run, holder).catch(() => ({ passId: null }))
     if (!passId) continue
-    const made = await post<{ link: string }>(holder, `/user/passes/${passId}/invitation`, { email: null })
-    if (made) return made.link.split('/').at(-1) ?? ''
+    const created = await post<{ link: string }>(holder, `/user/passes/${passId}/invitation`, { email: null })
+    if (created) return created.link.split('/').at(-1) ?? ''
   }
   return 'x'.repeat(43)
 }

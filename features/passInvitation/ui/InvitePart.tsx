@@ -15,8 +15,8 @@ import { invitePartText as text } from '../text/invitePart.ts'
 import css from './InvitePart.module.css'
 
 const whenOf = (instant: string) => {
-  const at = Temporal.Instant.from(instant)
-  return `${dayText.medium(studioDay(at))}, ${formatTime(at)}`
+  const moment = Temporal.Instant.from(instant)
+  return `${dayText.medium(studioDay(moment))}, ${formatTime(moment)}`
 }
 
 type PartProps = { memberId: string; pass: PassView }

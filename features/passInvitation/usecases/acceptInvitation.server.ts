@@ -27,9 +27,9 @@ export interface OpenedInvitation {
 
 async function readByHash(db: Db, hash: Buffer, now: Temporal.Instant): Promise<OpenedInvitation> {
   const invitation = await invitationByToken(db, hash)
-  const found = invitation && (await readSharing(db, invitation.passId, now))
-  if (!found) throw new Refusal('INVITATION_LINK_INVALID')
-  return { invitation, ...found }
+  const sharing = invitation && (await readSharing(db, invitation.passId, now))
+  if (!sharing) throw new Refusal('INVITATION_LINK_INVALID')
+  return { invitation, ...sharing }
 }
 
 /** The invitation of a link, in any state. Throws INVITATION_LINK_INVALID, TOO_MANY_REQUESTS. */
@@ -54,8 +54,8 @@ export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
   { personId, ...link }: Link & { personId: string },
 ): Promise<OpenedInvitation> {
-  const found = await openCard(deps, link, deps.clock.now())
-  const { id, passId } = found.invitation
+  const card = await openCard(deps, link, deps.clock.now())
+  const { id, passId } = card.invitation
   return inTransaction(deps.db, async (trx) => {
     await lockPass(trx, passId)
     const now = deps.clock.now()

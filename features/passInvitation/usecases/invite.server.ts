@@ -33,9 +33,9 @@ export interface InvitationResult {
 
 /** Throws NOT_FOUND, also for the pass of somebody else. */
 async function ownSharing(db: Db, { passId, personId }: OwnPass, now: Temporal.Instant) {
-  const found = await readSharing(db, passId, now)
-  if (found?.sharing.holderId !== personId) throw new Refusal('NOT_FOUND')
-  return found
+  const sharing = await readSharing(db, passId, now)
+  if (sharing?.sharing.holderId !== personId) throw new Refusal('NOT_FOUND')
+  return sharing
 }
 
 /** The invitation that nobody has accepted. Throws NOT_FOUND. */

@@ -47,7 +47,7 @@ export function PassesTab({
       </div>
     )
   }
-  const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
+  const selectedPass = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
   return (
     <div className={styles.columns}>
       <div>
@@ -57,16 +57,18 @@ export function PassesTab({
         {shared}
         {!isMember && <NoMembership />}
         {(passes.length > 1 || !isMember) && (
-          <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
+          <PassList passes={passes} shownId={selectedPass?._id} onChoose={setChosenId} />
         )}
         {isMember && plan && <NextPass plan={plan} />}
       </div>
       {chosen && <PassLedger pass={chosen} head={ledgerHead} />}
-      {!chosen && shown && (
+      {!chosen && selectedPass && (
         <div>
-          <PassLedger pass={shown} head={ledgerHead} />
-          {shown._id !== plan?._id && mayRun(shown) && <Sharing pass={shown}>{end(shown._id)}</Sharing>}
-          {shown._id !== plan?._id && mayRun(shown) && under?.(shown)}
+          <PassLedger pass={selectedPass} head={ledgerHead} />
+          {selectedPass._id !== plan?._id && mayRun(selectedPass) && (
+            <Sharing pass={selectedPass}>{end(selectedPass._id)}</Sharing>
+          )}
+          {selectedPass._id !== plan?._id && mayRun(selectedPass) && under?.(selectedPass)}
         </div>
       )}
     </div>

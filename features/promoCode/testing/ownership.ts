@@ -15,12 +15,12 @@ const terms = {
   packageIds: null,
 }
 
-const made = (world: World) =>
+const makeCode = (world: World) =>
   asOwner<{ _id: string; version: number }>(world, 'POST', '/console/promo-codes', {
     code: `T${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`,
     ...terms,
   })
-const oneCode = async (world: World) => ({ params: { codeId: (await made(world))._id } })
+const oneCode = async (world: World) => ({ params: { codeId: (await makeCode(world))._id } })
 const PACKAGES = '{packageIds[]'
 
 /** An open credit of a person. */
@@ -62,7 +62,7 @@ export const entries: Record<string, Entry> = {
   })),
   'GET /console/promo-codes/:codeId': studio(['/codeId'], oneCode),
   'PUT /console/promo-codes/:codeId': studio(['/codeId', PACKAGES], async (world) => {
-    const { _id: codeId, version } = await made(world)
+    const { _id: codeId, version } = await makeCode(world)
     return { params: { codeId }, body: { ...terms, packageIds: [world.terms.id], version } }
   }),
   'PUT /console/promo-codes/:codeId/stop': studio(['/codeId'], oneCode),

@@ -41,8 +41,8 @@ export async function issueCredits(
   const firstDay = studioDay(now)
   const lastDay = firstDay.add({ years: CREDIT_YEARS })
   const withCodes = owed.map((each) => ({ ...each, code: creditCode(randomBytes(16)) }))
-  const made = await insertCredits(trx, withCodes, { firstDay, lastDay }, now)
-  const records = made.flatMap(({ id, bookingId }) => {
+  const credits = await insertCredits(trx, withCodes, { firstDay, lastDay }, now)
+  const records = credits.flatMap(({ id, bookingId }) => {
     const credit = owed.find((each) => each.bookingId === bookingId)
     if (!credit) return []
     const after = { pricePaise: credit.creditPaise, lastDay: lastDay.toString() }

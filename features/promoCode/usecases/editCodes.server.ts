@@ -151,12 +151,12 @@ async function recordChange(
   now: Temporal.Instant,
 ): Promise<void> {
   const after = await codeOf(trx, id, now)
-  const changed = differences(before ? edited(before) : null, edited(after))
+  const changed = differences(before ? editedFields(before) : null, editedFields(after))
   await recordAudit(trx, by.personId, { action, subject: 'promoCode', subjectId: id, ...changed }, now)
 }
 
 /** The fields that staff edit, with the names that they have in the audit. */
-const edited = (code: EditedCode) => ({
+const editedFields = (code: EditedCode) => ({
   code: code.code,
   promoKind: code.kind,
   ...(code.kind === 'percentage' ? { percentage: code.value / 100 } : { pricePaise: code.value }),

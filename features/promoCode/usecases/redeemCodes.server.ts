@@ -66,8 +66,8 @@ async function decide(
 ): Promise<Discounts | Refused<PromoRefusal>> {
   const names = [...new Set(typed.map(normalCode))]
   if (!names.length) return noDiscounts(purchase)
-  const found = await read(names, personId, now)
-  const known = new Map(found.map((code) => [code.code, code]))
+  const locked = await read(names, personId, now)
+  const known = new Map(locked.map((code) => [code.code, code]))
   const codes = names.flatMap((name) => known.get(name) ?? [])
   const missing = names.find((name) => !known.has(name))
   if (missing) return refusePromo('PROMO_UNKNOWN', missing, purchase)

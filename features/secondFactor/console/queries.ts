@@ -29,10 +29,10 @@ export async function verifyPasskey(): Promise<SecondFactorView | undefined> {
 /** Asks the device to create a passkey. Undefined if it created none. */
 export async function addPasskey(name: string) {
   const { data } = await secondFactorApi('POST /user/passkey-options')
-  const made = await ofDevice(startRegistration({ optionsJSON: data as unknown as CreationOptions }))
+  const created = await ofDevice(startRegistration({ optionsJSON: data as unknown as CreationOptions }))
   return (
-    made &&
-    secondFactorApi('POST /user/passkeys', { body: { name, credential: made as unknown as Registration } })
+    created &&
+    secondFactorApi('POST /user/passkeys', { body: { name, credential: created as unknown as Registration } })
   )
 }
 

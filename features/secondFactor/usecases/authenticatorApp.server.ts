@@ -26,9 +26,9 @@ export async function proposeApp(
   now: Temporal.Instant,
 ): Promise<{ secret: string; uri: string }> {
   await requireRecentFactor(deps, caller, now)
-  const made = await newAppSecret(deps.secret, shown)
-  await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, made.sealed, now))
-  return { secret: made.text, uri: made.uri }
+  const created = await newAppSecret(deps.secret, shown)
+  await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, created.sealed, now))
+  return { secret: created.text, uri: created.uri }
 }
 
 /**

@@ -34,8 +34,8 @@ export async function passkeyOptions(
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
   const expiresAt = now.add({ minutes: CHALLENGE_MINUTES })
-  const at = { signInId: caller.signInId, purpose: 'register' } as const
-  await replaceChallenge(deps.db, at, { challenge: options.challenge, expiresAt })
+  const challengeKey = { signInId: caller.signInId, purpose: 'register' } as const
+  await replaceChallenge(deps.db, challengeKey, { challenge: options.challenge, expiresAt })
   return options
 }
 
@@ -51,15 +51,15 @@ export async function addPasskey(
   now: Temporal.Instant,
 ): Promise<Caller> {
   await requireRecentFactor(deps, caller, now)
-  const made = await verified(deps, caller, credential, now)
+  const created = await verifyRegistration(deps, caller, credential, now)
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsWithReauth(trx, caller, now)
     const known = await passkeysOf(trx, caller.personId)
     if (known.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
     const passkey = {
-      id: made.id,
-      publicKey: Buffer.from(made.publicKey),
-      counter: made.counter,
+      id: created.id,
+      publicKey: Buffer.from(created.publicKey),
+      counter: created.counter,
       transports: credential.response.transports ?? [],
       name,
     }
@@ -70,7 +70,12 @@ export async function addPasskey(
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
-async function verified(deps: PasskeyDeps, caller: Caller, credential: Registration, now: Temporal.Instant) {
+async function verifyRegistration(
+  deps: PasskeyDeps,
+  caller: Caller,
+  credential: Registration,
+  now: Temporal.Instant,
+) {
   const challenge = await takeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
   if (!challenge || !isAnswerable(challenge, now)) throw new Refusal('PASSKEY_WRONG')
   const { id, origin } = relyingParty(deps)

@@ -36,19 +36,19 @@ type SessionBlockProps = {
 /** One session in a column of the week: the whole block is the button, or a link to alternatives if it is full. */
 export function SessionBlock({ session, look, booked, similar, button }: SessionBlockProps) {
   const { sessionState } = look
-  const gone = sessionState === 'over' || sessionState === 'cancelled' || sessionState === 'processing'
-  const mine = booked && (!gone || sessionState === 'processing')
+  const isInactive = sessionState === 'over' || sessionState === 'cancelled' || sessionState === 'processing'
+  const mine = booked && (!isInactive || sessionState === 'processing')
   const isFull = !mine && sessionState === 'full'
   const className = classes(
     styles.block,
-    gone && !mine && styles.past,
+    isInactive && !mine && styles.past,
     sessionState === 'cancelled' && styles.cancelled,
     mine && styles.booked,
     isFull && styles.full,
     !mine && look.missing > 0 && styles.run,
   ) as string
   const children = <Words session={session} look={look} mine={mine} />
-  if (gone && !mine) return <div className={className}>{children}</div>
+  if (isInactive && !mine) return <div className={className}>{children}</div>
   if (!isFull) return button({ session, booked: mine, className, children })
   return (
     <Link className={className} to={similar.to(similarKey(session))} preventScrollReset replace>

@@ -34,15 +34,17 @@ type WeekGridProps = {
  */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props
-  const shown = dayPartOrder.filter((band) => days.some((day) => inBand(day.sessions, band).length))
+  const visibleDayPartOrder = dayPartOrder.filter((band) =>
+    days.some((day) => inBand(day.sessions, band).length),
+  )
   return (
     <section
-      className={classes(styles.grid, styles[`bands${shown.length}`])}
+      className={classes(styles.grid, styles[`bands${visibleDayPartOrder.length}`])}
       aria-label={text.week}
       onKeyDown={moveByDay}
     >
       <div aria-hidden="true" />
-      {shown.map((band) => (
+      {visibleDayPartOrder.map((band) => (
         <div key={band} className={styles.band} aria-hidden="true">
           {bands.words[band]}
           <small>{bands.notes[band]}</small>
@@ -52,7 +54,7 @@ export function WeekGrid(props: WeekGridProps) {
         <Suspense key={day.date.toString()}>
           <section className={classes(styles.day, day.date.equals(today) && styles.today)} data-day>
             <DayHead day={day} today={today} />
-            {shown.map((band, index) => (
+            {visibleDayPartOrder.map((band, index) => (
               <div key={band} className={styles.cell}>
                 {index === 0 && <Past {...props} day={day} />}
                 <Blocks {...props} sessions={inBand(day.sessions, band)} />

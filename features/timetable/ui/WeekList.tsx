@@ -48,7 +48,7 @@ export function WeekList(props: WeekListProps) {
     if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
     return !isNarrowed(search) && (past.length === 0 || date.equals(today))
   })
-  const shown = days.filter((day) => listedDays.includes(day) || oneDay.to(day))
+  const visibleDays = days.filter((day) => listedDays.includes(day) || oneDay.to(day))
   return (
     <section
       ref={list}
@@ -68,7 +68,7 @@ export function WeekList(props: WeekListProps) {
       <p className="vh" role="status">
         {announcement}
       </p>
-      {shown.map((day) => (
+      {visibleDays.map((day) => (
         // Each day is hydrated separately, so that one day does not delay a click in another.
         <Suspense key={day.date.toString()}>
           <section

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react'
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 const CONTROLS = 'button:not([disabled]), a[href], summary'
 
-const seen = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
+const visibleOf = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
 const controlsIn = (day: HTMLElement | undefined) =>
-  day ? seen(day.querySelectorAll<HTMLElement>(CONTROLS)) : []
+  day ? visibleOf(day.querySelectorAll<HTMLElement>(CONTROLS)) : []
 
 /**
  * Left and right move the focus to the same position in the adjacent day (`[data-day]`), or to its last one;
@@ -19,8 +19,8 @@ export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   if (!day) return
   const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
   const index = controlsIn(day).indexOf(from)
-  for (let at = days.indexOf(day) + step; at >= 0 && at < days.length; at += step) {
-    const controls = controlsIn(days[at])
+  for (let position = days.indexOf(day) + step; position >= 0 && position < days.length; position += step) {
+    const controls = controlsIn(days[position])
     const to = controls[Math.min(index, controls.length - 1)]
     if (!to) continue
     event.preventDefault()

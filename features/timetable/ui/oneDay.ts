@@ -36,8 +36,8 @@ export function oneDayOf(
   const first =
     dayOf(search.week) ?? ahead.find(({ sessions }) => sessions.length > 0) ?? ahead[0] ?? (days[0] as Day)
   const chosen = dayOf(search.date) ?? first
-  const at = ahead.indexOf(chosen)
-  const later = ahead.slice(at + 1)
+  const index = ahead.indexOf(chosen)
+  const later = ahead.slice(index + 1)
   const to = (day: Day) => addressOf(search, { date: day === first ? undefined : day.date.toString() })
   const step = (day: Day | undefined) => day && { date: day.date, to: to(day), open: day.open }
   const outside = (to: string | null, date: Temporal.PlainDate | undefined) =>
@@ -45,8 +45,8 @@ export function oneDayOf(
   return {
     chosen,
     to: (day) => (ahead.includes(day) ? to(day) : null),
-    before: step(ahead[at - 1]) ?? outside(links.eve, days[0]?.date.subtract({ days: 1 })),
-    after: step(ahead[at + 1]) ?? outside(links.after, days.at(-1)?.date.add({ days: 1 })),
+    before: step(ahead[index - 1]) ?? outside(links.eve, days[0]?.date.subtract({ days: 1 })),
+    after: step(ahead[index + 1]) ?? outside(links.after, days.at(-1)?.date.add({ days: 1 })),
     next:
       step(later.find(({ open }) => open > 0) ?? later.find(({ sessions }) => sessions.length > 0)) ?? null,
   }

@@ -4,7 +4,7 @@ import { sessionTexts } from './sessionTexts.ts'
 import { daysOf } from './week.ts'
 
 const none: ReadonlySet<string> = new Set()
-const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
+const instantAt = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
 
 test('seven days are shown, also those without a class, each with its number of bookable classes', () => {
   const sessions = [
@@ -12,7 +12,7 @@ test('seven days are shown, also those without a class, each with its number of 
     session('2026-11-29', '09:00'),
     session('2026-11-29', '18:00', { seatsLeft: 0 }),
   ]
-  const days = daysOf('2026-11-23', sessions, { now: at('2026-11-23T06:00'), booked: none })
+  const days = daysOf('2026-11-23', sessions, { now: instantAt('2026-11-23T06:00'), booked: none })
   expect(days.map(({ sessions }) => sessions.length)).toEqual([1, 0, 0, 0, 0, 0, 2])
   expect(days.map(({ open }) => open)).toEqual([1, 0, 0, 0, 0, 0, 1])
   expect(days[6]?.date.toString()).toBe('2026-11-29')
@@ -21,7 +21,7 @@ test('seven days are shown, also those without a class, each with its number of 
 describe('a session that has started', () => {
   const sessions = [session('2026-11-23', '07:00'), session('2026-11-23', '18:00')]
   const split = (now: string, booked = none) => {
-    const [day] = daysOf('2026-11-23', sessions, { now: at(now), booked })
+    const [day] = daysOf('2026-11-23', sessions, { now: instantAt(now), booked })
     return [day?.past.map(({ time }) => time), day?.sessions.map(({ time }) => time)]
   }
   test('is folded away from the minute it starts', () => {

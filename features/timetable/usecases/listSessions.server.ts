@@ -68,13 +68,13 @@ export async function nextSessions(
   now: Temporal.Instant,
 ): Promise<NextSession[]> {
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
-  const found = await Promise.all(
+  const findings = await Promise.all(
     widenFilter(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
   )
-  const seen = new Set<string>()
-  return found.flatMap(({ step, row }) => {
-    if (!row || seen.has(row.sessionId)) return []
-    seen.add(row.sessionId)
+  const visited = new Set<string>()
+  return findings.flatMap(({ step, row }) => {
+    if (!row || visited.has(row.sessionId)) return []
+    visited.add(row.sessionId)
     return [{ filter: step, session: viewSession(row) }]
   })
 }

@@ -72,7 +72,7 @@ export type StaffQueueView = z.infer<typeof staffQueueView>
 const sessionParams = z.object({ sessionId: id })
 const entryParams = z.object({ entryId: id })
 const reason = line(REASON_MAX, () => staffQueueText.reasonMissing)
-const gone = ['NOT_FOUND', 'OFF_WAITLIST', 'WAITLIST_CLOSED', 'SESSION_CANCELLED'] as const
+const goneRefusals = ['NOT_FOUND', 'OFF_WAITLIST', 'WAITLIST_CLOSED', 'SESSION_CANCELLED'] as const
 
 export const staffWaitlistContract = contract({
   'GET /console/sessions/:sessionId/waitlist': {
@@ -109,7 +109,7 @@ export const staffWaitlistContract = contract({
     params: entryParams,
     body: z.strictObject({ after: id.nullable(), reason }),
     data: z.object({ position: z.number().int() }),
-    refusals: [...gone, 'CHANGED'],
+    refusals: [...goneRefusals, 'CHANGED'],
   },
   'POST /console/waitlist/:entryId/removal': {
     summary: 'Removes a member from a waitlist, with a reason. A seat held for them is offered to the next',
@@ -117,13 +117,13 @@ export const staffWaitlistContract = contract({
     params: entryParams,
     body: z.strictObject({ reason }),
     data: z.null(),
-    refusals: [...gone],
+    refusals: [...goneRefusals],
   },
   'POST /console/waitlist/:entryId/offer': {
     summary: 'Offers a free seat to an entry now, out of turn and also in quiet hours',
     access: ['serveMembers'],
     params: entryParams,
     data: z.object({ until: isoInstantText }),
-    refusals: [...gone, 'SESSION_FULL', 'WAITLIST_TERMS'],
+    refusals: [...goneRefusals, 'SESSION_FULL', 'WAITLIST_TERMS'],
   },
 })

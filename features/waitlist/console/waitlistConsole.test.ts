@@ -136,11 +136,11 @@ describe('the waitlist shows', () => {
     ]
     const elsewhere = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '08:00' })
     expect((await book(spent, elsewhere)).status).toBe(201)
-    const seen = await queue(desk, sessionId)
-    expect(seen.entries.map(({ _id }) => _id)).toEqual(ids)
-    expect(seen).toMatchObject({ why: 'full', free: 0, session: { capacity: 1, booked: 1 } })
-    expect(seen.steps).toEqual([{ kind: 'close', at: '2026-11-26T12:10:00.000Z', name: null }])
-    expect(seen.entries).toMatchObject([
+    const queueView = await queue(desk, sessionId)
+    expect(queueView.entries.map(({ _id }) => _id)).toEqual(ids)
+    expect(queueView).toMatchObject({ why: 'full', free: 0, session: { capacity: 1, booked: 1 } })
+    expect(queueView.steps).toEqual([{ kind: 'close', at: '2026-11-26T12:10:00.000Z', name: null }])
+    expect(queueView.entries).toMatchObject([
       {
         status: 'waiting',
         reason: null,
@@ -197,14 +197,14 @@ describe('the waitlist shows', () => {
     server.clock.set(NIGHT)
     await free()
     await look()
-    const seen = await queue(await staff('frontDesk'), sessionId)
-    expect(seen).toMatchObject({
+    const queueView = await queue(await staff('frontDesk'), sessionId)
+    expect(queueView).toMatchObject({
       why: 'quiet',
       free: 0,
       quiet: { from: '2026-11-24T16:30:00.000Z', until: '2026-11-25T01:30:00.000Z', isNow: true },
     })
-    expect(seen.entries[0]?.offer).toMatchObject({ isOpen: false, afterQuiet: true })
-    expect(seen.steps.map(({ kind, at, name }) => [kind, at, name?.split(' ')[0]])).toEqual([
+    expect(queueView.entries[0]?.offer).toMatchObject({ isOpen: false, afterQuiet: true })
+    expect(queueView.steps.map(({ kind, at, name }) => [kind, at, name?.split(' ')[0]])).toEqual([
       ['ask', '2026-11-25T01:30:00.000Z', 'Priya'],
       ['lapse', '2026-11-25T02:00:00.000Z', 'Priya'],
       ['close', '2026-11-26T12:10:00.000Z', undefined],
@@ -220,10 +220,10 @@ describe('the waitlist shows', () => {
     await untilSent(server, 'waitlistOffer', one.personId)
     server.clock.advance({ minutes: 30 })
     await look()
-    const seen = await queue(await staff('frontDesk'), sessionId)
-    expect(seen).toMatchObject({ why: 'passedOver', free: 1 })
-    expect(seen.entries[0]).toMatchObject({ status: 'skipped', reason: 'unanswered' })
-    expect(seen.steps[0]).toMatchObject({ kind: 'askAgain', at: '2026-11-23T09:00:00.000Z' })
+    const queueView = await queue(await staff('frontDesk'), sessionId)
+    expect(queueView).toMatchObject({ why: 'passedOver', free: 1 })
+    expect(queueView.entries[0]).toMatchObject({ status: 'skipped', reason: 'unanswered' })
+    expect(queueView.steps[0]).toMatchObject({ kind: 'askAgain', at: '2026-11-23T09:00:00.000Z' })
   })
 
   test('an instructor only the classes that they teach, without changing anything', async () => {

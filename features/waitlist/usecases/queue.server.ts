@@ -66,7 +66,7 @@ export async function joinQueue(
   }).catch((error: unknown) => {
     throw violates(error, 'waitlist_entry_once') ? new Refusal('ON_WAITLIST') : error
   })
-  return found(await entryById(db, id, now))
+  return orNotFound(await entryById(db, id, now))
 }
 
 /** Throws NOT_FOUND if they are no longer in the queue. */
@@ -129,7 +129,7 @@ async function own(
   return entry
 }
 
-function found<T>(value: T | undefined): T {
+function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw new Refusal('NOT_FOUND')
   return value
 }

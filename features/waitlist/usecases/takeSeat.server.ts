@@ -38,9 +38,9 @@ export async function takeSeat(
   }
   const take = async (trx: Trx) => {
     await check(trx)
-    const made = await tryToBook(trx, request, { personId }, now)
-    if (made === 'decideAgain') throw new FactsChanged()
-    return made
+    const booking = await tryToBook(trx, request, { personId }, now)
+    if (booking === 'decideAgain') throw new FactsChanged()
+    return booking
   }
   return untilDecided(() => atSession(sessionId, () => decisionTransaction(deps.db, take)))
 }

@@ -34,7 +34,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** `pricePaise`, and each payment method of `countedPaise.upi`; a cash-up counts only money. */
 const MONEY = /Paise(\.|$)|^(counted|expected)\./
 
-const listed = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
+const joinLabels = (list: string, words: (name: string) => string) => list.split(', ').map(words).join(', ')
 const kindName = (key: string) => studioNames().kind(key)
 
 /** How to show the values of fields that hold names given by the studio, numbers or codes. */
@@ -83,7 +83,7 @@ export function auditValueLabel(action: string, field: string, value: ChangeValu
   if (/^[[{]/.test(value)) return partsLabel(action, value)
   if (HTML.test(field)) return textOf(value)
   const word = wordOf(action, last)
-  if (word) return listed(value, word)
+  if (word) return joinLabels(value, word)
   if (INSTANT.test(value)) return formatLongDayTime(Temporal.Instant.from(value))
   return DAY.test(value) ? formatDay(Temporal.PlainDate.from(value)) : value
 }

@@ -27,10 +27,10 @@ const columns: DataColumn<AuditEntryView>[] = [
     id: 'time',
     header: () => text.time,
     cell: ({ row: { original: entry } }) => {
-      const at = Temporal.Instant.from(entry.at)
+      const instant = Temporal.Instant.from(entry.at)
       return (
         <time dateTime={entry.at}>
-          {formatDay(studioDay(at))} {formatTime(at)}
+          {formatDay(studioDay(instant))} {formatTime(instant)}
         </time>
       )
     },

@@ -46,7 +46,7 @@ type Method = (typeof METHODS)[number]
 const isRequest = (method: Method): method is 'qr' | 'link' => method === 'qr' || method === 'link'
 
 /** The text of a search without results is the initial value of the name, the number or the address. */
-function begun(typed: string) {
+function valuesFrom(typed: string) {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
   const input = typed.trim()
   if (input.includes('@')) return { ...empty, email: input }
@@ -70,7 +70,7 @@ type NewcomerProps = {
 export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps) {
   const start = useMemo(
     () => ({
-      ...begun(typed),
+      ...valuesFrom(typed),
       packageId: '',
       ...nothingTyped,
       method: 'cash' as Method,

@@ -66,11 +66,13 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
     stale: [codesKey],
     done: onClose,
   })
-  const given = code && formatRupees(toRupees(code.givenPaise))
+  const totalDiscount = code && formatRupees(toRupees(code.givenPaise))
   return (
     <FormSheet
       title={code?.code ?? text.addTitle}
-      description={code && text.lead(text.usedOf(code.used, code.limitTotal), given ?? '', code.reserved)}
+      description={
+        code && text.lead(text.usedOf(code.used, code.limitTotal), totalDiscount ?? '', code.reserved)
+      }
       form={form}
       submitLabel={code ? text.save : text.make}
       cancelLabel={text.cancel}

@@ -55,8 +55,8 @@ export function CodesPanel() {
 function sentenceOf(codes: ConsoleCode[]): string {
   const current = codes.filter(({ state }) => state === 'current').length
   const used = codes.reduce((sum, code) => sum + code.used, 0)
-  const given = codes.reduce((sum, code) => sum + code.givenPaise, 0)
-  return text.sentence(current, used, formatRupees(toRupees(given)))
+  const totalDiscount = codes.reduce((sum, code) => sum + code.givenPaise, 0)
+  return text.sentence(current, used, formatRupees(toRupees(totalDiscount)))
 }
 
 const columns: DataColumn<ConsoleCode>[] = [

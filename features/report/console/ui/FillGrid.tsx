@@ -35,7 +35,7 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: Li
           </thead>
           <tbody>
             {text.weekdays.map((name, index) => {
-              const whole = days.get(index + 1)
+              const dayTotal = days.get(index + 1)
               return (
                 <tr key={name}>
                   <th scope="row">{name}</th>
@@ -60,7 +60,7 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: Li
                       </td>
                     )
                   })}
-                  <td className={css.whole}>{whole ? percent(whole.taken, whole.seats) : ''}</td>
+                  <td className={css.whole}>{dayTotal ? percent(dayTotal.taken, dayTotal.seats) : ''}</td>
                 </tr>
               )
             })}

@@ -75,7 +75,7 @@ const MONTHS_SHOWN = 6
 
 /** The members who first came in a month, and the share of them that came in each month since. */
 export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: LinkTo }) {
-  const shown = report.cohorts.slice(-MONTHS_SHOWN)
+  const visibleCohorts = report.cohorts.slice(-MONTHS_SHOWN)
   const linkOf = (first: Temporal.PlainDate, after: number, name: string) => {
     const from = first.add({ months: after })
     const to = from.add({ months: 1 }).subtract({ days: 1 })
@@ -93,7 +93,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
             <tr>
               <th scope="col">{text.firstMonth}</th>
               <th scope="col">{text.newHead}</th>
-              {shown.map(({ month }, after) => (
+              {visibleCohorts.map(({ month }, after) => (
                 <th key={month} scope="col">
                   {after === 0 ? text.same : `+${after}`}
                 </th>
@@ -101,14 +101,14 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ month, members, active }) => {
+            {visibleCohorts.map(({ month, members, active }) => {
               const first = Temporal.PlainDate.from(month)
               const name = `${dayText.month(first)} ${first.year}`
               return (
                 <tr key={month}>
                   <th scope="row">{name}</th>
                   <td>{formatCount(members)}</td>
-                  {shown.map((column, after) => {
+                  {visibleCohorts.map((column, after) => {
                     const came = active[after]
                     if (came === undefined) return <td key={column.month} />
                     const part = percent(came, members)

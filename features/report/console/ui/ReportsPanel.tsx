@@ -48,10 +48,10 @@ const Part = <Name extends ReportName>({ name, report, linkTo }: PartProps<Name>
 /** The revenue, sales, occupancy and retention of the studio in a period, compared with another one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
-  const shown = useReports(query)
-  const { revenue, sessions, passes, cohorts } = shown
+  const reportQueries = useReports(query)
+  const { revenue, sessions, passes, cohorts } = reportQueries
   const linkTo = useRowLinks(period)
-  const all = Object.values(shown)
+  const all = Object.values(reportQueries)
   const failed = all.find(({ error }) => error)
   const isLoaded = all.every(({ data }) => data)
   const saveCsv = () => {
@@ -62,7 +62,7 @@ export function ReportsPanel() {
     saveFile(
       toCsv(
         head,
-        reportNames.flatMap((name) => figuresOf(name, shown[name])),
+        reportNames.flatMap((name) => figuresOf(name, reportQueries[name])),
       ),
       `reports-${from}-${to}.csv`,
     )
@@ -120,7 +120,7 @@ export function ReportsPanel() {
       </div>
       <div className={css.two}>
         {reportNames.map((name) => (
-          <Part key={name} name={name} report={shown[name].data} linkTo={linkTo} />
+          <Part key={name} name={name} report={reportQueries[name].data} linkTo={linkTo} />
         ))}
       </div>
       {params.rows && (

@@ -9,8 +9,8 @@ import type { RowsBehind } from './links.ts'
 
 /** Whole rupees; paise are shown only where a total must match. */
 export const rupees = (paise: Paise): string => {
-  const whole = formatRupees(Math.round(Math.abs(paise) / 100))
-  return paise < 0 ? `−${whole}` : whole
+  const roundedAmount = formatRupees(Math.round(Math.abs(paise) / 100))
+  return paise < 0 ? `−${roundedAmount}` : roundedAmount
 }
 export const percent = (part: number, whole: number): number => (whole ? Math.round((100 * part) / whole) : 0)
 export const share = (part: number, whole: number): string =>

@@ -18,8 +18,8 @@ export function useRowLinks({ from, to }: Period): LinkTo {
   return ({ list, filter, name }) => {
     const params = new URLSearchParams(search)
     const days = { from: from.toString(), to: to.toString() }
-    const given = Object.entries({ ...days, ...filter }).map(([name, value]) => [name, String(value)])
-    params.set('rows', `${list}?${new URLSearchParams(given)}`)
+    const entries = Object.entries({ ...days, ...filter }).map(([name, value]) => [name, String(value)])
+    params.set('rows', `${list}?${new URLSearchParams(entries)}`)
     params.set('named', name)
     params.delete('page')
     return `?${params}`

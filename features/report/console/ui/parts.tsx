@@ -137,7 +137,7 @@ export function TablePart<Column extends string>({ table, linkTo }: TablePartPro
             const { now, before, rows: behind } = figures[column.name]
             const figure = column.shown(now)
             const label = `${name}, ${column.heading}: ${figure}`
-            const cell = behind ? linked(linkTo({ ...behind, name }), label, figure) : figure
+            const cell = behind ? linkedFigure(linkTo({ ...behind, name }), label, figure) : figure
             return [
               [column.name, cell],
               ...(column.before ? [[column.before, column.shown(before ?? 0)]] : []),
@@ -149,7 +149,7 @@ export function TablePart<Column extends string>({ table, linkTo }: TablePartPro
   )
 }
 
-const linked = (to: string, label: string, figure: string) => (
+const linkedFigure = (to: string, label: string, figure: string) => (
   <Link to={to} aria-label={label} preventScrollReset>
     {figure}
   </Link>

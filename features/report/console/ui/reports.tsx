@@ -73,7 +73,7 @@ export interface ReportList<List extends ListName> {
 }
 
 const person = (id: string, name: string) => <Link to={`/members/${id}`}>{name}</Link>
-const signed = (paise: number) => (paise < 0 ? `−${formatExact(-paise)}` : formatExact(paise))
+const signedAmount = (paise: number) => (paise < 0 ? `−${formatExact(-paise)}` : formatExact(paise))
 
 const people = (note: (row: PersonRow) => string | null) => ({
   row: (it: PersonRow) => (
@@ -93,7 +93,7 @@ export const lists: { [List in ListName]: ReportList<List> } = {
     row: (it) => (
       <>
         <span>{person(it.person._id, it.person.name)}</span>
-        <span className={css.right}>{signed(it.amountPaise)}</span>
+        <span className={css.right}>{signedAmount(it.amountPaise)}</span>
         <span className={css.second}>
           {[it.packageName, text.methodNames[it.method], text.moneyKinds[entryNameOf(it)]]
             .filter(Boolean)
@@ -101,7 +101,7 @@ export const lists: { [List in ListName]: ReportList<List> } = {
         </span>
       </>
     ),
-    sum: ({ amountPaise = 0 }) => signed(amountPaise),
+    sum: ({ amountPaise = 0 }) => signedAmount(amountPaise),
     head: () => [text.when, text.member, text.what, text.method, text.kind, text.amount],
     cells: (it) => [it.at, it.person.name, it.packageName, it.method, it.kind, toRupees(it.amountPaise)],
   },

@@ -3,7 +3,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { StaffQueueView } from '../schema.ts'
 import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 import css from './QueueSide.module.css'
-import { at, whenLabel } from './queueLabels.ts'
+import { instantAt, whenLabel } from './queueLabels.ts'
 
 /** A longer list is cut: the next steps are enough. */
 const SHOWN = 8
@@ -16,8 +16,8 @@ export function QueueSide({
 }: {
   queue: StaffQueueView
 }) {
-  const now = at(iso)
-  const shown = steps.slice(0, SHOWN)
+  const now = instantAt(iso)
+  const visibleSteps = steps.slice(0, SHOWN)
   const isOver = why === 'cancelled' || why === 'closed'
   return (
     <aside className={css.side}>
@@ -31,7 +31,7 @@ export function QueueSide({
         <section>
           <PartHead title={text.next} />
           <dl className={css.facts}>
-            {shown.map(({ kind, at: when, name }) => (
+            {visibleSteps.map(({ kind, at: when, name }) => (
               <div key={`${kind} ${when} ${name}`} className={css.fact}>
                 <dt>{kind === 'close' ? text.steps.close : text.steps[kind](name ?? '')}</dt>
                 <dd>{whenLabel(when, now)}</dd>
@@ -47,7 +47,9 @@ export function QueueSide({
           <dl className={css.facts}>
             <div className={css.fact}>
               <dt>{text.quiet}</dt>
-              <dd>{text.quietHours(formatTime(at(quiet.from)), formatTime(at(quiet.until)))}</dd>
+              <dd>
+                {text.quietHours(formatTime(instantAt(quiet.from)), formatTime(instantAt(quiet.until)))}
+              </dd>
             </div>
             <div className={css.fact}>
               <dt>{text.freeUntil}</dt>

@@ -2,11 +2,13 @@ import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
 import type { QueueEntry } from '../schema.ts'
 import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 
-export const at = (iso: string) => Temporal.Instant.from(iso)
+export const instantAt = (iso: string) => Temporal.Instant.from(iso)
 
 /** `3:16 pm` today, otherwise with the day. */
 export const whenLabel = (iso: string, now: Temporal.Instant): string =>
-  studioDay(at(iso)).equals(studioDay(now)) ? formatTime(at(iso)) : formatDayTime(at(iso), now)
+  studioDay(instantAt(iso)).equals(studioDay(now))
+    ? formatTime(instantAt(iso))
+    : formatDayTime(instantAt(iso), now)
 
 export function choiceLabel({ terms, swap }: QueueEntry, now: Temporal.Instant): string {
   const { choices } = text
