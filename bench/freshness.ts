@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Measure } from './main.ts'
 import { atTheEnd, processorSeconds } from './processes.ts'
 import { demoServer } from './studio.ts'
-import { milliseconds, quantile, whole } from './table.ts'
+import { milliseconds, quantile, rounded } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
 const PAGES = 1000
@@ -54,20 +54,20 @@ export const measureFreshness: Measure = async ({ quick }) => {
   const share = (paced.processor / HASTE) * 100
   return [
     {
-      what: `${whole(PAGES)} open timetables, ${HASTE} times their pace, ${CHANGES_A_SECOND} changes a second`,
-      ours: `${whole(paced.perSecond)}/s, ${Math.round(paced.changed * 100)} % with news, p99 ${milliseconds(paced.p99)}`,
+      what: `${rounded(PAGES)} open timetables, ${HASTE} times their pace, ${CHANGES_A_SECOND} changes a second`,
+      ours: `${rounded(paced.perSecond)}/s, ${Math.round(paced.changed * 100)} % with news, p99 ${milliseconds(paced.p99)}`,
     },
     {
-      what: `one core's share for ${whole(PAGES)} open timetables at their pace, every ${EVERY_SECONDS} s`,
+      what: `one core's share for ${rounded(PAGES)} open timetables at their pace, every ${EVERY_SECONDS} s`,
       ours: `${share.toFixed(2)} % (${(paced.processor * 100).toFixed(0)} % at ${HASTE} times)`,
     },
     {
       what: 'the same without pauses',
-      ours: `${whole(flatOut.perSecond)}/s, p99 ${milliseconds(flatOut.p99)}: enough for ${whole(flatOut.perSecond * EVERY_SECONDS)} open timetables`,
+      ours: `${rounded(flatOut.perSecond)}/s, p99 ${milliseconds(flatOut.p99)}: enough for ${rounded(flatOut.perSecond * EVERY_SECONDS)} open timetables`,
     },
     {
       what: 'open timetables that hold the newest seats in the end',
-      ours: versions === 1 ? `all ${whole(PAGES)}` : `${versions} different ones`,
+      ours: versions === 1 ? `all ${rounded(PAGES)}` : `${versions} different ones`,
       goal: 'all',
       met: versions === 1,
     },

@@ -7,7 +7,7 @@ import type { Measure } from './main.ts'
 import { atTheEnd, startHelper } from './processes.ts'
 import { CLASSES_PATH } from './reads.ts'
 import { demoServer } from './studio.ts'
-import { median, milliseconds, notMeasured, quantile, type Row, whole } from './table.ts'
+import { median, milliseconds, notMeasured, quantile, type Row, rounded } from './table.ts'
 import type { WriteJob, WriteResult } from './writer.ts'
 import { GENERATOR_BUSY, type LoadResult, loadWithWrk } from './wrk.ts'
 
@@ -79,8 +79,8 @@ function readRow(name: string, goal: number, pairs: [LoadResult, LoadResult][]):
   const ratio = median(pairs.map(([mixed, quiet]) => mixed.requestsPerSecond / quiet.requestsPerSecond))
   return {
     what,
-    ours: `${whole(rate(0))}/s`,
-    reference: `${whole(rate(1))}/s`,
+    ours: `${rounded(rate(0))}/s`,
+    reference: `${rounded(rate(1))}/s`,
     ratio,
     goal: `≥ ${goal}`,
     met: ratio >= goal,

@@ -12,7 +12,7 @@ import type { BenchOptions } from './main.ts'
 import { LOG_PLANS, planLog } from './plans.ts'
 import { CLASSES_PATH } from './reads.ts'
 import { throwAwayFolder } from './studio.ts'
-import { median, milliseconds, quantile, type Row, whole } from './table.ts'
+import { median, milliseconds, quantile, type Row, rounded } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
 /** The maximum ratio of the times of the big demo to those of the small one. */
@@ -224,7 +224,7 @@ async function tableRows(servers: Sides<ConsoleServer>): Promise<Row[]> {
   )
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   const figures = ({ rows, dead, bytes, indexes }: TableSize) =>
-    `${whole(rows)}, ${whole(dead)} dead, ${megabytes(bytes)}, indexes ${megabytes(indexes)}`
+    `${rounded(rows)}, ${rounded(dead)} dead, ${megabytes(bytes)}, indexes ${megabytes(indexes)}`
   return big.slice(0, TABLES).map((table) => {
     const inSmall = small.find(({ name }) => name === table.name)
     return {

@@ -9,7 +9,7 @@ import { serverOn } from './consoleServer.ts'
 import type { BenchOptions } from './main.ts'
 import { memberOf, type Side } from './sizes.ts'
 import { throwAwayFolder } from './studio.ts'
-import { milliseconds, quantile, type Row, whole } from './table.ts'
+import { milliseconds, quantile, type Row, rounded } from './table.ts'
 
 const TABLES = 8
 const MEMBERS = 4
@@ -58,7 +58,7 @@ export async function measureUpkeep({ data }: BenchOptions): Promise<Row[]> {
   await measure('nothing else', () => sleep(QUIET_MS))
   for (const [n, { name, bytes, column }] of tables.entries()) {
     const migration = `9${String(n).padStart(3, '0')}_bench`
-    const size = `${whole(bytes / 1e6)} MB`
+    const size = `${rounded(bytes / 1e6)} MB`
     await measure(`vacuum ${name}, ${size}`, () => withoutLimit(`vacuum (analyze) ${name}`))
     await writeFile(join(folder, `${migration}.sql`), `alter table ${name} add column bench integer`)
     await measure(`a column for ${name}, by a migration`, () =>
@@ -94,7 +94,7 @@ function bookAllTheTime(members: Side[]) {
     },
     summary() {
       const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => milliseconds(quantile(times, share)))
-      return `${whole(times.length)} bookings and cancellations: p50 ${p50}, p99 ${p99}, longest ${longest}`
+      return `${rounded(times.length)} bookings and cancellations: p50 ${p50}, p99 ${p99}, longest ${longest}`
     },
     async stop() {
       running = false

@@ -11,7 +11,7 @@ import {
   offerTo,
   orderOf,
   requestBy,
-  sold,
+  sellPass,
   soldBy,
 } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
@@ -70,7 +70,7 @@ export const entries: Record<string, Entry> = {
     },
   },
   'GET /user/documents/:documentId': ofMember(['/documentId'], async (world, personId) => {
-    const { orderId } = await sold(world, personId)
+    const { orderId } = await sellPass(world, personId)
     return { params: { documentId: await invoiceOf(world, orderId) } }
   }),
   'PUT /user/orders/:gatewayOrderId/buyer': ofMember(
@@ -166,8 +166,8 @@ export const entries: Record<string, Entry> = {
 export const lists: Record<string, List> = {
   'GET /user/payments': {
     make: async (world, me) => ({
-      own: (await sold(world, me.personId)).orderId,
-      others: (await sold(world, world.other.member.personId)).orderId,
+      own: (await sellPass(world, me.personId)).orderId,
+      others: (await sellPass(world, world.other.member.personId)).orderId,
     }),
   },
 }

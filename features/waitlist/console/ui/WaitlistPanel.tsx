@@ -16,7 +16,7 @@ import { AddSheet } from './AddSheet.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueueSide } from './QueueSide.tsx'
-import { at } from './queueLabels.ts'
+import { instantAt } from './queueLabels.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import css from './WaitlistPanel.module.css'
 
@@ -48,7 +48,7 @@ export function WaitlistPanel({ sessionId, ...rights }: { sessionId: string } & 
 
 function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights) {
   const { session, entries, free, why } = queue
-  const now = at(queue.now)
+  const now = instantAt(queue.now)
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
   const [action = '', openId] = params.open.split('.')
@@ -64,7 +64,7 @@ function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights
   return (
     <>
       <ScreenHead
-        title={text.title(session.title, formatDayTime(at(session.startsAt), now))}
+        title={text.title(session.title, formatDayTime(instantAt(session.startsAt), now))}
         tools={
           changeable && (
             <>
