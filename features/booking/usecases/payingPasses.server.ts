@@ -27,7 +27,7 @@ export async function coveringPasses(
       )
       if (choice.kind === 'refuse') return [personId, choice]
       const packageName = passes.find(({ id }) => id === choice.pass.id)?.packageName ?? ''
-      return [personId, { kind: 'pays', packageName, sessionsLeft: choice.pass.sessionsLeft }]
+      return [personId, { kind: 'covered', packageName, sessionsLeft: choice.pass.sessionsLeft }]
     }),
   )
 }
