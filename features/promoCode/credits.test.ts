@@ -11,24 +11,35 @@ const AFTER = '2026-12-09T06:30:00Z'
 
 let harness: PaymentHarness
 let {
-  moveTo: at,
+  moveTo,
   owner,
   makeSession,
   book,
   cancel,
-  memberWithCredit: owed,
+  memberWithCredit,
   ownCredits,
   creditsOf,
-  openCheckout: opened,
-  applyCodes: applied,
+  openCheckout,
+  applyCodes,
 } = {} as CreditHarness
 beforeAll(async () => {
-  ;({ harness, at, owner, makeSession, book, cancel, owed, ownCredits, creditsOf, opened, applied } =
-    await openCreditHarness())
+  ;({
+    harness,
+    moveTo,
+    owner,
+    makeSession,
+    book,
+    cancel,
+    memberWithCredit,
+    ownCredits,
+    creditsOf,
+    openCheckout,
+    applyCodes,
+  } = await openCreditHarness())
 })
 afterAll(() => harness.close())
 beforeEach(async () => {
-  await at(MONDAY)
+  await moveTo(MONDAY)
   await harness.behave()
 })
 afterEach(() => expectInvariants(harness.database.db))
@@ -45,7 +56,7 @@ test('two simultaneous cancellations of a class give each member who expected it
   const gone = await book(left.personId, session)
   const by = { personId: left.personId }
   await cancelBooking(harness.deps, gone.id, by, harness.clock.now())
-  await at(LATE)
+  await moveTo(LATE)
   const responses = await Promise.all([cancel(session.sessionId, 2), cancel(session.sessionId, 2)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   // The job settles the class again, on any server.
@@ -96,17 +107,17 @@ test('a person who booked before the rule changed is owed what the rule said the
   harness.clock.set('2026-12-03T06:00:00Z')
   const [buyer, session] = [await harness.buyer('Before'), await makeSession()]
   const { passId } = await book(buyer.personId, session)
-  await at(LATE)
+  await moveTo(LATE)
   await cancel(session.sessionId, 1)
   expect(await ownCredits(buyer)).toEqual([])
   expect(await readPass(harness, passId)).toMatchObject({ left: 8 })
 })
 
 test('a credit lowers the price before tax once, even at two simultaneous checkouts, and for nobody else', async () => {
-  const { buyer, credit } = await owed('Uses')
+  const { buyer, credit } = await memberWithCredit('Uses')
   const stranger = await harness.buyer('Stranger')
-  expect((await applied(stranger, [credit.code])).body.error?.code).toBe('PROMO_UNKNOWN')
-  const { data } = (await applied(buyer, [credit.code.toLowerCase()])).body
+  expect((await applyCodes(stranger, [credit.code])).body.error?.code).toBe('PROMO_UNKNOWN')
+  const { data } = (await applyCodes(buyer, [credit.code.toLowerCase()])).body
   expect(data.amount).toBe(640_000 - 25_000)
   const proof = await harness.pay(data.orderId)
   const verify = () => buyer.call('POST', '/user/verify-payment', proof)
@@ -124,7 +135,7 @@ test('a credit lowers the price before tax once, even at two simultaneous checko
     sumPaise: 25_000,
     rows: [{ code: credit.code, state: 'used', orderId: expect.any(String) }],
   })
-  expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
+  expect((await applyCodes(buyer, [credit.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
 })
 
 test("a parent can pay with their child's credit; the database refuses everybody else", async () => {
@@ -145,7 +156,7 @@ test("a parent can pay with their child's credit; the database refuses everybody
     .returning('id')
     .executeTakeFirstOrThrow()
   await book(childId, session)
-  await at(LATE)
+  await moveTo(LATE)
   await cancel(session.sessionId, 1)
   const [credit] = await ownCredits(head)
   // It is also shown in the record of the person who pays.
@@ -155,9 +166,9 @@ test("a parent can pay with their child's credit; the database refuses everybody
     rows: [{ person: { _id: childId } }],
   })
   expect(credit).toMatchObject({ person: 'Tara', amountPaise: 25_000 })
-  expect((await applied(head, [credit?.code ?? ''])).body.data.amount).toBe(615_000)
+  expect((await applyCodes(head, [credit?.code ?? ''])).body.data.amount).toBe(615_000)
   const stranger = await harness.buyer('Forger')
-  await opened(stranger)
+  await openCheckout(stranger)
   const forged = db
     .insertInto('promoCodeUse')
     .values({
@@ -174,7 +185,7 @@ test("a parent can pay with their child's credit; the database refuses everybody
 })
 
 test('a credit worth more than the pass says what would be lost: in a preview, at the checkout and at the desk', async () => {
-  const { buyer, credit } = await owed('Loses')
+  const { buyer, credit } = await memberWithCredit('Loses')
   const { db } = harness.database
   const packageId = harness.packages.group
   const price = (pricePaise: number) => db.updateTable('package').set({ pricePaise }).execute()
@@ -186,7 +197,7 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
       body: { personId: buyer.personId, packageId, codes: [code] },
     }),
   ])
-  const checkout = (await applied(buyer, [code])).body.data
+  const checkout = (await applyCodes(buyer, [code])).body.data
   const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use it for a pass that costs more.`
   for (const shown of [[preview.body.data.code], desk.body.data.codes, checkout.codes])
     expect(shown).toMatchObject([{ code, discount: 19_900, text }])
@@ -198,7 +209,7 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
 })
 
 test("staff can withdraw an open credit with a reason, once; it can't be edited like a promo code", async () => {
-  const { buyer, credit } = await owed('Withdrawn')
+  const { buyer, credit } = await memberWithCredit('Withdrawn')
   const withdraw = () =>
     owner.call('POST', `/console/credits/${credit._id}/withdraw`, { body: { reason: 'Twice' } })
   const codes = (await owner.call<{ code: string }[]>('GET', '/console/promo-codes')).body.data
@@ -207,7 +218,7 @@ test("staff can withdraw an open credit with a reason, once; it can't be edited 
   const responses = await Promise.all([withdraw(), withdraw()])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await ownCredits(buyer)).toEqual([])
-  expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_STOPPED')
+  expect((await applyCodes(buyer, [credit.code])).body.error?.code).toBe('PROMO_STOPPED')
   expect(await creditsOf(buyer, 'withdrawn')).toMatchObject({
     sumPaise: 25_000,
     rows: [{ state: 'withdrawn', reason: 'Twice' }],
@@ -215,7 +226,7 @@ test("staff can withdraw an open credit with a reason, once; it can't be edited 
 })
 
 test('the database refuses a second credit for a booking, a change of its terms, and making it a code for everybody', async () => {
-  const { buyer, id, credit } = await owed('Second')
+  const { buyer, id, credit } = await memberWithCredit('Second')
   const { db } = harness.database
   const second = {
     code: 'CRSECOND',

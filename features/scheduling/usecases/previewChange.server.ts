@@ -175,7 +175,7 @@ export const mailsOfCancelled = (
   ...mailsTo(waiting, {
     to: (person) => person,
     template: () => waitlistTemplates.closed,
-    write: ([first]) => shownQueueClosed(queueNotice(first as Plan['waiting'][number]), marked),
+    write: ([first]) => shownQueueClosed(queueNotice(first as Plan['waiting'][number]), markWord),
   }),
 ]
 

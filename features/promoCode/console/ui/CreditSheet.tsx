@@ -27,21 +27,21 @@ interface CreditSheetProps {
 
 /** One credit. Staff may withdraw an open one. */
 export function CreditSheet({ credit, may, onClose }: CreditSheetProps) {
-  const lead = text.lead(amountOf(credit), classOf(credit))
+  const description = text.lead(amountOf(credit), classOf(credit))
   const facts = <CreditFacts credit={credit} readsMoney={may.readMoney} />
   if (credit.state === 'open' && may.withdraw)
-    return <WithdrawSheet credit={credit} lead={lead} facts={facts} onClose={onClose} />
+    return <WithdrawSheet credit={credit} description={description} facts={facts} onClose={onClose} />
   return (
-    <SideSheet title={credit.person.name} description={lead} onClose={onClose}>
+    <SideSheet title={credit.person.name} description={description} onClose={onClose}>
       {facts}
     </SideSheet>
   )
 }
 
 type WithdrawProps = Pick<CreditSheetProps, 'credit' | 'onClose'> &
-  Pick<ComponentProps<typeof FormSheet>, 'lead'> & { facts: ComponentProps<typeof FormSheet>['below'] }
+  Pick<ComponentProps<typeof FormSheet>, 'description'> & { facts: ComponentProps<typeof FormSheet>['below'] }
 
-function WithdrawSheet({ credit, lead, facts, onClose }: WithdrawProps) {
+function WithdrawSheet({ credit, description, facts, onClose }: WithdrawProps) {
   const form = useConsoleForm({ reason: '' }, `credit.${credit._id}`)
   const withdraw = useAction({
     form,
@@ -56,7 +56,7 @@ function WithdrawSheet({ credit, lead, facts, onClose }: WithdrawProps) {
   return (
     <FormSheet
       title={credit.person.name}
-      description={lead}
+      description={description}
       form={form}
       submitLabel={text.withdraw(amountOf(credit))}
       below={facts}

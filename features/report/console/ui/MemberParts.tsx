@@ -82,7 +82,7 @@ export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: Link
     const filter = { what: 'cohort', month: `${first}`, from: `${from}`, to: `${to}` } as const
     return linkTo({ list: 'members', filter, name })
   }
-  if (shown.length === 0) return <EmptyPart title={text.retention}>{text.noVisits}</EmptyPart>
+  if (visibleCohorts.length === 0) return <EmptyPart title={text.retention}>{text.noVisits}</EmptyPart>
   return (
     <section className={css.part}>
       <PartHead title={text.retention}>{text.retentionNote}</PartHead>
