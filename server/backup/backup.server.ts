@@ -11,6 +11,7 @@ import {
   dropDatabase,
   fill,
   majorOf,
+  withConnection,
   withDatabase,
 } from './database.server.ts'
 import type { Installation } from './installation.server.ts'
@@ -44,7 +45,7 @@ export const FILES = 'files.tar.age'
 export const makeBackup = (
   options: Installation,
 ): Promise<{ path: string; bytes: number; removed: string[] }> =>
-  connected(options.url, async (client) => {
+  withConnection(options.url, async (client) => {
     const { rows } = await client.query<{ isFree: boolean }>(
       `select pg_try_advisory_lock(hashtext('backup')) as "isFree"`,
     )

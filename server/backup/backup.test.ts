@@ -23,7 +23,7 @@ import { type DumpableServer, dumpableServer, dumper } from '#tests/dumpable.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
-import { countRows, withConnection, databaseIn, withDatabase } from './database.server.ts'
+import { countRows, databaseIn, withConnection, withDatabase } from './database.server.ts'
 import { environmentOf, programsFor } from './programs.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deletableBackups, nameAt } from './retention.ts'
@@ -33,7 +33,7 @@ const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
 
 test('the backups of the last days, the first of each month of a year, and the newest one are kept', () => {
-  const instantAt = (text: string) => nameAt(Temporal.Instant.from(text))
+  const at = (text: string) => nameAt(Temporal.Instant.from(text))
   const names = [
     '2025-10-02',
     '2025-12-01',
@@ -42,13 +42,13 @@ test('the backups of the last days, the first of each month of a year, and the n
     '2026-11-02',
     '2026-11-20',
     '2026-11-27',
-  ].map((day) => instantAt(`${day}T00:00:00Z`))
+  ].map((day) => at(`${day}T00:00:00Z`))
   expect(deletableBackups([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
     '2025-10-02T000000Z',
     '2025-12-15T000000Z',
     '2026-11-02T000000Z',
   ])
-  expect(deletableBackups([instantAt('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
+  expect(deletableBackups([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
 test('missing programs, and programs that are too old or too new for the database, are explained', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     ...more,
   })
   const databases = () =>
-    connected(url, async (client) =>
+    withConnection(url, async (client) =>
       (await client.query('select datname as name from pg_database')).rows.map(({ name }) => name as string),
     )
   const names = async (at: string) =>
@@ -264,7 +264,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     const check = `${databaseIn(url)}_backup_check`
     mkdirSync(left, { recursive: true })
     writeFileSync(join(left, DATABASE), 'half of a dump')
-    await connected(url, (client) => client.query(`create database ${check}`))
+    await withConnection(url, (client) => client.query(`create database ${check}`))
     const both = await Promise.allSettled([1, 2].map(() => makeBackup({ ...options(), folder: into })))
     const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
     expect(refused).toBe('Another backup of this database is running.')
@@ -304,7 +304,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     const files = join(folder, 'no folder')
     writeFileSync(files, '')
     await expect(restoreBackup(restoring(to, { files }))).rejects.toThrow('EEXIST')
-    expect(await connected(to, countRows)).toEqual({})
+    expect(await withConnection(to, countRows)).toEqual({})
   })
 
   test('a backup of inconsistent books fails, and leaves nothing', async () => {

@@ -50,7 +50,7 @@ export const databaseIn = (url: string): string => decodeURIComponent(new URL(ur
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const createDatabase = (url: string, name: string): Promise<unknown> =>
-  connected(url, (client) =>
+  withConnection(url, (client) =>
     client.query(`create database ${quoteIdentifier(name)} template template0`).catch((error: Error) => {
       throw new CannotStart(
         `The database ${name}, in which the backup is restored and checked, could not be made: ${error.message}. If the role may not do it, allow it: alter role ... createdb`,
@@ -59,7 +59,9 @@ export const createDatabase = (url: string, name: string): Promise<unknown> =>
   )
 
 export const dropDatabase = (url: string, name: string): Promise<unknown> =>
-  connected(url, (client) => client.query(`drop database if exists ${quoteIdentifier(name)} with (force)`))
+  withConnection(url, (client) =>
+    client.query(`drop database if exists ${quoteIdentifier(name)} with (force)`),
+  )
 
 /** Fills an empty database from an encrypted dump, in one transaction. */
 export async function fill(programs: Programs, url: string, dump: string, passphrase: string): Promise<void> {

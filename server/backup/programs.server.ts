@@ -15,11 +15,11 @@ const NOT_FOR_OLDER_SERVERS = 17
 
 /** Throws CannotStart if there are no programs that support this server. */
 export async function programsFor(serverMajor: number, folder: string | undefined): Promise<Programs> {
-  const pathOf = (name: string) => (folder ? join(folder, name) : name)
+  const at = (name: string) => (folder ? join(folder, name) : name)
   const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
   const advice = `Install the client programs of PostgreSQL ${serverMajor} (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
   for (const name of ['pg_dump', 'pg_restore']) {
-    const version = await promisify(execFile)(pathOf(name), ['--version']).catch(
+    const version = await promisify(execFile)(at(name), ['--version']).catch(
       (error: NodeJS.ErrnoException) => {
         throw new CannotStart(`There is no ${name} ${where} (${error.code ?? 'it failed'}). ${advice}`)
       },
@@ -32,7 +32,7 @@ export async function programsFor(serverMajor: number, folder: string | undefine
       )
     }
   }
-  return { pgDump: pathOf('pg_dump'), pgRestore: pathOf('pg_restore') }
+  return { pgDump: at('pg_dump'), pgRestore: at('pg_restore') }
 }
 
 /**

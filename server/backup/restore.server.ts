@@ -5,6 +5,7 @@ import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
   compareWithGateway,
   confirmRestored,
+  createDatabase,
   databaseIn,
   dropDatabase,
   fill,
@@ -38,7 +39,7 @@ export async function restoreBackup(
   const { path, passphrase, url, now } = options
   const manifest = await readManifest(path, passphrase)
   for (const part of manifest.parts) await confirmPart(join(path, part.name), part)
-  const major = await connected(url, majorOf)
+  const major = await withConnection(url, majorOf)
   if (major < manifest.postgres) {
     throw new CannotStart(
       `The backup is of PostgreSQL ${manifest.postgres}, and this database server of ${major}. Restore it on ${manifest.postgres} or newer. Nothing was changed.`,
