@@ -17,7 +17,7 @@ import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
-import { capitalised } from '#lib/capitalised.ts'
+import { capitalise } from '#lib/capitalise.ts'
 import { formatRupees } from '#lib/money.ts'
 import { type Popup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -201,7 +201,7 @@ function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
             <PerWeek pkg={pkg} />
           </p>
           <p className={css.terms}>
-            {capitalised(packageText.covers(pkg))}
+            {capitalise(packageText.covers(pkg))}
             {commonText.stop} {!figure && packageText.terms(pkg)}
             {pkg.totalSessions === null && ` ${packageText.unlimited}`}
           </p>

@@ -232,7 +232,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
 }
 
 /** Whether somebody other than the payer is signed in. */
-const isOfAnother = ({ personId }: Paid): boolean => {
+const isOfAnother = ({ personId }: TabPurchase): boolean => {
   const { user } = currentSession()
   return user !== null && user._id !== personId
 }
