@@ -53,6 +53,9 @@ export default defineConfig({
           name: 'rules and pages',
           include: files.filter((file) => !needsDatabase(file)),
           pool: 'threads',
+          // A thread for each file would load their common modules again for each. A file that changes what modules
+          // keep, such as the language, calls `vi.resetModules()` at its end.
+          isolate: false,
           // These send no statements, and to load the recorder for each file would take as long as all their tests.
           setupFiles: ['tests/setup.ts'],
           // The same number as in the other project: otherwise Vitest does not run both at once.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { ApiError } from './api.ts'
 import { consoleClient } from './consoleClient.ts'
@@ -17,6 +17,7 @@ const rooms = contract({
 const calls = vi.fn(async () => Response.json({ statusCode: 200, success: true, message: 'Added', data: {} }))
 vi.stubGlobal('fetch', calls)
 afterEach(() => calls.mockClear())
+afterAll(() => vi.unstubAllGlobals())
 
 const sentUrl = async (input: object, load = async () => rooms) =>
   consoleClient(load)('POST /rooms', { body: input as z.input<typeof body> }).then(

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
   inLanguages,
   langOf,
@@ -10,6 +10,7 @@ import {
 } from './language.ts'
 
 afterEach(() => setLocaleResolver(() => 'en'))
+afterAll(() => vi.resetModules())
 
 const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
 
@@ -75,9 +76,12 @@ test('the letters of a text show whether it is in the language of the page', () 
 
 test('no text is read while modules load, since it would stay English', async () => {
   const read: string[] = []
+  // Other tests have loaded modules, which would not load again.
+  vi.resetModules()
+  const language = await import('./language.ts')
   // The module sets the current language itself once it is loaded.
   await import('./language.server.ts')
-  setLocaleResolver(() => {
+  language.setLocaleResolver(() => {
     read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
     return 'en'
   })

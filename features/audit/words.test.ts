@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
@@ -16,6 +16,7 @@ import { auditAsCsv } from './console/ui/auditAsCsv.ts'
 registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)
 afterEach(() => speak('en'))
+afterAll(() => vi.resetModules())
 
 test('each action has its label in exactly one feature', () => {
   const actions = declaredLabels.flatMap(({ labels }) => Object.keys(labels.actions))

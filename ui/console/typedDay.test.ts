@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
-import { registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { registerTranslations } from '#lib/language.ts'
 import { clockLabel, dateLabel, readClock, readDay } from './typedDay.ts'
 
 registerTranslations('hi', hindi)
@@ -28,12 +29,12 @@ test.each(['', 'tomorrow', '11/23/2026', '31 Feb 2026', '2026', '23', '23 x 2026
 
 test('days are written and read in the current language', () => {
   expect(dateLabel('2026-11-23')).toBe('23 Nov 2026')
-  setLocaleResolver(() => 'hi')
-  const hindi = dateLabel('2026-11-23')
-  expect(hindi).toBe('23 नवंबर 2026')
-  expect(readDay(hindi, today)).toBe('2026-11-23')
-  expect(readDay('23 Nov 2026', today)).toBe('2026-11-23')
-  setLocaleResolver(() => 'en')
+  inLanguage('hi', () => {
+    const hindi = dateLabel('2026-11-23')
+    expect(hindi).toBe('23 नवंबर 2026')
+    expect(readDay(hindi, today)).toBe('2026-11-23')
+    expect(readDay('23 Nov 2026', today)).toBe('2026-11-23')
+  })
 })
 
 test.each([
@@ -53,20 +54,19 @@ test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is not a t
   expect(readClock(typed)).toBeUndefined()
 })
 
-test('times are written and read in the current language', () => {
-  setLocaleResolver(() => 'hi')
-  for (const clock of ['00:05', '03:30', '05:30', '12:00', '12:15', '16:00', '18:30', '22:00'])
-    expect(readClock(clockLabel(clock))).toBe(clock)
-  expect(clockLabel('18:30')).toBe('शाम 6:30 बजे')
-  expect(['शाम 6', 'सुबह 5:30', '6:30 pm', '18:30'].map(readClock)).toEqual([
-    '18:00',
-    '05:30',
-    '18:30',
-    '18:30',
-  ])
-  expect(['शाम', 'शाम 11', 'सुबह 25', 'कल 6:30 बजे'].map(readClock)).toEqual(Array(4).fill(undefined))
-  setLocaleResolver(() => 'en')
-})
+test('times are written and read in the current language', () =>
+  inLanguage('hi', () => {
+    for (const clock of ['00:05', '03:30', '05:30', '12:00', '12:15', '16:00', '18:30', '22:00'])
+      expect(readClock(clockLabel(clock))).toBe(clock)
+    expect(clockLabel('18:30')).toBe('शाम 6:30 बजे')
+    expect(['शाम 6', 'सुबह 5:30', '6:30 pm', '18:30'].map(readClock)).toEqual([
+      '18:00',
+      '05:30',
+      '18:30',
+      '18:30',
+    ])
+    expect(['शाम', 'शाम 11', 'सुबह 25', 'कल 6:30 बजे'].map(readClock)).toEqual(Array(4).fill(undefined))
+  }))
 
 test('times are written in the studio’s format', () => {
   expect(['00:05', '09:30', '12:00', '18:30'].map(clockLabel)).toEqual([

@@ -1,9 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { PackageView } from '#features/passes/schema.ts'
 import type { CheckoutView } from '../schema.ts'
 import { noticeOfChange, openGateway } from './openGateway.ts'
 
-vi.mock('./gatewayWindow.ts', () => ({ loadGateway: async () => {} }))
+// A browser in which the gateway's script loads at once.
+vi.stubGlobal('window', { Razorpay: class {} })
+vi.stubGlobal('document', {
+  createElement: () => new EventTarget(),
+  head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) },
+})
+afterAll(() => vi.unstubAllGlobals())
 
 const group: PackageView = {
   _id: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f02',
