@@ -3,10 +3,12 @@ import { expect, vi } from 'vitest'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
+import { answerDisputeJob } from '#features/payment/usecases/answerDispute.server.ts'
 import type { DisputeView, PaymentDetail } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { boughtBy } from './desk.ts'
+import { startNow } from './jobs.ts'
 import { type Buyer, openPaymentHarness } from './paymentHarness.ts'
 import { textOfPages } from './pdf.ts'
 import { makePerson, signInAs } from './people.ts'
@@ -77,7 +79,11 @@ export async function openDisputes() {
     by.call<DisputeView>('POST', `/console/disputes/${id}/contest`, { body })
   const accept = (id: string, by = owner) => by.call<DisputeView>('POST', `/console/disputes/${id}/accept`)
   const answered = (id: string, state: string) =>
-    vi.waitFor(async () => expect((await view(id)).answer?.state).toBe(state), SOON)
+    vi.waitFor(async () => {
+      // After a failed attempt the job would wait for some seconds.
+      await startNow(harness.database.db, answerDisputeJob.name)
+      expect((await view(id)).answer?.state).toBe(state)
+    }, SOON)
   async function pdfOf(id: string, { query = '', by = owner } = {}) {
     const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = `/api/v1/console/disputes/${id}/evidence${query}`

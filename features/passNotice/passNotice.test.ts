@@ -10,6 +10,7 @@ import type { MessagesView } from '#features/messages/schema.ts'
 import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
 import { adjustSessions, extend, freeze, revoke } from '#features/passes/usecases/changePass.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -68,11 +69,7 @@ const noticesOf = async (passId: string) => {
     .execute()
   return rows.map(({ notice, lastDay }) => `${notice} ${lastDay}`)
 }
-const inTrx = (
-  work: (
-    trx: Parameters<Parameters<ReturnType<TestApp['deps']['db']['transaction']>['execute']>[0]>[0],
-  ) => Promise<unknown>,
-) => server.deps.db.transaction().execute(work)
+const inTrx = (work: (trx: Trx) => Promise<unknown>) => inTransaction(server.deps.db, work)
 const now = () => server.clock.now()
 const day = (text: string) => Temporal.PlainDate.from(text)
 const useUp = ({ passId }: Holder) =>
@@ -222,7 +219,7 @@ describe('people who get no notice', () => {
     setTime(WEEK_BEFORE)
     await change(member)
     if (now().toString() < '2026-11-22') setTime(WEEK_BEFORE)
-    await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
+    await inTransaction(db, (trx) => mailer.sendMade(trx, passEnding, id))
     const isDone = async () =>
       (
         await sql`select from pgboss.job where name = 'mail' and state = 'completed'
@@ -297,7 +294,7 @@ test('a mail that was still queued when the quiet hours began is sent in the mor
   setTime(WEEK_BEFORE, '23:00')
   // Composing the mail, which checks whether there is still a reason for it, queues nothing.
   expect((await mailer.compose({ kind: passEnding.name, id }))?.to).toBe(member.email)
-  await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
+  await inTransaction(db, (trx) => mailer.sendMade(trx, passEnding, id))
   const waiting = async () =>
     (
       await sql<{ seconds: number }>`

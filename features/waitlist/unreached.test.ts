@@ -6,6 +6,7 @@ import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.t
 import { timetable } from '#features/timetable/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { wakeWorkers } from '#lib/enqueued.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -95,14 +96,17 @@ const mails = async (who: Holder, kind = 'waitlistOffer') => {
 }
 const untilMails = (who: Holder, states: string[]) =>
   expect.poll(() => mails(who), { timeout: 20_000 }).toEqual(states)
-const tryNow = (who: Holder) =>
-  sql`update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail' and state = 'retry'
+async function tryNow(who: Holder) {
+  await sql`update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail' and state = 'retry'
     and id in (select id from sent_mail where person_id = ${who.personId})`.execute(server.deps.db)
+  wakeWorkers('mail')
+}
 /** Waits until the mail is between two attempts. */
 const untilTried = (who: Holder) =>
   expect
     .poll(
       async () => {
+        wakeWorkers('mail')
         const { rows } = await sql`select from pgboss.job j join sent_mail m on m.id = j.id
           where m.person_id = ${who.personId} and j.name = 'mail'
             and (j.state = 'active' or j.state in ('created', 'retry') and j.start_after <= now())`.execute(
