@@ -236,7 +236,7 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
       select ${sql.lit(name)} as invariant, count(*)::int as count, (array_agg(id::text))[1:${sql.lit(MAX_IDS)}] as ids
       from (${check}) as broken having count(*) > 0`,
   )
-  return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows
+  return (await sql<Breach>`/* find_breaches */ ${sql.join(each, sql` union all `)}`.execute(trx)).rows
 }
 
 /** Records the result for people who monitor the server (`/metrics`). */

@@ -33,6 +33,7 @@ export const isAuditOfCall = sql`action not in ('import.finish', 'import.undone'
 export async function stateOf(run: Run): Promise<State> {
   const [people, classes] = [run.ids(), run.classes]
   const [row] = await run.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
+    /* state_of_run */
     with mine as (select * from booking where person_id = any(${people})),
       passes as (select * from pass where person_id = any(${people}))
     select concat_ws(' ',
