@@ -5,7 +5,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { processRegistry } from '#lib/metrics.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import { deadGateway } from '#tests/deadGateway.ts'
 import { dashboardFiles } from '../scripts/dashboards.ts'
+import { contractOf, featuresOf } from './features.ts'
 import { createMetrics } from './metrics.server.ts'
 
 // Checks deploy/monitoring without Prometheus; npm run check:monitoring tests the rules themselves.
@@ -128,6 +130,19 @@ test('every rule reads only series that the server offers', () => {
   expect(
     rules.flatMap(({ alert, record, expr }) => unknownIn(expr).map((each) => `${alert ?? record}: ${each}`)),
   ).toEqual([])
+})
+
+test('rules and dashboards select routes that the server has', () => {
+  const routes = new Set(Object.values(contractOf(featuresOf(deadGateway))).map(({ path }) => path))
+  const texts = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboards.map(({ text }) => text.replaceAll('\\"', '"')),
+  ]
+  const selected = texts.flatMap((text) =>
+    [...text.matchAll(/\broute="([^"]*)"/g)].map(([, route = '']) => route),
+  )
+  expect(selected.length).toBeGreaterThan(20)
+  expect(selected.filter((route) => route !== 'page' && !routes.has(route))).toEqual([])
 })
 
 test('every alert has a severity, a description, and its part of the runbook', () => {
