@@ -141,7 +141,7 @@ describe('a mail reports', () => {
     const texts = (await subjects(email)).join('\n')
     for (const change of [
       'An app for sign-in codes was added',
-      'New recovery codes, in place of any before, were made',
+      'New recovery codes were made for your account, and earlier codes no longer work',
       'A recovery code of your account was used',
       'The app for sign-in codes was removed',
     ]) {

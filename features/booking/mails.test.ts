@@ -180,7 +180,7 @@ test('the mail about a class that the studio cancels says what is returned, and 
     await cancelSession(server.deps, id, 'teacher unwell', desk, server.clock.now())
     const { subject, text, attachments } = await mailTo(member, 2)
     expect(subject).toBe('The studio cancelled mat at 18:30, Wednesday 25 November, 6:30 pm')
-    expect(text).toContain('It is back on your Group 8: 8 left.')
+    expect(text).toContain('The session is back on your Group 8: 8 left.')
     expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
     expect(text.includes('It runs 7 days longer, until')).toBe(longer)
     expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })

@@ -560,7 +560,7 @@ describe('at the desk', () => {
       const [news] = (await harness.mailTo(giver.email)).filter(({ subject }) =>
         /another address/.test(subject),
       )
-      expect(news?.text).toContain(`It goes to ${right} now.`)
+      expect(news?.text).toContain(`The card now goes to ${right}.`)
     }, SOON)
     await claim(await harness.buyer('Right'), link)
     expect(codeOf(await sendCard(manager, gift._id, right, right))).toBe('GIFT_CLAIMED')

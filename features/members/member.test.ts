@@ -207,7 +207,7 @@ describe('correcting a record', () => {
     const removed = async (address: string, letters: number) =>
       (await server.waitForMail(address, letters)).find(({ subject }) => subject.includes('removed'))?.text
     const mailText = await removed(email, 2)
-    expect(mailText).toContain('has another one now')
+    expect(mailText).toContain('has another address now')
     expect(mailText).not.toContain('restore-email')
     expect(mailText).not.toContain('right@correct.example')
     await desk.call('PUT', pathOf(id), { body: { email: 'better@correct.example' } })

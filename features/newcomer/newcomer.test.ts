@@ -79,7 +79,7 @@ test('one call gives a new person a record, a paid pass, a seat and check-in, on
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
   for (const { status, body: response } of [...both, again]) {
-    expect([status, response.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
+    expect([status, response.message]).toEqual([201, 'Sonal Jain has Group 8 and is checked in.'])
     expect(response.data).toEqual(again.body.data)
   }
   const sonal = await profile(again.body.data.personId)

@@ -198,7 +198,7 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
     }),
   ])
   const checkout = (await applyCodes(buyer, [code])).body.data
-  const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use it for a pass that costs more.`
+  const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use the code for a pass that costs more.`
   for (const shown of [[preview.body.data.code], desk.body.data.codes, checkout.codes])
     expect(shown).toMatchObject([{ code, discount: 19_900, text }])
   // A link without a package: nothing is chosen, so nothing would be lost yet.

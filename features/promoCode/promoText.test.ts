@@ -16,7 +16,7 @@ const sentences = (taken?: AppliedDiscount, more: object = {}) => {
 
 test('a credit that is worth more than the pass says what is taken and what would be lost', () => {
   expect(sentences({ paise: 59_900, isCredit: true })).toEqual([
-    'CRABC takes ₹599 of its ₹2,500 off. The other ₹1,901 would be lost: use it for a pass that costs more.',
+    'CRABC takes ₹599 of its ₹2,500 off. The other ₹1,901 would be lost: use the code for a pass that costs more.',
     'CRABC के ₹2,500 में से ₹599 कम। बाक़ी ₹1,901 बेकार जाएँगे: इसे ज़्यादा दाम वाले पास के लिए इस्तेमाल करें।',
   ])
   const whole = ['CRABC takes ₹2,500 off.', 'CRABC से ₹2,500 कम।']

@@ -86,10 +86,10 @@ test('each refusal names its rule and the price without the code', () => {
     'DIWALI10 ended on Sun 15 November. The price stays ₹1,999.',
     'DIWALI10 is not for this pass. The price stays ₹1,999.',
     'DIWALI10 is for people who have never had a pass here. The price stays ₹1,999.',
-    'DIWALI10 can be used once by one person, and was. The price stays ₹1,999.',
-    'DIWALI10 could be used 100 times in all, and every use is taken. The price stays ₹1,999.',
-    'NAYA500 cannot be joined with another code. The price stays ₹1,999.',
-    'DIWALI10 makes this pass no cheaper. The price stays ₹1,999.',
+    'You have already used DIWALI10 (limit: once per person). The price stays ₹1,999.',
+    'DIWALI10 has reached its limit of 100 uses. The price stays ₹1,999.',
+    'NAYA500 cannot be combined with another code. The price stays ₹1,999.',
+    'DIWALI10 does not make this pass cheaper. The price stays ₹1,999.',
   ])
 })
 
@@ -120,7 +120,7 @@ test('several codes: a fixed price, then percentages of the rest, then amounts, 
     })
   // The rest is zero, so the amount has no effect.
   expect(outcome([code({ code: 'ALL', value: 10_000, combinable: true }), amount])).toBe(
-    'AMOUNT makes this pass no cheaper. The price stays ₹1,999.',
+    'AMOUNT does not make this pass cheaper. The price stays ₹1,999.',
   )
 })
 

@@ -263,7 +263,7 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
   const end = (seen: string[]) => one.call('POST', `/user/recurring/${it?._id}/end`, { body: { seen } })
   expect(codeOf(await end([]))).toBe('CHANGED')
   const { body } = await end(response.filter(({ what }) => what === 'back').map(({ date }) => date))
-  expect(body.message).toBe('It has ended. 4 classes are cancelled.')
+  expect(body.message).toBe('The weekly booking has ended. 4 classes are cancelled.')
   expect(await booked(one)).toEqual(['11-23'])
   expect(await list(one)).toEqual([])
   const mails = await server.waitForMail(one.email, 2)
@@ -368,7 +368,7 @@ test('with a last day, dates after the end of a pass wait for the next pass; wit
     .poll(async () => (await server.mailTo(one.email)).map(({ subject }) => subject))
     .toContain('Not booked: mat at 18:00, Mon, 11 Jan')
   const mail = (await server.mailTo(one.email)).find(({ subject }) => subject?.startsWith('Not booked'))
-  expect(mail?.text).toContain('No pass of yours covers that day.')
+  expect(mail?.text).toContain('None of your passes covers that day.')
   expect((await list(who))[0]?.dates.map(({ date, state }) => `${date.slice(5)} ${state}`)).toEqual([
     '01-11 out',
   ])
@@ -517,7 +517,7 @@ test('without a last day, the last date of the pass is the last day, and then it
   await advance()
   expect(await list(who)).toEqual([])
   const mails = await server.waitForMail(one.email, 2)
-  expect(mails[0]?.text).toContain('Its last date has passed.')
+  expect(mails[0]?.text).toContain('Its last date is over.')
 })
 
 test('a pass that is revoked ends it', async () => {
@@ -541,7 +541,7 @@ test('a pass that is revoked ends it', async () => {
   expect(await list(who)).toEqual([])
   const mails = await server.waitForMail(one.email, 3)
   // The mail about the pass may arrive after this one.
-  expect(mails.map(({ text }) => text).join()).toContain('No pass of yours covers it any more.')
+  expect(mails.map(({ text }) => text).join()).toContain('None of your passes covers this class any more.')
 })
 
 test('it ends after the number of missed classes in a row that the owner has set, and cancels the other dates', async () => {

@@ -103,7 +103,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
     .getByRole('button', { name: /^Cancel / })
     .first()
     .click()
-  await expect(question.getByText(/With it you can book 2 days ahead until/)).toBeVisible()
+  await expect(question.getByText(/With this strike you can only book 2 days ahead until/)).toBeVisible()
   await picture(member, 'consequences-4-third')
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   const strikes = member.getByRole('heading', { name: '2 strikes, 1 forgiven' })

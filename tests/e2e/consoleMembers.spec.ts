@@ -108,7 +108,7 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
     .first()
     .click()
   const ends = page.getByRole('alertdialog', { name: 'Cancel the freeze' })
-  await expect(ends.getByText(/^It ends on .* then, not on /)).toBeVisible()
+  await expect(ends.getByText(/^The pass then ends on .* instead of /)).toBeVisible()
   await expect(ends.getByRole('button', { name: 'Keep the freeze' })).toBeFocused()
   await picture(page, 'member-unfreeze')
   await expectAccessible(page)

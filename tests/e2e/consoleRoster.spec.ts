@@ -82,7 +82,7 @@ test('a foreign code is refused, and the member is found by name instead', async
   expect((await page.getByText('Fields with * are required.').last().boundingBox())?.height).toBeLessThan(40)
   await page.getByLabel('Or type the code, or use a scanner').fill(`CT1${'0'.repeat(52)}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not a check-in code of ours.')).toBeVisible()
+  await expect(page.getByText('This is not one of our check-in codes.')).toBeVisible()
   await page.getByRole('button', { name: 'By name' }).click()
   await expect(page).toHaveURL(new RegExp(`${session._id}$`))
 })

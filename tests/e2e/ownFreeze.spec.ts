@@ -49,10 +49,10 @@ test('a member freezes their pass, with what it changes shown first, and ends th
   const mail = await mailTo(page.request, person.email, /^Your Group 8 pass is frozen/)
   expect(mail.text).toContain('Your class in these days is cancelled free of charge')
 
-  await page.getByRole('button', { name: 'Do not freeze' }).click()
+  await page.getByRole('button', { name: 'Cancel the freeze' }).click()
   await picture(page, 'freeze-4-end')
   await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not freeze' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the freeze' }).click()
   await expect(page.getByText(/^Frozen from /)).toHaveCount(0)
   await expect(page.getByText(/^Your pass is no longer frozen/)).toBeVisible()
   await expect(page.getByText('You can freeze this pass 2 times, 28 days in all.')).toBeVisible()

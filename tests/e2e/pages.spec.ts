@@ -151,7 +151,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto('/private-session')
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('link', { name: 'This form needs scripts.' }).click()
+    await page.getByRole('link', { name: 'This form needs JavaScript.' }).click()
     await expect(page).toHaveURL('/contact-us')
     await expect(page.getByRole('main').getByRole('link', { name: 'hello@contrology.example' })).toBeVisible()
     await page.goto('/class-schedule')

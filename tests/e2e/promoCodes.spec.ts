@@ -44,7 +44,7 @@ test('a code is refused with the rule, another one is applied, and the invoice s
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  await sheet.getByRole('button', { name: 'Take it off' }).click()
+  await sheet.getByRole('button', { name: 'Remove the code' }).click()
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
   await field.fill('NAYA500')
   await sheet.getByRole('button', { name: 'Apply' }).click()
@@ -81,7 +81,7 @@ test('a code in the link of an advert is shown at once, removed from the address
   await expect(sheet.getByLabel('Code', { exact: true })).toHaveValue('NAYA500')
   await picture(page, 'promo-link-entered')
   // A code that was removed does not come back.
-  await sheet.getByRole('button', { name: 'Take it off' }).click()
+  await sheet.getByRole('button', { name: 'Remove the code' }).click()
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
   await page.reload()
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()

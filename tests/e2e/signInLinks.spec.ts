@@ -22,7 +22,7 @@ const languages = [
     takeBack: 'Restore my address',
     taken: 'Your account has its address back.',
     undo: 'Undo the change',
-    undone: 'Your details are as they were.',
+    undone: 'Your details are restored.',
     nothing: 'Nothing to undo',
     toProfile: 'Look at your profile',
     lastName: 'Last Name',

@@ -6,10 +6,10 @@ const english = {
   show: 'Check-in code',
   showFor: (what: string) => `Check-in code for ${what}`,
   title: 'My check-in code',
-  lead: 'Show this at the door: it checks you in. It works without a line once it is open.',
+  lead: 'Show this code at the door to check in. Once it is open, it works offline.',
   code: (what: string) => `QR code for ${what}`,
   spot: (name: string) => `Your spot: ${name}`,
-  typed: 'To be typed:',
+  typed: 'Code to type in:',
   failed: 'The code could not be loaded.',
 }
 

@@ -3,7 +3,7 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 
 /** Refusals that concern check-in. */
 const messages = {
-  CHECK_IN_CODE_WRONG: () => 'This is not a check-in code of ours.',
+  CHECK_IN_CODE_WRONG: () => 'This is not one of our check-in codes.',
 } satisfies RefusalMessages
 
 export const attendanceRefusals: RefusalTexts<typeof messages> = inLanguages('attendanceRefusals', messages)

@@ -7,7 +7,7 @@ export const attendanceText = inLanguages('attendanceText', {
   sessionUsed:
     'The session returned for the no-show has already been used. Add a session to their pass first.',
   inFuture: 'This tap is in the future: please correct the clock of your phone.',
-  tooOld: 'This tap is more than a day old. Please mark them again if it is still right.',
+  tooOld: 'This tap is more than a day old. If it is still right, please mark the member again.',
   tooEarly: (from: string) => `Check-in opens at ${from}.`,
   notStarted: 'Late and no-show can be marked once the class has started.',
   closed: (until: string) => `Marks of this class could be changed until ${until}.`,

@@ -71,7 +71,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     newcomersRule: (days: number, fromPurchase: boolean) =>
       `Once per person, before any other pass. Valid ${days} days from ${fromPurchase ? 'purchase' : 'your first class on it'}. No pass can be refunded.`,
     fromFirst: (days: number, first: string, last: string) =>
-      `${days} days from your first class on it: with this one from ${first} to ${last}.`,
+      `Valid ${days} days from your first class: with this class, from ${first} to ${last}.`,
     fromPurchase: (days: number) => `Valid ${days} days from today.`,
     takes: (total: number, left: number) => `This class uses 1 of ${total}, which leaves ${left}.`,
     hold: (amount: string) => `Hold my seat, pay ${amount}`,
@@ -79,15 +79,16 @@ export const bookSheetText = inLanguages('bookSheetText', {
       taxed
         ? `GST included. Your seat is then held for ${minutes} minutes.`
         : `Your seat is then held for ${minutes} minutes.`,
-    none: 'No pass that is sold covers this class',
+    none: 'None of our passes covers this class',
     noneHelp: 'Please write to us: we find a way.',
-    why: 'Why a new one',
+    why: 'Why you need a new pass',
   },
   hold: {
     label: 'Your seat is held for',
     over: 'The time is up',
     notHeld: 'Your seat is not held',
-    overHelp: 'Your seat is free for others now. Nothing was paid. You can hold it again while there is one.',
+    overHelp:
+      'Others can book your seat now. You have not paid anything. You can hold a seat again while one is free.',
     again: 'Hold my seat again',
     minutes: (minutes: number) =>
       minutes === 1 ? 'Your seat is held for 1 more minute' : `Your seat is held for ${minutes} more minutes`,
@@ -96,12 +97,13 @@ export const bookSheetText = inLanguages('bookSheetText', {
     title: (name: string) => `Book it, ${name}?`,
     pays: (pass: string) => `${pass} pays`,
     paidBefore: 'You have paid for this class already',
-    paidBeforeHelp: 'By the booking that you cancelled too late. Booking it again costs nothing more.',
+    paidBeforeHelp:
+      'You cancelled this class late, so you have paid for it. Booking it again costs nothing more.',
     left: (left: number) => `${left} left`,
     leftAfter: (left: number, after: number) => `${left} left, ${after} after`,
     unlimited: 'As often as you like',
     validUntil: (day: string) =>
-      `Valid until ${day}. Of the passes that fit, one that you have started pays first, and of those the one that expires first.`,
+      `Valid until ${day}. If several of your passes cover this class, a pass that has started pays first; of these, the one that expires first.`,
     startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
     book: (when: string) => `Book ${when}`,
     both: (name: string) => `Book for you and ${name}`,
@@ -118,7 +120,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     overlap: (time: string) => `You already have a class at ${time}`,
     otherCity: (minutes: number, from: string, to: string) =>
       minutes === 1 ? `1 minute from ${from} to ${to}?` : `${minutes} minutes from ${from} to ${to}?`,
-    drive: 'That may be too short for the way',
+    drive: 'That may not be enough time to get there',
     driveHelp: 'A class you miss counts as a no-show.',
     this: (location: string) => `${location}, this one`,
     booked: (location: string) => `${location}, booked`,
@@ -166,7 +168,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     late: 'It can no longer be cancelled free of charge',
     time: (time: string) => `It now begins at ${time}`,
     paid: (name: string) => `Your ${name} is paid`,
-    nothing: 'Nothing is booked until you say so.',
+    nothing: 'Nothing is booked until you confirm.',
     began: 'When you began',
     now: 'Now',
     cancel: 'Cancel free until',
@@ -187,5 +189,5 @@ export const bookSheetText = inLanguages('bookSheetText', {
   outsidePass: { see: 'See my bookings' },
   payFee: 'Pay the fee',
   choose: 'Choose another class',
-  signedOut: 'Your sign-in has ended. Sign in again, and this goes on where it was.',
+  signedOut: 'Your sign-in has ended. Sign in again to continue here.',
 })

@@ -134,9 +134,9 @@ export const bookingMailText = inLanguages('bookingMailText', {
   movedFree: 'Moving cost you nothing.',
   movedLate: {
     session: (title: string) =>
-      `You moved out of ${title} after its cancellation deadline, so moving cost 1 session, as you were shown.`,
+      `You moved out of ${title} after its cancellation deadline, so moving cost 1 session, as shown before you moved.`,
     day: (title: string) =>
-      `You moved out of ${title} after its cancellation deadline, so your pass ends 1 day earlier, as you were shown.`,
+      `You moved out of ${title} after its cancellation deadline, so your pass ends 1 day earlier, as shown before you moved.`,
   } satisfies Record<Cost, unknown>,
   attachedGone: (file: string) => `Attached: ${file}. It removes the class from your calendar.`,
   cancelLink: 'Cancel this booking',
@@ -155,12 +155,13 @@ export const bookingMailText = inLanguages('bookingMailText', {
     day: 'It was cancelled after the deadline, so your pass ends 1 day earlier, as promised when you booked.',
   } satisfies Record<Cost, unknown>,
   promised: (promise: string) => `What you were promised: ${promise}`,
-  leaveFree: 'If that does not suit you, tell us before it starts, and we cancel it free of charge.',
-  returnedTo: (packageName: string, left: number) => `It is back on your ${packageName}: ${left} left.`,
+  leaveFree:
+    'If the change does not suit you, tell us before the class starts, and we cancel your booking free of charge.',
+  returnedTo: (packageName: string, left: number) => `The session is back on your ${packageName}: ${left} left.`,
   noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
   longer: (days: number, until: string) =>
-    `It runs ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
+    `Your pass is valid ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
   why: (reason: string) => `${reason}.`,
   similar: 'Similar classes that have seats:',
-  cancelledWithIt: (title: string, when: string) => `Cancelled with it: ${title}, ${when}.`,
+  cancelledWithIt: (title: string, when: string) => `Also cancelled: ${title}, ${when}.`,
 })

@@ -19,7 +19,7 @@ export const consequenceText = inLanguages('consequenceText', {
   strike: (nth: number, of: number, within: number) =>
     `Cancelling now is strike ${nth} of ${of} in ${count(within, 'day')}. It costs no session.`,
   shortens: (days: number, until: string) =>
-    `With it you can book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
+    `With this strike you can only book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
   fee: (amount: string) =>
     `Cancelling now costs a fee of ${amount}, and no session. Nothing is charged automatically: you pay it here or at the desk.`,
   nothing: 'Cancelling now costs nothing.',
@@ -35,7 +35,7 @@ export const consequenceText = inLanguages('consequenceText', {
       ? `${forgiven} forgiven`
       : `${count(strikes, 'strike')}${forgiven ? `, ${forgiven} forgiven` : ''}`,
   isShort: (days: number, until: string) =>
-    `You can book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
+    `You can only book ${count(days, 'day')} ahead until ${until}. Your existing bookings stay.`,
   notYet: (strikes: number, within: number) =>
     `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You do not have that many.`,
   onlyForgiven: (times: number): string =>
@@ -55,17 +55,17 @@ export const consequenceText = inLanguages('consequenceText', {
   /** After a late cancellation. */
   done: {
     forgiven:
-      'Your booking is cancelled. It was after the deadline, and that is forgiven: it costs you nothing.',
-    strike: 'Your booking is cancelled. It was after the deadline: that is a strike, and costs no session.',
-    fee: 'Your booking is cancelled. It was after the deadline: a fee is due, and it costs no session.',
-    nothing: 'Your booking is cancelled. It was after the deadline, which costs nothing.',
+      'Your booking is cancelled. The deadline had passed, but this time it is forgiven: it costs you nothing.',
+    strike: 'Your booking is cancelled. The deadline had passed, so you get a strike. It costs no session.',
+    fee: 'Your booking is cancelled. The deadline had passed, so a fee is due. It costs no session.',
+    nothing: 'Your booking is cancelled. The deadline had passed, but this costs nothing.',
   },
   /** In mails. */
   mail: {
-    forgiven: 'It was cancelled after the deadline, and that is forgiven: it costs you nothing.',
-    strike: 'It was cancelled after the deadline: that is a strike, and costs no session.',
-    fee: 'It was cancelled after the deadline: a fee is due, and it costs no session.',
-    nothing: 'It was cancelled after the deadline, which costs nothing.',
+    forgiven: 'It was cancelled after the deadline, but this time it is forgiven: it costs you nothing.',
+    strike: 'It was cancelled after the deadline, so you get a strike. It costs no session.',
+    fee: 'It was cancelled after the deadline, so a fee is due. It costs no session.',
+    nothing: 'It was cancelled after the deadline, but this costs nothing.',
     movedFree: (title: string) =>
       `You moved out of ${title} after its cancellation deadline, which cost no session.`,
     owed: {

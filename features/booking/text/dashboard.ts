@@ -64,8 +64,7 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   bookedFor: (name: string) => `Booked for ${name}.`,
   what: (title: string, when: string) => `${title}, ${when}.`,
   costsNothing: (until: string) => `Free of charge until ${until}: the session comes back to you.`,
-  costsNothingUnlimited: (until: string) =>
-    `Free of charge until ${until}: your pass stays as long as it is.`,
+  costsNothingUnlimited: (until: string) => `Free of charge until ${until}: your pass does not get shorter.`,
   costs: (ended: string) => `Free cancellation ended ${ended}. Cancelling now costs 1 session.`,
   costsDay: (ended: string) => `Free cancellation ended ${ended}. Cancelling now takes 1 day off your pass.`,
   yesCancel: 'Yes, cancel it',
@@ -108,5 +107,5 @@ export const historyTabText = inLanguages('historyTabText', {
   empty: 'No history found',
   emptyHelp: 'Classes appear here once they are over or cancelled.',
   failed: 'We could not load your history',
-  failedHelp: 'Nothing of it is lost; only the list is missing.',
+  failedHelp: 'Your history is safe; only the list is missing.',
 })

@@ -37,10 +37,10 @@ const english = {
   sumSession: '1 session',
   sumDay: '1 day of your pass',
   overlaps: (title: string, when: string) => `You also have ${title}, ${when}`,
-  overlapsHelp: 'It stays booked. It is at the same time, or too far away to reach both.',
+  overlapsHelp: 'That class stays booked. It is at the same time, or too far away to attend both.',
   freeUntil: (until: string) =>
-    `Moving is free of charge until ${until}. After that it costs what cancelling costs.`,
-  lateNow: 'The deadline has passed: moving costs what cancelling costs.',
+    `Moving is free of charge until ${until}. After that, moving costs the same as cancelling.`,
+  lateNow: 'The deadline has passed: moving costs the same as cancelling.',
   notFree: 'The class that you move to can no longer be cancelled free of charge.',
   go: (when: string, cost: string) => `Move to ${when}, ${cost}`,
   goFree: 'free',

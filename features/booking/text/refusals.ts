@@ -5,7 +5,7 @@ import type { RefusalMessages, RefusalTexts } from '#lib/refusals.ts'
 const messages = {
   SESSION_FULL: () => 'This class is full.',
   SEATS_HELD: () =>
-    'Others who are new here are paying for seats of this class at this moment. Please try again in a few minutes.',
+    'Other new members are paying for seats in this class at the moment. Please try again in a few minutes.',
   SPOT_TAKEN: ({ spot }) =>
     `Somebody was faster: ${spot ?? 'this spot'} is taken. Choose another one; nothing was changed.`,
   SPOT_OUT_OF_ORDER: ({ spot }) =>
@@ -13,7 +13,7 @@ const messages = {
   SWAP_COSTS: ({ title }) =>
     `${title ?? 'The other class'} can no longer be cancelled free of charge. Nothing was changed.`,
   OFFER_SWAPS: ({ name, title, when }) =>
-    `This seat is offered to you instead of ${title} (${when}), so nothing is booked. Take the offer for yourself; ${name} books their own seat.`,
+    `This offer would replace your ${title} (${when}), so nothing is booked. Take the offer for yourself, and ${name} books their own seat.`,
   OFFER_ENDED: () => 'This seat is no longer held for you. You have not been charged.',
   SESSION_STARTED: () => 'This class has already started.',
   SESSION_CANCELLED: () => 'The studio has cancelled this class.',
@@ -23,7 +23,7 @@ const messages = {
   WINDOW_SHORTENED: ({ reason = 'You cannot book this class yet, because of your strikes.' }) => reason,
   FEE_OPEN: () =>
     'A fee is due for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
-  STRIKE_GONE: () => 'This strike does not count any more: it was forgiven or undone.',
+  STRIKE_GONE: () => 'This strike no longer counts: it was forgiven or undone.',
   ONE_SEAT_LEFT: ({ name }) =>
     `Only one seat is free, so nothing is booked. Book it for yourself, or choose another class with ${name}.`,
   ONE_SESSION_LEFT: ({ name }) =>

@@ -10,13 +10,13 @@ const english = {
   seenFromAbove: (room: string) => `${room}, seen from above.`,
   any: 'Any will do',
   anyHint: (last: string | undefined) =>
-    last ? `${last} again if it is free, else the first that is.` : 'You get the first that is free.',
+    last ? `${last} again if it is free, otherwise the first free spot.` : 'You get the first free spot.',
   state: { free: 'free', taken: 'taken', yours: 'yours', broken: 'out of order' },
   until: 'your current spot',
-  last: 'your last one',
+  last: 'your last spot',
   free: (count: number) => (count === 1 ? 'One free.' : `${count} free.`),
   spoken: (name: string, state: string, isLast: boolean) =>
-    `${name}: ${state}${isLast ? ', your last one' : ''}`,
+    `${name}: ${state}${isLast ? ', your last spot' : ''}`,
   yourSpot: (name: string) => `Your spot: ${name}`,
   noSpot: 'Your seat is safe. Your spot in the room is not settled yet: you get a mail when it is.',
   change: 'Change spot',

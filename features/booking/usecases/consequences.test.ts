@@ -266,7 +266,7 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
   const { db } = server.deps
   expect(await readConsequences(db, member.personId, server.clock.now())).toMatchObject({
     title: '3 strikes, 1 forgiven',
-    sentence: 'You can book 2 days ahead until Tue 22 December. Your existing bookings stay.',
+    sentence: 'You can only book 2 days ahead until Tue 22 December. Your existing bookings stay.',
   })
   server.clock.set('2026-12-23T06:00:00Z')
   await expect(bookClass(member, '2026-12-30')).resolves.toBeTruthy()

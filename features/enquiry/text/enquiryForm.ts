@@ -19,6 +19,6 @@ export const enquiryFormText = inLanguages('enquiryFormText', {
   numberUse: 'We use your number only to answer you.',
   /** Label of the hidden field. */
   website: 'Leave this field empty',
-  withoutScripts: 'This form needs scripts. Telephone, mail and WhatsApp',
+  withoutScripts: 'This form needs JavaScript. You can also reach us by phone, mail or WhatsApp',
   failed: 'Your message could not be sent. Please try again.',
 })

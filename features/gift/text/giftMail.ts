@@ -27,7 +27,7 @@ export const giftTemplateTexts = inLanguages('giftTemplateTexts', {
   moved: {
     subject: 'Your gift goes to another address',
     heading: 'Your gift goes to another address',
-    opening: '{name}, the studio changed where the card of {pass} for {recipient} goes.',
+    opening: '{name}, the studio changed the address to which we send the card of {pass} for {recipient}.',
     closing:
       'If you did not ask for this, please write to us: the person who has the card can claim the gift.',
     button: 'See your gifts',
@@ -73,9 +73,9 @@ export const giftMailText = inLanguages('giftMailText', {
   /** If the studio has not set the seller, so that no document is issued. */
   receipt: 'This is a receipt, not a tax invoice.',
   goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,
-  newAddress: (email: string) => `It goes to ${email} now. A link that was sent before no longer works.`,
-  until: 'Until it is claimed you can cancel it and get a full refund: see your gifts.',
-  words: 'Your words',
+  newAddress: (email: string) => `The card now goes to ${email}. The earlier link no longer works.`,
+  until: 'Until the gift is claimed, you can cancel it and get a full refund: see your gifts.',
+  words: 'Your message',
   rows: { date: 'Date', pass: 'For', total: 'Paid', reference: 'Payment' },
   gift: (pass: string, recipient: string) => `${pass}, as a gift for ${recipient}`,
   invoice: 'The tax document is attached.',

@@ -5,10 +5,11 @@ import { hindi } from './giftOpening.lazy.hi.ts'
 const english = {
   title: 'A gift for you',
   opening: 'Opening your card',
-  slow: 'This takes longer than usual. The gift is safe and waits for you.',
-  withoutScripts: 'Your card needs scripts. Switch them on for this site, or call us and we do it together.',
+  slow: 'This is taking longer than usual. Your gift is safe.',
+  withoutScripts:
+    'Your card needs JavaScript. Turn it on for this site, or call us and we open the card together.',
   failed: 'The card could not be opened',
-  failedHelp: 'Nothing is lost. The gift waits for you.',
+  failedHelp: 'Your gift is safe. Please try again.',
 }
 
 export type English = typeof english

@@ -23,7 +23,7 @@ const english = {
   notClaimed: 'The gift was not claimed',
   signedOut: 'Your sign-in has ended. Please sign in again.',
   giver:
-    'This is the gift that you gave. Only the recipient should claim it: the pass goes to the person who does.',
+    'This is the gift that you gave. Only the recipient should claim it: the pass goes to the person who claims it.',
   giverGifts: 'See your gifts',
   yours: (name: string) => `It is yours, ${name}`,
   yoursText: (pass: string) => `${pass} is in your account. Choose your first class whenever you like.`,

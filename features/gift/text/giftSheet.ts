@@ -19,14 +19,14 @@ const english = {
     title: 'Who is it for?',
     name: 'Their name',
     email: 'Their email address',
-    emailHint: 'Only the card goes there.',
+    emailHint: 'We send only the card to this address.',
     when: 'When does the card go out?',
     today: 'Today',
     todayText: 'As soon as it is paid, from 8:00 am on',
     onDay: 'On another day',
     onDayText: 'At 8:00 am, any day within a year',
     day: 'The day',
-    toCard: 'On to the card',
+    toCard: 'Continue to the card',
     promise: 'Until it is claimed, you can get a full refund. A gift does not expire.',
   },
   card: {
@@ -37,7 +37,7 @@ const english = {
     left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
     preview: 'What they will see',
     forFrom: (name: string, from: string | undefined) => (from ? `For ${name}, from ${from}` : `For ${name}`),
-    toPay: 'On to payment',
+    toPay: 'Continue to payment',
   },
   problems: {
     name: 'Please enter their name.',
@@ -51,7 +51,7 @@ const english = {
     today: 'today, as soon as it is paid',
     onDay: (day: string) => `${day}, 8:00 am`,
     redemption:
-      'You get a receipt now. Tax falls due when the gift is claimed, at the rate of that day and within this price: then you get the invoice.',
+      'You get a receipt now. Tax is due when the gift is claimed, at the rate of that day, and is included in this price. You get the invoice then.',
     sale: 'The tax document comes with your receipt.',
     /**
      * For a studio that issues bills of supply, because it is not registered for tax or under the composition
@@ -79,11 +79,11 @@ const english = {
     at: (day: string) => `The card goes out on ${day}`,
     to: (time: string, email: string) => `${time}, to ${email}`,
     receipt: 'The receipt is in your mail',
-    redemption: 'It is no tax invoice. The invoice follows when the gift is claimed.',
-    sale: 'The tax document is with it.',
+    redemption: 'It is not a tax invoice. The invoice follows when the gift is claimed.',
+    sale: 'The tax document is attached to it.',
     untaxed: {
       redemption: 'The bill follows when the gift is claimed.',
-      sale: 'The bill is with it.',
+      sale: 'The bill is attached to it.',
     },
     yours: 'Until it is claimed, it is yours',
     yoursText: 'In your account you can send the card again, or cancel the gift and get a refund.',

@@ -24,7 +24,7 @@ const english = {
     text: (pass: string) => `${pass} is no longer a gift. The link in the card stops working.`,
     money: (amount: string) =>
       `You get a full refund of ${amount} to your payment method. Banks take up to 7 working days.`,
-    creditNote: 'The tax document gets a credit note.',
+    creditNote: 'You also get a credit note.',
     confirm: 'Cancel the gift',
     keep: 'Keep the gift',
   },

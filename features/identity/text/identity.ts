@@ -10,7 +10,7 @@ export const identityText = inLanguages('identityText', {
   password: 'Password',
   newPasswordHint: '8 characters or more, and not one that others would guess.',
   missing: 'Please fill this in.',
-  withoutScripts: 'This needs JavaScript. Turn it on for this site, or call us and we do it together.',
+  withoutScripts: 'This page needs JavaScript. Turn it on for this site, or call us for help.',
 })
 
 export const signInText = inLanguages('signInText', {
@@ -85,7 +85,7 @@ export const resetText = inLanguages('resetText', {
   submit: 'Set new password',
   expiredTitle: 'This link has expired',
   expiredLead: (minutes: number) =>
-    `A link works once, for ${minutes} minutes. We gladly send you a new one; your password stays as it is until you use it.`,
+    `A link works once, for ${minutes} minutes. You can get a new one. Your password does not change until you use it.`,
   sentTitle: 'Check your inbox',
   sentLead: 'Open the e-mail and use the link in it. You can close this page.',
   swapQuestion: 'Remembered it?',
@@ -99,8 +99,7 @@ export const signInLinkText = inLanguages('signInLinkText', {
   forWhom: 'This signs you in as',
   lead: 'The link works once. Your password stays as it is.',
   swapQuestion: 'Use your password instead?',
-  expiredLead: (minutes: number) =>
-    `A link works once, for ${minutes} minutes. We gladly send you a new one.`,
+  expiredLead: (minutes: number) => `A link works once, for ${minutes} minutes. You can get a new one.`,
 })
 
 export const restoreText = inLanguages('restoreText', {
@@ -110,7 +109,7 @@ export const restoreText = inLanguages('restoreText', {
   lead: 'Choose a new password too. You are signed out on all devices; then sign in with the new password.',
   submit: 'Restore my address',
   expiredLead: (days: number) =>
-    `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
+    `A link works once, for ${days} days after the change. If somebody else controls your account, tell the studio at once: we help.`,
   contactStudio: 'Contact the studio',
   swapQuestion: 'Did you change it yourself?',
 })

@@ -16,7 +16,7 @@ export const identityTemplateTexts = inLanguages('identityTemplateTexts', {
     subject: 'You already have an account',
     heading: 'You already have an account',
     opening:
-      'Somebody, most likely you, asked for a code to sign up with this e-mail address. It already has an account, so no code is needed: please sign in.',
+      'Somebody, most likely you, asked for a code to sign up with this e-mail address. This address already has an account, so you need no code: please sign in.',
     button: 'Go to the studio and sign in',
     closing: `If you do not remember the password, choose “Forgot password” there and we send you a link.\n${ignore}`,
   },
@@ -50,22 +50,22 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     opening: '{change} on {when}.\nIf this was you, there is nothing you need to do.',
     button: 'Look at your account',
     closing:
-      'If it was not you, somebody is signed in as you: choose “Forgot password” where you sign in at once, which signs out every device, and tell an owner of {studio}.',
+      'If it was not you, somebody else is signed in to your account. Choose “Forgot password” in the sign-in panel at once: a new password signs out every device. Then tell an owner of {studio}.',
   },
   sessionStolen: {
     subject: 'We signed out one of your devices',
     heading: 'One of your devices was signed out',
     opening:
-      'On {when} the sign-in of one of your devices was used a second time, as happens when somebody has copied it. To be safe we signed that device out; your other devices stay signed in.',
+      'On {when} the sign-in of one of your devices was used twice: somebody may have copied it. To be safe, we signed that device out. Your other devices stay signed in.',
     button: 'Go to the studio and sign in',
     closing:
-      'A device that was restored from a backup can cause this too. If you know of nothing like that, choose “Forgot password” where you sign in: a new password signs out every device.',
+      'This can also happen when a device was restored from a backup. If that is not the reason, choose “Forgot password” where you sign in: a new password signs out every device.',
   },
   newDevice: {
     subject: 'A new device signed in to your account',
     heading: 'A new device signed in',
     opening:
-      'On {when} your account was signed in to on a device that we did not know: {device}.\nIf this was you, there is nothing you need to do.',
+      'On {when} a device that we did not know signed in to your account: {device}.\nIf this was you, there is nothing you need to do.',
     button: 'Look at your devices',
     closing:
       'If it was not you, choose “Forgot password” in the sign-in panel at once: a new password signs out every device. Then tell the studio.',
@@ -80,14 +80,14 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'This address already has an account',
     heading: 'This address already has an account',
     opening:
-      'A member asked to use this e-mail address for their account. It already belongs to an account of its own, so nothing was changed.\nIf you have two accounts and want one, please write to the studio.',
+      'A member asked to use this e-mail address for their account. The address already belongs to another account, so nothing was changed.\nIf you have two accounts and want one, please write to the studio.',
     closing: ignore,
   },
   emailChangeNotice: {
     subject: 'A new e-mail address for your account',
     heading: 'A new e-mail address?',
     opening:
-      'Somebody signed in to your account, most likely you, asked to use {newEmail} instead of this address. It happens once the code that we sent there is entered.',
+      'Somebody signed in to your account, most likely you, asked to use {newEmail} instead of this address. The change takes effect when you enter the code that we sent to the new address.',
     button: 'Go to the studio',
     closing: 'If this was not you, change your password at once: that signs out every other device.',
   },
@@ -112,14 +112,15 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
   emailRemoved: {
     subject: 'This address was removed from an account',
     heading: 'This address was removed',
-    opening: 'The studio has corrected an account that had this e-mail address. It has another one now.',
+    opening:
+      'The studio has corrected an account that had this e-mail address. The account has another address now.',
     closing: 'If the account was yours, please tell the studio.',
   },
   emailCorrected: {
     subject: 'The e-mail address of your account was corrected',
     heading: 'This is your address now',
     opening:
-      'The studio has corrected the e-mail address of your account: from now on you sign in with this one. All devices were signed out.',
+      'The studio has corrected the e-mail address of your account: from now on, sign in with this address. All devices were signed out.',
     button: 'Go to the studio and sign in',
     closing: 'If this was not you, please tell the studio.',
   },
@@ -138,7 +139,7 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       'A member of staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, undo the change.',
     button: 'Undo the change',
     closing:
-      'The link is good for {days} days and works once. What you have changed yourself by then stays as it is. Those who manage the staff are notified.',
+      'The link is good for {days} days and works once. Details that you have changed yourself since then stay as they are. The people who manage staff are notified.',
   },
   detailsRestored: {
     subject: 'A change of staff details was undone',
@@ -147,12 +148,12 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
       '{person} has undone a change that a member of staff had made to their account: {details}. The link for this was mailed to them when the change was made.',
     button: 'Look at the audit',
     closing:
-      'The audit shows who made the change. If they did not mean to, somebody else may be signed in as them: end their sign-ins under Staff.',
+      'The audit shows whose account made the change. If that person did not make it, somebody else may be signed in to that account: end its sign-ins under Staff.',
   },
   emailRestored: {
     subject: 'An e-mail address was restored',
     heading: 'An e-mail address was restored',
-    opening: 'The account that had another e-mail address for a while has {email} again.',
+    opening: 'The e-mail address of the account was changed back to {email}.',
     button: 'Go to the studio',
     closing: 'If this was not you, please tell the studio.',
   },
@@ -263,14 +264,14 @@ export const factorChanges = inLanguages('factorChanges', {
   'passkey.remove': 'A passkey was removed from your account',
   'authenticatorApp.add': 'An app for sign-in codes was added to your account',
   'authenticatorApp.remove': 'The app for sign-in codes was removed from your account',
-  'recoveryCodes.renew': 'New recovery codes, in place of any before, were made for your account',
+  'recoveryCodes.renew': 'New recovery codes were made for your account, and earlier codes no longer work',
   'recoveryCodes.use': 'A recovery code of your account was used to sign in',
 })
 export type FactorChange = keyof typeof factorChanges
 
 /** Fixed texts of these mails. */
 export const identityMailText = inLanguages('identityMailText', {
-  unknownDevice: 'a browser that did not say its name',
+  unknownDevice: 'an unknown browser',
   details: {
     firstName: 'first name',
     lastName: 'last name',

@@ -10,7 +10,7 @@ export const identityMessages = inLanguages('identityMessages', {
   /** One text whether or not the address has an account. */
   signInLinkSent: 'If this address has an account, a link to sign in is on its way.',
   emailRestored: 'Your account has its address back. Please sign in with the new password.',
-  detailsRestored: 'Your details are as they were. We have notified those who manage the staff.',
+  detailsRestored: 'Your details are restored. We have notified the people who manage staff.',
   passwordReset: 'Your new password is set. Please sign in with it.',
   passwordChanged: 'Your password is changed. Other devices were signed out.',
   signedOut: 'You are signed out.',
@@ -18,6 +18,6 @@ export const identityMessages = inLanguages('identityMessages', {
   newEmailPending: (email: string) =>
     `We have sent a code to ${email}. Your e-mail address changes when you enter it.`,
   newEmailSet: (email: string) => `Your e-mail address is now ${email}.`,
-  commonPassword: 'This password is one of the first that others would guess. Please choose another.',
+  commonPassword: 'This password is easy to guess. Please choose another one.',
   birthDateImpossible: 'Please enter your date of birth.',
 })

@@ -23,11 +23,11 @@ const messages = {
   SIGN_IN_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
   NOTHING_TO_TAKE_BACK: () =>
-    'There is nothing to undo: you have changed these details yourself since, or they are as they were. Your profile shows them.',
+    'There is nothing to undo: the details are already as they were, or you have changed them yourself since then. Your profile shows them.',
   SECOND_STEP_AT_CONSOLE: () =>
-    'Your account has two-step verification. Please open the console (/console) in this browser and verify there first, then change this here.',
+    'Your account has two-step verification. Please open the console (/console) in this browser and verify there. Then make the change here.',
   HOUSEHOLD_NOT_POSSIBLE: () =>
-    'Mail can only go through somebody who has an e-mail address and is not reached through others.',
+    'Choose a person with an e-mail address of their own. Their mail must not go to somebody else.',
 } satisfies RefusalMessages
 
 export const identityRefusals: RefusalTexts<typeof messages> = inLanguages('identityRefusals', messages)

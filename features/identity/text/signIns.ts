@@ -3,8 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** The list of sign-ins. */
 export const signInsText = inLanguages('signInsText', {
   title: 'Where you are signed in',
-  lead: 'End what you do not know, or no longer use. If something looks wrong, change your password too.',
-  unknownDevice: 'A device we do not know by name',
+  lead: 'End sign-ins that you do not recognise or no longer use. If something looks wrong, change your password too.',
+  unknownDevice: 'Unknown device',
   here: 'this device',
   times: (opened: string, seen: string) => `Signed in ${opened}, last used ${seen}`,
   end: 'End',

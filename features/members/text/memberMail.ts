@@ -7,7 +7,7 @@ export const memberTemplateTexts = inLanguages('memberTemplateTexts', {
     subject: 'Your {pass} pass has changed',
     heading: 'Your pass has changed',
     opening: '',
-    closing: 'The ledger of your pass lists it.',
+    closing: 'The ledger of your pass shows the change.',
     button: 'See your passes',
   },
   extended: {
@@ -21,14 +21,14 @@ export const memberTemplateTexts = inLanguages('memberTemplateTexts', {
     subject: 'Your {pass} pass is frozen',
     heading: 'Your pass is frozen',
     opening: '',
-    closing: 'If anything of it is not as you asked for, please tell the studio.',
+    closing: 'If this is not what you asked for, please tell the studio.',
     button: 'See your passes',
   },
   unfrozen: {
     subject: 'Your {pass} pass is no longer frozen',
     heading: 'Your pass is no longer frozen',
     opening: '',
-    closing: 'If anything of it is not as you asked for, please tell the studio.',
+    closing: 'If this is not what you asked for, please tell the studio.',
     button: 'See your passes',
   },
   merged: {
@@ -43,9 +43,9 @@ export const memberTemplateTexts = inLanguages('memberTemplateTexts', {
     subject: 'Your data is erased',
     heading: 'Your data is erased',
     opening:
-      '{studio} has erased your name, your contact details and your birth date, notes about you, the mails that we noted and your account.',
+      '{studio} has erased your account: your name, contact details and birth date, the notes about you, and our records of mails to you.',
     closing:
-      'Payments are kept without your name, for as long as tax law asks. This is the last mail to this address.',
+      'Payments are kept without your name, for as long as tax law requires. This is the last mail to this address.',
   },
 })
 
@@ -72,20 +72,20 @@ export const memberMailText = inLanguages('memberMailText', {
   until: (packageName: string, until: string, days: number) =>
     `Your ${packageName} pass is good until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
   frozen: (packageName: string, from: string, to: string) =>
-    `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Before and after that you book as usual.`,
+    `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Before and after these days you can book as usual.`,
   frozenUntil: (until: string) => `These days are not lost: the pass is good until ${until} now.`,
   frozenReturned: (count: number) =>
     count === 1
-      ? 'Your class in these days is cancelled free of charge; a mail of its own says which.'
-      : `Your ${count} classes in these days are cancelled free of charge; a mail about each says which.`,
+      ? 'Your class during the freeze is cancelled free of charge. A separate mail names it.'
+      : `Your ${count} classes during the freeze are cancelled free of charge. You get a separate mail about each.`,
   frozenCharged: (count: number) =>
     count === 1
-      ? 'For one class in these days the free deadline was over: it is cancelled late.'
-      : `For ${count} classes in these days the free deadline was over: they are cancelled late.`,
+      ? 'One class during the freeze counts as a late cancellation, because its deadline for free cancellation had passed.'
+      : `${count} classes during the freeze count as late cancellations, because their deadline for free cancellation had passed.`,
   frozenQueues: (count: number) =>
     count === 1
-      ? 'You have left the waitlist of a class in these days.'
-      : `You have left the waitlists of ${count} classes in these days.`,
+      ? 'You have left the waitlist of a class during the freeze.'
+      : `You have left the waitlists of ${count} classes during the freeze.`,
   unfrozen: (packageName: string, until: string) =>
     `You can book with your ${packageName} pass again from today on. It is good until ${until}.`,
   why: (reason: string) => `Why: ${reason}`,

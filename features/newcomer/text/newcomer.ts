@@ -5,12 +5,12 @@ export const newcomerText = inLanguages('newcomerText', {
   phone: 'Please enter a phone number.',
   reference: 'Please enter the number on the card receipt or in the app; cash has none.',
   taken: (name: string, packageName: string) => `${name} has ${packageName}.`,
-  takenAndIn: (name: string, packageName: string) => `${name} has ${packageName} and is in.`,
+  takenAndIn: (name: string, packageName: string) => `${name} has ${packageName} and is checked in.`,
   takenAndBooked: (name: string, packageName: string) => `${name} has ${packageName} and is booked.`,
   takenNotBooked: (name: string, packageName: string, why: string) =>
     `${name} has ${packageName}, but is not booked: ${why}`,
   title: 'Somebody new',
-  lead: 'Name, phone and payment; they are a member and checked in.',
+  lead: 'Enter name, phone and payment. They become a member and are checked in.',
   firstName: 'First name',
   lastName: 'Last name',
   phoneLabel: 'Phone',
@@ -26,7 +26,7 @@ export const newcomerText = inLanguages('newcomerText', {
   method: 'Payment method',
   take: (price: string, isIn: boolean) => `${price} received${isIn ? ', check in' : ''}`,
   afterPaying:
-    'They are recorded as a member now, and the pass is theirs once it is paid. Then check them in on the roster.',
+    'They become a member now, and get the pass once it is paid. Then check them in on the roster.',
   cancel: 'Not now',
   unbooked: 'Paid, not booked',
   asked: 'Already recorded',

@@ -11,11 +11,11 @@ const english = {
   left: (freezes: number, days: number) =>
     freezes === 0 || days === 0
       ? 'You have used up your freezes of this pass. The studio can help.'
-      : `Away for a while? You can freeze this pass ${freezes === 1 ? 'once' : `${freezes} times`}, ${count(days, 'day')} in all. They are added to its end.`,
+      : `Away for a while? You can freeze this pass ${freezes === 1 ? 'once' : `${freezes} times`}, ${count(days, 'day')} in all. Frozen days are added to the end of the pass.`,
   frozen: (from: string, to: string) => `Frozen from ${from} to ${to}`,
   byStudio: 'By the studio',
-  end: { running: 'End the freeze', coming: 'Do not freeze' },
-  endTitle: { running: 'End the freeze now?', coming: 'Do without this freeze?' },
+  end: { running: 'End the freeze', coming: 'Cancel the freeze' },
+  endTitle: { running: 'End the freeze now?', coming: 'Cancel this freeze?' },
   endText: (until: string) => `You can book with this pass from today on. It ends on ${until}.`,
   endComing: (until: string) =>
     `This pass then ends on ${until}. Classes that were cancelled stay cancelled.`,
@@ -29,7 +29,7 @@ const english = {
   sessions: 'Sessions left',
   sessionsNow: (before: number, after: number): string =>
     before === after ? `${before}` : `${before} → ${after}`,
-  after: 'Left after this',
+  after: 'Freezes left afterwards',
   afterThis: (freezes: number, days: number) => `${count(freezes, 'freeze')}, ${count(days, 'day')}`,
   refundedBookings: (classes: number): string =>
     classes === 1
@@ -48,15 +48,15 @@ const english = {
   costs: (what: string) => (what ? `Cancelling costs: ${what}.` : 'Cancelling costs nothing.'),
   unaffectedBookings: (classes: number): string =>
     classes === 1
-      ? 'This class is with another pass, and stays'
-      : `These ${classes} classes are with other passes, and stay`,
+      ? 'This class is booked with another pass and stays booked'
+      : `These ${classes} classes are booked with other passes and stay booked`,
   waitlistEntries: (queues: number): string =>
     queues === 1 ? 'You leave this waitlist' : `You leave these ${queues} waitlists`,
   item: (title: string, day: string) => `${title}, ${day}`,
-  nothing: 'Nothing is booked with this pass in these days.',
+  nothing: 'Nothing is booked with this pass on these days.',
   submit: (days: number) => `Freeze for ${count(days, 'day')}`,
   submitWithCost: (days: number, what: string) => `Freeze for ${count(days, 'day')}: ${what}`,
-  failed: 'We could not look up what this changes',
+  failed: 'We could not load the effects of this freeze',
 }
 
 export type English = typeof english

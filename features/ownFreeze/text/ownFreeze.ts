@@ -10,12 +10,12 @@ export const ownFreezeText = inLanguages('ownFreezeText', {
   refused: {
     staffOnly: 'The studio freezes passes for its members. Please ask the studio.',
     usedUp: (freezes: number) =>
-      `You can freeze this pass ${freezes === 1 ? 'once' : `${freezes} times`}, and have done so. Please ask the studio.`,
+      `You have already frozen this pass ${freezes === 1 ? 'once' : `${freezes} times`}, which is the limit. Please ask the studio.`,
     noDays: (days: number) =>
-      `You have frozen this pass for ${count(days)}, and more is not possible. Please ask the studio.`,
+      `You have already frozen this pass for ${count(days)}, which is the limit. Please ask the studio.`,
     tooSoon: (day: string) => `A freeze can begin on ${day} at the earliest.`,
     tooLong: (days: number) => `A freeze can last ${count(days)} at most.`,
-    notBegun: 'The days of this pass begin with its first class: before that it needs no freeze.',
-    daysLeft: (days: number) => `You have ${count(days)} left to freeze on this pass.`,
+    notBegun: 'The days of this pass begin with its first class, so you need no freeze before that.',
+    daysLeft: (days: number) => `You can freeze this pass for ${count(days)} more.`,
   },
 })

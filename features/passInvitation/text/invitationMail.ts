@@ -34,11 +34,11 @@ export const invitationTemplates = {
 /** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
 export const invitationMailText = inLanguages('invitationMailText', {
   what: (giver: string) =>
-    `You book as with a pass of your own, together or each for yourself. There is nothing to pay. ${giver} sees which classes you book with it.`,
+    `You book as with your own pass, together or separately. There is nothing to pay. ${giver} sees which classes you book with it.`,
   until: (when: string) => `The link works until ${when}.`,
   once: 'The link works once. Please do not forward it: the person who accepts it may use the pass.',
   onlyMail: (giver: string) =>
     `You get this mail because ${giver} gave your address for this invitation. If you do nothing, nothing happens.`,
   ledger: (other: string) =>
-    `Each class that ${other} books uses a session of your pass. The ledger of the pass says who used what.`,
+    `Each class that ${other} books uses a session of your pass. The ledger of the pass shows who used each session.`,
 })

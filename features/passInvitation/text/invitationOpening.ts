@@ -5,11 +5,11 @@ import { hindi } from './invitationOpening.lazy.hi.ts'
 const english = {
   title: 'A pass for two',
   opening: 'Opening your invitation',
-  slow: 'This takes longer than usual. The invitation waits for you.',
+  slow: 'This is taking longer than usual. Your invitation is safe.',
   withoutScripts:
-    'Your invitation needs scripts. Switch them on for this site, or call us and we do it together.',
+    'Your invitation needs JavaScript. Turn it on for this site, or call us and we open it together.',
   failed: 'The invitation could not be opened',
-  failedHelp: 'Nothing is lost. The invitation waits for you.',
+  failedHelp: 'Your invitation is safe. Please try again.',
 }
 
 export type English = typeof english

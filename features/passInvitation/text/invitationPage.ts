@@ -7,7 +7,7 @@ const english = {
   label: (from: string) => `From ${from}`,
   heading: (pass: string) => `${pass}, for you both`,
   what: (from: string, covers: string) =>
-    `${from} invites you to book classes with their pass: ${covers}. You book as with a pass of your own, together or each for yourself.`,
+    `${from} invites you to book classes with their pass: ${covers}. You book as with your own pass, together or separately.`,
   sees: (from: string) => `There is nothing to pay. ${from} sees which classes you book with it.`,
   accept: 'Accept the invitation',
   signInFirst: 'You sign in or create an account first.',
@@ -25,18 +25,18 @@ const english = {
   book: 'Book a class',
   ended: 'The sharing has ended',
   endedText: (when: string, from: string) =>
-    `You accepted this invitation on ${when}, and it has ended since. ${from} can invite you again.`,
+    `You accepted this invitation on ${when}. The sharing has since ended. ${from} can invite you again.`,
   taken: 'Already accepted',
   takenText: 'Somebody uses this pass with its holder already. An invitation works once.',
   isItYou: 'If it was you, sign in to see the pass.',
-  notYou: 'If you were to accept it, ask who invited you.',
+  notYou: 'If it was not you, ask the person who invited you.',
   signIn: 'Sign in',
   expired: 'This invitation has expired',
   expiredText: (when: string, from: string) =>
     `It was open until ${when}. ${from} can invite you again in their account.`,
   withdrawn: 'This invitation no longer works',
   withdrawnText: (from: string) =>
-    `It was withdrawn, or a newer one took its place: then only the newest link works. Ask ${from}.`,
+    `It was withdrawn, or replaced by a newer invitation. Only the newest link works. Ask ${from}.`,
   passEnded: 'The pass has ended',
   passEndedText: (pass: string) => `${pass} can no longer be used, so there is nothing to share.`,
   unknown: 'This link does not work',

@@ -7,7 +7,7 @@ const messages = {
     'This link opens no invitation. Perhaps it was cut off: open it from the mail, or ask for it again.',
   INVITATION_ACCEPTED: () => 'This invitation was accepted already. An invitation works once.',
   INVITATION_WITHDRAWN: () =>
-    'This invitation no longer works: it was withdrawn, or a newer one took its place. Ask who invited you.',
+    'This invitation no longer works: it was withdrawn, or replaced by a newer one. Ask the person who invited you.',
   INVITATION_EXPIRED: () => 'This invitation has expired: it was open for seven days. Ask for a new one.',
 } satisfies RefusalMessages
 

@@ -45,7 +45,9 @@ export const promoText = inLanguages('promoText', {
       code.lastDay && `until ${lastDayOf(code.lastDay, today)}`,
     ].filter(Boolean)
     const effect = when.length ? `${does}: ${when.join(', ')}.` : `${does}.`
-    return lost ? `${effect} The other ${lost} would be lost: use it for a pass that costs more.` : effect
+    return lost
+      ? `${effect} The other ${lost} would be lost: use the code for a pass that costs more.`
+      : effect
   },
   /** The field of a code in the messages of the contract. */
   code: 'Please enter the code.',

@@ -15,9 +15,9 @@ export const promoCodeRefusals: typeof english.promoCodeRefusals = {
   PROMO_NEWCOMERS: ({ code, price }) =>
     `${code} उनके लिए है जिन्होंने यहाँ कभी कोई पास नहीं लिया।${priceStays(price)}`,
   PROMO_USED_BY_YOU: ({ code, times, price }) =>
-    `एक व्यक्ति ${code} ${times} बार इस्तेमाल कर सकता है, और यह हो चुका है।${priceStays(price)}`,
+    `आप ${code} इस्तेमाल कर चुके हैं (सीमा: हर व्यक्ति ${times} बार)।${priceStays(price)}`,
   PROMO_USED_UP: ({ code, times, price }) =>
-    `${code} कुल ${times} बार के लिए था, और सभी बार लिए जा चुके हैं।${priceStays(price)}`,
+    `${code} की सीमा पूरी हो चुकी है: कुल ${times} बार।${priceStays(price)}`,
   PROMO_NOT_COMBINABLE: ({ code, price }) => `${code} दूसरे कोड के साथ नहीं जुड़ता।${priceStays(price)}`,
   PROMO_NO_DISCOUNT: ({ code, price }) => `${code} से यह पास सस्ता नहीं होता।${priceStays(price)}`,
   PROMO_LIMIT_TOO_LOW: ({ times }) =>

@@ -17,14 +17,14 @@ const messages = {
   PROMO_NEWCOMERS: ({ code, price }) =>
     `${code} is for people who have never had a pass here.${priceStays(price)}`,
   PROMO_USED_BY_YOU: ({ code, times, price }) =>
-    `${code} can be used ${timesOf(times)} by one person, and was.${priceStays(price)}`,
+    `You have already used ${code} (limit: ${timesOf(times)} per person).${priceStays(price)}`,
   PROMO_USED_UP: ({ code, times, price }) =>
-    `${code} could be used ${timesOf(times)} in all, and every use is taken.${priceStays(price)}`,
+    `${code} has reached its limit of ${times} ${times === '1' ? 'use' : 'uses'}.${priceStays(price)}`,
   PROMO_NOT_COMBINABLE: ({ code, price }) =>
-    `${code} cannot be joined with another code.${priceStays(price)}`,
-  PROMO_NO_DISCOUNT: ({ code, price }) => `${code} makes this pass no cheaper.${priceStays(price)}`,
+    `${code} cannot be combined with another code.${priceStays(price)}`,
+  PROMO_NO_DISCOUNT: ({ code, price }) => `${code} does not make this pass cheaper.${priceStays(price)}`,
   PROMO_LIMIT_TOO_LOW: ({ times }) =>
-    `This code was used ${timesOf(times)} already: the limit can be that or more. To end it, stop it.`,
+    `This code was used ${timesOf(times)} already. Set a limit of at least ${times}, or stop the code.`,
 } satisfies RefusalMessages
 
 export const promoCodeRefusals: RefusalTexts<typeof messages> = inLanguages('promoCodeRefusals', messages)

@@ -126,7 +126,9 @@ test('front desk staff book a class every week for a member, pause it and end it
 
   const end = (shown: string[]) => desk.call('POST', `${path}/${it?._id}/end`, { body: { seen: shown } })
   expect(codeOf(await end(['2026-11-30']))).toBe('CHANGED')
-  expect((await end(await back())).body.message).toBe('It has ended. 4 classes are cancelled.')
+  expect((await end(await back())).body.message).toBe(
+    'The weekly booking has ended. 4 classes are cancelled.',
+  )
   expect(await bookedBy(one.personId)).toEqual([])
   const by = { staffId: desk.personId }
   expect(await actions(one.personId)).toEqual([

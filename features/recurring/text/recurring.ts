@@ -8,12 +8,12 @@ export const recurringText = inLanguages('recurringText', {
       ? `${title} is booked every week: 1 date now.`
       : `${title} is booked every week: ${booked} dates now.`,
   ended: (returned: number) =>
-    ['It has ended.', 'It has ended. 1 class is cancelled.'][returned] ??
-    `It has ended. ${returned} classes are cancelled.`,
+    ['The weekly booking has ended.', 'The weekly booking has ended. 1 class is cancelled.'][returned] ??
+    `The weekly booking has ended. ${returned} classes are cancelled.`,
   paused: (returned: number) =>
-    ['It is paused.', 'It is paused. 1 class is cancelled.'][returned] ??
-    `It is paused. ${returned} classes are cancelled.`,
-  resumed: 'It goes on. We book the dates as far as there are seats.',
+    ['The weekly booking is paused.', 'The weekly booking is paused. 1 class is cancelled.'][returned] ??
+    `The weekly booking is paused. ${returned} classes are cancelled.`,
+  resumed: 'The weekly booking continues. We book every date that has a free seat.',
 })
 
 /** The texts of its mails that the studio may change. */
@@ -60,22 +60,23 @@ export const recurringMailText = inLanguages('recurringMailText', {
   every: (weekday: string, time: string) => `${weekday}s, ${time}`,
   booked: 'Booked',
   waiting: 'Waitlist',
-  out: 'Left out',
+  out: 'Skipped',
   returned: 'Cancelled free of charge',
   still: 'Still booked',
   outcomes: {
     full: 'The class was full.',
-    overlap: 'You have another class at that time, or too far away.',
+    overlap: 'You have another class at that time, or one too far away to arrive in time.',
     frozen: 'Your pass is frozen on that day.',
-    noPass: 'No pass of yours covers that day. With a new pass we book the dates after it again.',
+    noPass: 'None of your passes covers that day. If you buy a new pass, we book the later dates again.',
     refused: 'It could not be booked.',
   },
   ends: {
     byMember: 'You ended it. The classes that were free to cancel are cancelled.',
     byStaff: 'The studio ended it for you. The classes that were free to cancel are cancelled.',
     missed:
-      'You missed several of its classes in a row, so your seat goes to others. The classes that were free to cancel are cancelled.',
-    passEnded: 'No pass of yours covers it any more. With a new pass you can start it again.',
-    over: 'Its last date has passed.',
+      'You missed several classes in a row, so your seat goes to others. The classes that were free to cancel are cancelled.',
+    passEnded:
+      'None of your passes covers this class any more. With a new pass you can book it every week again.',
+    over: 'Its last date is over.',
   },
 })

@@ -3,11 +3,12 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 
 /** Refusals that concern weekly bookings. */
 const messages = {
-  RECURRING_ALREADY: () => 'You book this class every week already. End that first to change it.',
+  RECURRING_ALREADY: () =>
+    'You already book this class every week. To change the weekly booking, end it first.',
   RECURRING_LIMIT: ({ most }) => `You can book at most ${most} classes every week. End one of them first.`,
   RECURRING_NOTHING: () =>
-    'There is no date in this that could be booked. Choose another start, or a pass that covers it.',
-  RECURRING_PAST: () => 'Please choose days from today on, the first before the last.',
+    'No date of this weekly booking can be booked. Choose another first day, or a pass that covers the class.',
+  RECURRING_PAST: () => 'Please choose days from today on. The last day cannot be before the first.',
 } satisfies RefusalMessages
 
 export const recurringRefusals: RefusalTexts<typeof messages> = inLanguages('recurringRefusals', messages)

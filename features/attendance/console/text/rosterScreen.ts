@@ -6,7 +6,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   title: 'Roster',
   noSpot: 'no spot: decide where they go',
   spot: 'Spot',
-  spotHint: 'The free spots, and the one that they have.',
+  spotHint: 'Free spots, and their current spot.',
   notHere:
     'This list was not opened on this device before. It loads automatically when the connection is back.',
   failed: 'The roster could not be loaded.',
@@ -84,7 +84,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     sent: (count: number) => (count === 1 ? 'The saved tap is sent.' : `All ${count} saved taps are sent.`),
     conflicts: 'Conflicts with other changes:',
     overtaken: (name: string, mark: string, by: string, time: string) =>
-      `${name}: ${by} marked ${mark} at ${time}, after your tap. That counts.`,
+      `${name}: ${by} marked ${mark} at ${time}, after your tap. The later mark counts.`,
     replaced: (name: string, mark: string, by: string, time: string) =>
       `${name}: ${by} had marked ${mark} at ${time}. Your later tap counts.`,
     refused: (name: string, why: string) => `${name}: ${why}`,
@@ -119,7 +119,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     failed: 'The search failed.',
     noPass: 'no pass',
     book: (name: string) => `Book ${name} in`,
-    booked: (name: string) => `${name} is booked and in.`,
+    booked: (name: string) => `${name} is booked and checked in.`,
     already: (name: string) => `${name} is already on the list.`,
     full: 'The class is full.',
     until: (time: string) => `Walk-ins are possible until ${time}.`,

@@ -72,7 +72,7 @@ export const todayText = inLanguages('todayText', {
     editText: {
       changed: 'Its class was changed.',
       holiday: 'A holiday was added on its date.',
-      notInRule: 'Its class no longer takes place then.',
+      notInRule: 'Its class no longer takes place at that time.',
     },
     booked: (count: number) => `${count} booked, nobody notified yet.`,
     decide: 'Decide',
@@ -93,16 +93,16 @@ export const todayText = inLanguages('todayText', {
     leftToAnswer: (time: string) => `${time} left.`,
     memberMails: (people: number) =>
       people === 1 ? 'A mail to 1 person failed' : `Mails to ${people} people failed`,
-    memberMailsText: 'They were not notified. On their page you see why, and can send most mails again.',
+    memberMailsText: 'They were not notified. Their page says why, and you can send most mails again there.',
     memberMessages: (people: number) =>
       people === 1
         ? 'A message to 1 person failed, by WhatsApp or to a device'
         : `Messages to ${people} people failed, by WhatsApp or to a device`,
     memberMessagesText:
-      'Members who get our mails got the same by mail. On their page you see why, and can send it again or correct the number.',
+      'Members who get our mails also got this by mail. Their page says why the message failed. There you can send it again or correct the number.',
     replies: (count: number) =>
       count === 1 ? 'An answer by WhatsApp failed' : `${count} answers by WhatsApp failed`,
-    repliesText: 'They still wait. Send it again, or answer by mail or phone.',
+    repliesText: 'These people still wait. Send the answer again, or answer by mail or phone.',
     openReply: 'Open the enquiry',
     unreached: (people: number) =>
       people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
@@ -110,7 +110,7 @@ export const todayText = inLanguages('todayText', {
     complained: (people: number) =>
       people === 1 ? '1 person marked a mail as spam' : `${people} people marked a mail as spam`,
     complainedText:
-      'They get no more reminders and news by mail, only what they book and pay. Ask whether they want messages by another channel.',
+      'They no longer get reminders and news by mail, only mails about bookings and payments. Ask whether they want messages by another channel.',
     whoIsIt: 'See who',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),

@@ -15,7 +15,7 @@ export const auditScreen = inLanguages('auditScreen', {
   time: 'Time',
   forWhom: 'For whom',
   change: 'What changed',
-  byServer: 'the server, by a rule or a command',
+  byServer: 'automatic',
   nothing: 'nothing',
   reason: (words: string) => `Reason: ${words}`,
   none: 'No changes match.',

@@ -52,7 +52,7 @@ export const inboxText = inLanguages('inboxText', {
   answerWhatsapp: 'Answer by WhatsApp',
   windowOpen: 'You may write freely by WhatsApp until',
   windowClosed: (when: string) =>
-    `They last wrote ${when}. After 24 hours WhatsApp takes only approved templates, until they write again.`,
+    `They last wrote ${when}. After 24 hours WhatsApp accepts only approved templates, until they write again.`,
   windowStopped: 'They have opted out of messages by WhatsApp. You can answer as soon as they write again.',
   whatsappOff:
     'Nothing is sent by WhatsApp: its keys are not in the settings of the server. Answer in the WhatsApp app of the studio.',

@@ -50,7 +50,7 @@ export const giftScreens = inLanguages('giftScreens', {
   sendTo: 'Send the card to this address',
   correct: 'Change the address',
   notYet: 'The card has not gone out yet: there is nothing to send again.',
-  oldLink: 'The link that was sent before stops working.',
+  oldLink: 'The earlier link stops working.',
   sentAgain: (to: string) => `Sent to ${to}. The previous link no longer works.`,
   corrected: (to: string, when: string) => `The card goes to ${to} on ${when}.`,
 })

@@ -17,6 +17,6 @@ export const chosenText = inLanguages('chosenText', {
   purposes: { whatsapp: 'Messages by WhatsApp:', news: 'News and offers by mail:' },
   given: (day: string) => `allowed on ${day}.`,
   withdrawn: (day: string) => `not allowed, since ${day}.`,
-  version: (version: number) => `Version ${version} of the words.`,
+  version: (version: number) => `Version ${version} of the consent text.`,
   recordedBy: (name: string) => `Recorded by ${name}.`,
 })

@@ -3,7 +3,7 @@ import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
 import type * as english from './mailStates.ts'
 
 export const mailStates: typeof english.mailStates = {
-  state: 'कहाँ तक पहुँचा',
+  state: 'स्थिति',
   action: 'क्या करें',
   waiting: (when) => `${when} से इंतज़ार में`,
   waitsUntil: (when) => `${when} तक रुका है`,

@@ -6,7 +6,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** What happened to a mail, and why. */
 export const mailStates = inLanguages('mailStates', {
-  state: 'How far',
+  state: 'Status',
   action: 'Action',
   waiting: (when: string) => `waiting since ${when}`,
   waitsUntil: (when: string) => `waits until ${when}`,
@@ -19,19 +19,18 @@ export const mailStates = inLanguages('mailStates', {
   reasons: {
     noMailbox: (): string => 'The mail server says this mailbox does not exist.',
     mailboxFull: (): string => 'The mail server says this mailbox is full.',
-    badAddress: (): string => 'This is no address that mail can be sent to.',
+    badAddress: (): string => 'Mail cannot be sent to this address.',
     noAnswer: (since: string) => `No answer from the mail server since ${since}.`,
     busy: (since: string) => `The mail server has asked us to try later since ${since}.`,
     signIn: (since: string) => `The mail server has refused the studio’s sign-in since ${since}.`,
     refused: (since: string) => `The mail server has not accepted this mail since ${since}.`,
     notReached: (): string => 'WhatsApp says this number cannot be reached.',
-    stopped: (): string => 'They have stopped such messages at WhatsApp.',
+    stopped: (): string => 'They have blocked such messages in WhatsApp.',
     template: (): string => 'WhatsApp has not approved the template of this message.',
-    windowClosed: (): string =>
-      'More than 24 hours had passed since they wrote: WhatsApp takes no free text then.',
-    noDevice: (): string => 'Their browsers no longer take messages of this site.',
-    unknown: (): string => 'The answer was lost: nobody knows whether it was sent.',
-    notMade: (since: string) => `An error of ours: the mail could not be written since ${since}.`,
+    windowClosed: (): string => 'WhatsApp accepts free text only within 24 hours of their last message.',
+    noDevice: (): string => 'None of their browsers accepts notifications from this site any more.',
+    unknown: (): string => 'No answer arrived, so we do not know whether it was sent.',
+    notMade: (since: string) => `Our software has been unable to create this mail since ${since}.`,
   },
   /** The services of messages that were not sent by mail. */
   services: { whatsapp: 'WhatsApp', push: 'the push service' },
@@ -44,15 +43,15 @@ export const mailStates = inLanguages('mailStates', {
     refused: (service: string, since: string) =>
       `${sentence(service)} did not accept this message (${since}).`,
     notMade: (_: string, since: string) =>
-      `An error of ours: the message could not be written since ${since}.`,
+      `Our software has been unable to create this message since ${since}.`,
   },
   triedAgain: 'We keep trying.',
-  unknown: 'It was tried for about a day, and nothing is known about the last attempt.',
+  unknown: 'We tried for about a day. The result of the last attempt is unknown.',
   code: (code: string) => `(${code})`,
   sentAgain: (when: string) => `Sent again ${when}.`,
   sendAgain: 'Send again',
   sendAgainNamed: (mail: string) => `Send again: ${mail}`,
-  notStored: 'Not stored. If it had a link or a code, they can ask for a new one.',
+  notStored: 'This mail is not stored. If it had a link or a code, they can ask for a new one.',
   kindOf: (kind: string | null): string =>
     kind === 'enquiryReply' ? 'An answer to their enquiry' : ((kind && aboutMail(kind)?.name) ?? 'A mail'),
   template: (name: string) => `template ${name}`,
@@ -61,7 +60,7 @@ export const mailStates = inLanguages('mailStates', {
   unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
   complained: (when: string) => `They marked a mail of ours as spam (${when}).`,
   complainedText:
-    'They get no more reminders and news by mail, until they switch them on again in their account or have another address. What they book and pay is still mailed.',
+    'They get no reminders or news by mail until they switch these on again in their account, or change their address. Mails about bookings and payments are still sent.',
   unreachedText:
     'The mail server says that the mailbox does not exist. Reminders are not sent there until the address is corrected or another mail gets through.',
 })

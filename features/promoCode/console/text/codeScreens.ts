@@ -60,14 +60,14 @@ export const codeScreens = inLanguages('codeScreens', {
   membersRead: 'What members read',
   link: 'Link for adverts',
   linkHint: (end: string) =>
-    `The page shows what the code does, and the code is already entered at the payment. ${end} works on every page of the site.`,
+    `The page shows the discount, and the code is already entered in the checkout. ${end} works on every page of the site.`,
   save: 'Save',
   make: 'Create',
   cancel: 'Cancel',
   stop: 'Stop it now',
   stopTitle: (code: string) => `Stop ${code}?`,
   stopText:
-    'Nobody can apply it any more, and it can’t be started again. Checkouts that are open keep it for up to 30 minutes.',
+    'Nobody can apply the code any more, and it can’t be started again. Open checkouts keep it for up to 30 minutes.',
   stopped: 'It was stopped, and can’t be started again.',
   who: 'Who used it',
   unused: 'Nobody yet.',

@@ -45,7 +45,7 @@ export const creditScreens = inLanguages('creditScreens', {
   payment: 'View payment',
   withdraw: (amount: string) => `Withdraw ${amount}`,
   withdrawHelp:
-    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that has already applied it can still use it for up to 30 minutes, and a payment link until the link expires.',
+    'The code stops working, and the studio owes nothing any more. The member gets no mail. A checkout that has already applied the code can use it for up to 30 more minutes, and a payment link until the link expires.',
   reason: 'Reason',
   reasonHint: 'The studio sees it, and the member in an export of their data.',
   ownTitle: 'Credits',
