@@ -23,7 +23,7 @@ export const frameText = inLanguages('frameText', {
   feed: 'The journal, for feed readers',
   offline: 'You are offline. Other pages need a connection.',
   offlineBookings: 'Your next classes',
-  noScript: 'You can read everything here without scripts. To book, call us or write to us:',
+  noScript: 'You can read everything here without JavaScript. To book, call us or write to us:',
   nav: {
     whyPilates: 'WHY PILATES',
     aboutUs: 'ABOUT US',
@@ -66,8 +66,8 @@ export const errorText = inLanguages('errorText', {
   },
   offline: {
     title: 'No connection',
-    heading: 'The line is gone',
-    lead: 'You seem to be offline. Please try again when you are online.',
+    heading: 'You are offline',
+    lead: 'Please try again when you are online.',
   },
   toHome: 'To the home page',
   toSchedule: 'See the timetable',

@@ -33,7 +33,7 @@ const consent = (given: boolean, version = 1) =>
 
 test('without a choice there is no consent, and withdrawing takes one call, as agreeing does', async () => {
   expect(await news()).toMatchObject({ given: false, at: null, version: 1, givenVersion: null })
-  expect((await consent(true)).body.message).toBe('Saved. You can take it back here at any time.')
+  expect((await consent(true)).body.message).toBe('Saved. You can withdraw your consent here at any time.')
   expect(await news()).toMatchObject({ given: true, at: NOW, givenVersion: 1 })
   server.clock.set('2026-11-23T06:35:00.000Z')
   expect((await consent(false)).body.message).toBe('Withdrawn, from this moment.')

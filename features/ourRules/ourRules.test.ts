@@ -153,7 +153,7 @@ test('each rule is described with its numbers, and with announced changes and th
   expect(ruleByKey('minimum')?.paragraphs).toContain('Semi-private: it takes place from 1 booking on.')
   expect(ruleByKey('waitlist')).toMatchObject({ since: 'since 1 November 2026', changes: [] })
   expect(ruleByKey('waitlist')?.paragraphs).toContain(
-    'From 9:00 pm to 7:00 am we ask nobody: your time begins after it.',
+    'From 9:00 pm to 7:00 am we ask nobody: your time begins afterwards.',
   )
   expect(ruleByKey('freezing')).toMatchObject({
     paragraphs: [

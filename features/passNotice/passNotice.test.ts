@@ -167,7 +167,7 @@ test('for an unused pass that starts with its first class, the notice comes befo
   await sweepOn('2026-11-21')
   expect(await noticesOf(member.passId)).toEqual(['first 2026-11-28'])
   const [mail] = await server.waitForMail(member.email)
-  expect(mail?.text).toContain('Your first class must be on Saturday 28 November or before')
+  expect(mail?.text).toContain('Your first class must be on Saturday 28 November or earlier')
 })
 
 describe('people who get no notice', () => {
@@ -410,7 +410,7 @@ test('the mail offers classes at the times at which the member usually comes: bo
   const mail = (await server.mailTo(member.email)).find(({ subject }) => /ends on/.test(subject))
   const links = [...(mail?.html.matchAll(/class-schedule\?book=([\w.-]+)/g) ?? [])].map(([, link]) => link)
   expect(links).toEqual([`${evening}.2026-11-24`])
-  expect(mail?.text).toContain('At the times at which you usually come there is a seat for you:')
+  expect(mail?.text).toContain('These classes at your usual times have a free seat:')
   expect(mail?.text).toContain('mat at 18:30, Tuesday 24 November, 6:30 pm, Faridabad')
   // Five of the eight sessions were booked.
   expect(mail?.text).toContain('Left on it: 3 classes')

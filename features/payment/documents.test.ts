@@ -206,7 +206,7 @@ describe('a registered business', () => {
     ])
     const [mail] = await notesMailed(voided, [created[1]?.[1]])
     expect(mail?.subject).toBe('Voided: Group 8')
-    expect(mail?.text).toContain('Your pass has ended with it.')
+    expect(mail?.text).toContain('Your pass has ended with this refund.')
     const partly = await harness.buyer('Partly')
     await refund(await soldAtDesk(partly), 100_000, 'kept', 'cash')
     expect((await documentsOf(partly)).map(([kind, , gross]) => [kind, gross])).toEqual([
@@ -238,7 +238,7 @@ describe('a registered business', () => {
     const [, , rest] = await documentsOf(buyer)
     const mails = await notesMailed(buyer, [note?.[1], rest?.[1]])
     const ended = mails.find(({ subject }) => subject === '₹6,000 is on its way back to you')
-    expect(ended?.text).toContain('Your pass has ended with it.')
+    expect(ended?.text).toContain('Your pass has ended with this refund.')
   })
 
   test('credits a last paisa, although both halves of its tax are rounded up', async () => {
@@ -280,7 +280,7 @@ describe('a registered business', () => {
     const [, ofRefund, ofDispute] = await documentsOf(buyer)
     const mails = await notesMailed(buyer, [ofRefund?.[1], ofDispute?.[1]])
     const lost = mails.find(({ subject }) => subject === 'Your bank returns ₹6,400 to you')
-    expect(lost?.text).toContain('Your pass has ended with it.')
+    expect(lost?.text).toContain('Your pass has ended with this refund.')
   })
 
   test('a payment that is refunded without a pass has no document', async () => {

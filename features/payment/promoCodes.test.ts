@@ -263,7 +263,7 @@ test('a code for newcomers is refused to a person who has had a pass, and so is 
   expect(both).toMatchObject({ amount: 526_000, codes: [{ discount: 64_000 }, { discount: 50_000 }] })
   expect(refusalOf(await withCodes(buyer, both.orderId, [naya.code, alone.code]))).toEqual([
     'PROMO_NOT_COMBINABLE',
-    `${alone.code} cannot be joined with another code. The price stays ₹5,260.`,
+    `${alone.code} cannot be combined with another code. The price stays ₹5,260.`,
   ])
   await buyer.verify(await harness.pay(both.orderId))
   expect(await usesOf(buyer)).toEqual(['used', 'used'])
@@ -366,7 +366,7 @@ test('a payment after the end of its reservation is refunded with the reason, if
   const waiting = await opened(quick)
   expect(refusalOf(await withCodes(quick, waiting.orderId, [one.code]))).toEqual([
     'PROMO_USED_UP',
-    `${one.code} could be used once in all, and every use is taken. The price stays ₹6,400.`,
+    `${one.code} has reached its limit of 1 use. The price stays ₹6,400.`,
   ])
   await at('2026-11-23T07:01:00Z')
   await quick.verify(await harness.pay((await coded(quick, [one.code])).orderId))
@@ -377,7 +377,7 @@ test('a payment after the end of its reservation is refunded with the reason, if
   expect(await seenCode(one.id)).toMatchObject({ used: 1, givenPaise: 50_000 })
   await vi.waitFor(async () => {
     const [mail] = await harness.mailTo(late.email)
-    expect(mail?.text).toContain('Its code could no longer be used when the payment arrived')
+    expect(mail?.text).toContain('The promo code could no longer be used when the payment arrived')
   }, SOON)
   const { rows } = await sql<{ status: string; reason: string; paise: number }>`
     select r.status, r.reason, r.amount_paise as paise from payment_refund r

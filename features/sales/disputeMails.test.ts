@@ -175,6 +175,6 @@ test('the mail to a payer whose pass has ended does not say that it stays', asyn
     expect(match).toBeDefined()
     return match
   }, SOON)
-  expect(mail?.text).toContain('Nothing that was bought with it is in use any more.')
+  expect(mail?.text).toContain('What you bought with it has already ended.')
   expect(mail?.text).not.toContain('stays as it is')
 })

@@ -116,7 +116,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
   })
   const refused = await send(clashing, body.data.version)
   expect(refused.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
-  expect(refused.body.message).toContain('Ishita Test teaches Mat Flow then: Tuesday 24 November, 7:15 am')
+  expect(refused.body.message).toContain('Ishita Test teaches Mat Flow at that time: Tuesday 24 November, 7:15 am')
   const elsewhere = await preview({
     ...request,
     title: 'Far',
@@ -532,7 +532,7 @@ test('a room holds one class at a time: another is refused by name, and by the d
   expect(body.data.clashes[0]).toMatchObject({ why: 'room', other: { title: 'mat at 09:00' } })
   expect((await send(request, body.data.version)).body).toMatchObject({
     error: { code: 'TIMETABLE_CLASH' },
-    message: expect.stringContaining('is taken by mat at 09:00 then'),
+    message: expect.stringContaining('is taken by mat at 09:00 at that time'),
   })
   const elsewhere = await preview({ ...request, location: 'Gurugram' })
   expect(elsewhere.body.error).toMatchObject({
@@ -778,7 +778,7 @@ test('the mail about a cancelled date contains the days that the studio set', as
   await book('2027-01-13', late)
   const { id: sessionId } = (await on('2027-01-13')) as { id: string }
   const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
-  expect(mails[0]?.paragraphs[1]).toContain('the pass runs 10 days longer')
+  expect(mails[0]?.paragraphs[1]).toContain('the pass is valid 10 days longer')
 })
 
 test('mails are previewed as they are sent: in each member’s language, by what their pass counts', async () => {
@@ -797,7 +797,7 @@ test('mails are previewed as they are sent: in each member’s language, by what
     expect(mailed).toHaveLength(3)
     expect(mailed).toEqual(
       expect.arrayContaining([
-        ['en', 1, expect.stringContaining('It is back on your pass.')],
+        ['en', 1, expect.stringContaining('The session is back on your pass.')],
         ['en', 1, expect.stringContaining('This class costs your pass nothing.')],
         ['hi', 1, expect.stringContaining('सेशन आपके पास में वापस है।')],
       ]),

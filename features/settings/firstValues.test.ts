@@ -130,7 +130,7 @@ test('the policies take the validity of passes from the packages, and refuse ano
   const refused = await setRule('passDays', 30, TOMORROW)
   expect(refused.status).toBe(400)
   expect(refused.body.error?.fields?.value).toBe(
-    'The packages on sale say 28 days. Change the packages: the policies follow what is sold.',
+    'The packages on sale say 28 days. Change the packages: the policies use their numbers.',
   )
   const preview = { rule: 'discoveryDays', kind: null, value: 16, from: TOMORROW }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: preview })).status).toBe(400)

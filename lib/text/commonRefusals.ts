@@ -15,31 +15,32 @@ const messages = {
   TOO_MANY_REQUESTS: ({ seconds }) =>
     `Too many attempts. Please try again ${seconds ? waitOf(Number(seconds)) : 'in a little while'}.`,
   INTERNAL: () =>
-    'Something went wrong on our side. If you were changing something, please look whether it went through before you try again.',
-  OVERLOADED: () => 'We are busier than we can serve. Please try again in a moment.',
+    'Something went wrong on our side. If you were changing something, please check whether it was saved before you try again.',
+  OVERLOADED: () => 'We have too many requests at the moment. Please try again in a moment.',
   UNAVAILABLE: () => 'Our records cannot be reached right now. Please try again in a moment.',
-  READ_ONLY: () => 'For the moment we can show everything, but save nothing. Please try again in a minute.',
+  READ_ONLY: () =>
+    'At the moment you can look at everything, but we can’t save changes. Please try again in a minute.',
   OUTCOME_UNKNOWN: () =>
-    'Our records did not answer, so we cannot say yet whether this went through. Please look, and try again in a moment if it did not.',
+    'Our records did not answer, so we do not know yet whether this was saved. Please check, and try again in a moment if it was not.',
   KEY_WRONG: () => 'Idempotency-Key has 16 to 64 letters, digits, hyphens and underscores.',
   KEY_USED: () =>
     'This Idempotency-Key was sent with another request. Please make a new one for each action.',
   STILL_RUNNING: () => 'This is still being done. Please wait a moment.',
   DONE_ALREADY: () =>
-    'This was done already, at least in part, and we can no longer show its answer. Please look how things are before you try again.',
+    'This was already done, at least in part, and we can no longer show the result. Please check the current state before you try again.',
   SIGN_IN_REQUIRED: () => 'Please sign in',
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   FORBIDDEN: () => 'Your account may not do this.',
   SECOND_FACTOR_REQUIRED: () => 'This needs two-step verification: your passkey, or a code from your app.',
-  FRESH_PROOF_REQUIRED: () => 'Please confirm that it is you; then this continues.',
+  FRESH_PROOF_REQUIRED: () => 'Please confirm that it is you to continue.',
   NAME_TAKEN: () => 'This name is already in use.',
   IN_USE: ({ by }) => `This is still used${by ? ` by ${by}` : ''}.`,
   CHANGED: ({ who, when }) =>
     who
       ? `${who} changed this at ${when ?? 'the same moment'}. Look at both, then save yours again.`
-      : 'This changed while you were looking at it. Please look at it again as it is now.',
+      : 'This changed while you were looking at it. Please load it again.',
   BUSY: () => 'Someone changed this at the same moment. Please try again.',
-  WEBHOOK_SIGNATURE: () => 'This call is not signed as it should be.',
+  WEBHOOK_SIGNATURE: () => 'The signature of this call is wrong.',
   PERSON_GONE: () => 'This record was merged with another one or erased: nothing more can be done with it.',
 } satisfies RefusalMessages
 

@@ -60,7 +60,7 @@ test('an article is written, survives a reload, is previewed and published with 
   await at.day.fill(new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10))
   await at.time.fill('7:30 am')
   await plan.getByRole('button', { name: 'Schedule it' }).click()
-  await expect(page.getByText('This is needed before it can be published.').first()).toBeVisible()
+  await expect(page.getByText('Please fill this in before you publish.').first()).toBeVisible()
   await expect(plan).toHaveCount(0)
   await expect(page.getByLabel('First lines, shown in lists', { exact: true })).toBeFocused()
   await page.getByLabel('First lines, shown in lists', { exact: true }).fill(FIRST_LINES)

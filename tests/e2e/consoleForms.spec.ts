@@ -485,7 +485,7 @@ test('an incomplete training reports each missing part at its field, and focuses
   await page.getByLabel('Title', { exact: true }).fill('A course')
   await page.getByRole('button', { name: 'Publish now' }).click()
   const contents = page.getByRole('group', { name: 'Contents', exact: true })
-  await expect(contents.getByText('This is needed before it can be published.')).toBeVisible()
+  await expect(contents.getByText('Please fill this in before you publish.')).toBeVisible()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeInViewport()
   // After another press the message is shown and focused again.
@@ -493,7 +493,7 @@ test('an incomplete training reports each missing part at its field, and focuses
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()
   await contents.getByRole('button').last().click()
-  await expect(contents.getByText('This is needed before it can be published.')).toHaveCount(0)
+  await expect(contents.getByText('Please fill this in before you publish.')).toHaveCount(0)
 })
 
 test('at sign-in, an empty submit reports what is missing', async ({ page, unexpected }) => {

@@ -46,7 +46,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.getByRole('button', { name: 'Check all rows' }).click()
 
   await expect(page.getByText('3 rows can be imported:')).toBeVisible()
-  await page.getByText('2 rows left out, listed').click()
+  await page.getByText('2 rows skipped: see the list').click()
   const bad = page.getByRole('listitem').filter({ hasText: /^row \d/ })
   await expect(bad).toHaveCount(2)
   await expect(bad.filter({ hasText: 'row 5' })).toContainText('not an address')
@@ -55,7 +55,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await page.setViewportSize(DESK)
   expect(await members(page, first)).toBe(0)
 
-  await page.getByRole('button', { name: 'Import 3 and leave 2 out' }).focus()
+  await page.getByRole('button', { name: 'Import 3 and skip 2' }).focus()
   await page.keyboard.press('Enter')
   const head = page.getByRole('heading', { level: 2 })
   await expect(head.filter({ hasText: 'Imported' })).toBeVisible({ timeout: 30_000 })

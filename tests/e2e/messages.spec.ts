@@ -109,7 +109,7 @@ test('news is allowed and switched off with one click, and nothing is ticked by 
   await expect(news).toHaveAccessibleDescription(/Given on .*, version 1/)
   await news.click()
   await expect(news).not.toBeChecked()
-  await page.getByText('All you allowed, with dates').click()
+  await page.getByText('All your consents, with dates').click()
   await expect(page.getByText(/News and offers by mail on$/)).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'messages-allowed')
@@ -139,7 +139,7 @@ for (const [state, words, hide] of [
   ],
   [
     'unsupported',
-    'This browser cannot show messages of a site',
+    'This browser cannot show notifications',
     () => void Reflect.deleteProperty(window, 'PushManager'),
   ],
   [

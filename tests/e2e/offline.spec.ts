@@ -43,12 +43,12 @@ test('offline, the next bookings can be read, and signing out removes them', asy
 
   await context.setOffline(true)
   await page.goto('/class-schedule')
-  await expect(page.getByRole('heading', { name: 'The line is gone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const bookings = page.getByRole('region', { name: 'Your next classes' })
   await expect(bookings.getByRole('listitem')).toHaveCount(1)
   await expect(bookings.getByRole('listitem')).toContainText(session.title)
   await expect(bookings.getByRole('listitem')).toContainText('Cancel here free of charge until')
-  await expect(bookings.getByRole('status')).toContainText('As they stood on')
+  await expect(bookings.getByRole('status')).toContainText('As of')
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 
@@ -60,7 +60,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await expect.poll(() => cachedOn(page)).toEqual([])
   await context.setOffline(true)
   await page.goto('/membership')
-  await expect(page.getByText('This device keeps no bookings.')).toBeVisible()
+  await expect(page.getByText('No bookings are stored on this device.')).toBeVisible()
   expect(person.email).toBeTruthy()
 })
 

@@ -47,7 +47,7 @@ test('a member freezes their pass, with what it changes shown first, and ends th
   await expect(page.getByText(/^Your pass is frozen from /)).toBeVisible()
   await picture(page, 'freeze-3-frozen')
   const mail = await mailTo(page.request, person.email, /^Your Group 8 pass is frozen/)
-  expect(mail.text).toContain('Your class in these days is cancelled free of charge')
+  expect(mail.text).toContain('Your class during the freeze is cancelled free of charge')
 
   await page.getByRole('button', { name: 'Cancel the freeze' }).click()
   await picture(page, 'freeze-4-end')

@@ -92,7 +92,7 @@ test('a payment link waits on the member’s page, is opened again from there, a
   await listed.click()
   const sheet = page.getByRole('dialog', { name: /Discovery/ })
   await sheet.getByRole('button', { name: 'Cancel this link' }).click()
-  const result = sheet.getByText(/^Nobody can pay by it any more/)
+  const result = sheet.getByText(/^Nobody can pay with this link any more/)
   await expect(result).toBeVisible()
   await expect(result).toBeFocused()
   await picture(page, 'payment-link-cancelled')

@@ -36,7 +36,7 @@ for (const { what, amountPaise, shown, pass } of refunds) {
     const payment = page.getByRole('region', { name: 'Your payments' }).getByRole('listitem')
     await expect(payment).toContainText(/₹6,400/)
     await expect(payment).toContainText(
-      new RegExp(`${shown}(\\.00)? (went back on|is on its way back since) [A-Z][a-z]{2} \\d`),
+      new RegExp(`${shown}(\\.00)? (went back on|was refunded on) [A-Z][a-z]{2} \\d`),
     )
     const note = payment.getByRole('link', { name: /^Credit note FBC\/26-27\/\d{6}, PDF$/ })
     const file = await page.request.get((await note.getAttribute('href')) ?? '')

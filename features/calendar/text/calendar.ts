@@ -14,7 +14,7 @@ export const calendarText = {
 
 export const calendarMessages = inLanguages('calendarMessages', {
   feedMade: 'Your calendar address is ready. Copy it now: it is shown only once.',
-  feedRenewed: 'Your new calendar address is ready. The one before no longer works.',
+  feedRenewed: 'Your new calendar address is ready. The old address no longer works.',
   feedRevoked: 'The calendar address no longer works.',
 })
 
@@ -38,12 +38,13 @@ export const calendarToolsText = inLanguages('calendarToolsText', {
   renew: 'New address',
   revoke: 'Switch off',
   sureRenew: 'Make a new address?',
-  sureRenewText: 'Calendars that use the address you have now stop being told. You subscribe to the new one.',
+  sureRenewText:
+    'Calendars with the current address get no more updates. Subscribe again with the new address.',
   yesRenew: 'Yes, a new one',
   sureRevoke: 'Switch the calendar address off?',
-  sureRevokeText: 'Calendars that use it stop being told. You can make a new address at any time.',
+  sureRevokeText: 'Calendars with this address get no more updates. You can make a new address at any time.',
   yesRevoke: 'Yes, switch it off',
   keep: 'Keep it',
-  failed: 'We could not look up your calendar address',
+  failed: 'We could not load your calendar address',
   failedHelp: 'It works as before; only this panel is missing.',
 })

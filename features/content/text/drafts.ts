@@ -2,12 +2,12 @@ import { inLanguages } from '#lib/language.ts'
 
 /** The server's messages about drafts. */
 export const draftText = inLanguages('draftText', {
-  needed: 'This is needed before it can be published.',
+  needed: 'Please fill this in before you publish.',
   slug: 'Lower-case letters a to z, digits and single hyphens, as in two-metres-of-floor.',
   art: 'Please choose a drawing.',
   ends: 'It cannot end before it begins.',
   early: 'The early fee and its last day are needed together.',
-  unknown: 'This is not there any more. Please choose another one.',
+  unknown: 'This no longer exists. Please choose another one.',
   differs: 'This was changed since you opened it.',
   saved: 'Saved.',
   published: 'It is on the site now.',

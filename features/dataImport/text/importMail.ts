@@ -7,7 +7,7 @@ export const importTemplateTexts = inLanguages('importTemplateTexts', {
     subject: 'Your account at {studio}',
     heading: 'Your account is ready',
     opening:
-      '{studio} now takes bookings on its own site, and has opened an account for you with this address.\nChoose a password, and you see your pass and book your classes there.',
+      '{studio} now takes bookings on its own site, and has opened an account for you with this address.\nChoose a password to see your pass and book your classes there.',
     button: 'Choose a password',
     closing: 'If you do not know us, somebody gave us a wrong address: please tell us, and we remove it.',
   },

@@ -22,8 +22,8 @@ const problems = {
   unknownPackage: () => 'Choose which of our packages this is',
   noBalance: () => 'The number of sessions left is missing',
   number: () => 'This is not a number',
-  fewerThanNone: () => 'Less than zero',
-  moreThanAll: () => 'More are left than there were',
+  fewerThanNone: () => 'This number is below zero',
+  moreThanAll: () => 'More sessions are left than the pass has in total',
   noTitle: () => 'A class needs a name of at most 120 letters',
   unknownKind: () => 'Choose which kind of class this is',
   unknownLocation: () => 'Choose which of our locations this is',
@@ -38,7 +38,7 @@ const problems = {
   discoveryUsed: () => 'They have already had a Discovery pass: everybody gets only one',
   refused: () => 'Something changed since the dry run: check this row again',
   // During the undo.
-  usedSince: () => 'Used since then, so it stays',
+  usedSince: () => 'It was used after the import, so it stays',
 } satisfies Record<string, Text>
 export type ProblemCode = keyof typeof problems
 export const problemCodes = Object.keys(problems) as ProblemCode[]

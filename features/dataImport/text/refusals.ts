@@ -7,8 +7,7 @@ const messages = {
   FILE_EMPTY: () => 'There are no rows in this file.',
   FILE_TOO_LARGE: ({ rows }) =>
     `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
-  IMPORT_COLUMNS: () =>
-    'Please choose first which columns have the names and addresses, or what a class needs.',
+  IMPORT_COLUMNS: () => 'First choose the columns with names and addresses, or with the details of a class.',
   UNDO_TOO_LATE: () => 'An import can be undone for one day. That day has passed.',
 } satisfies RefusalMessages
 

@@ -3,12 +3,13 @@ import { inLanguages } from '#lib/language.ts'
 /** The offline page. `{when}` is filled in by its script. */
 export const offlineText = inLanguages('offlineText', {
   title: 'No connection',
-  heading: 'The line is gone',
-  lead: 'This page could not be fetched, because you seem to be offline. Nothing you did is lost.',
+  heading: 'You are offline',
+  lead: 'This page could not be loaded, because there is no connection. Nothing you did is lost.',
   retry: 'Try again',
   bookings: 'Your next classes',
-  looking: 'Looking for what this device keeps…',
-  as: 'As they stood on {when}. Changes since then are not shown.',
+  looking: 'Looking for bookings on this device…',
+  as: 'As of {when}. Later changes are not shown.',
   none: 'You had no classes booked when we last looked.',
-  nothing: 'This device keeps no bookings. Once you are signed in and have looked at your schedule, it does.',
+  nothing:
+    'No bookings are stored on this device. They are stored when you sign in and look at your schedule.',
 })

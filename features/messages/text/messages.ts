@@ -2,6 +2,6 @@ import { inLanguages } from '#lib/language.ts'
 
 export const messagesText = inLanguages('messagesText', {
   saved: 'Saved.',
-  consented: 'Saved. You can take it back here at any time.',
+  consented: 'Saved. You can withdraw your consent here at any time.',
   withdrawn: 'Withdrawn, from this moment.',
 })

@@ -4,7 +4,7 @@ import { hindi } from './messagesPanel.lazy.hi.ts'
 /** The texts of the choices of messages. */
 const english = {
   title: 'What we send, and where',
-  lead: 'Every change is kept at once.',
+  lead: 'Every change is saved at once.',
   message: 'Message',
   channels: { mail: 'Mail', whatsapp: 'WhatsApp', push: 'This device' },
   always: 'always',
@@ -17,7 +17,7 @@ const english = {
     on: 'This device shows what is ticked, until you sign out here.',
     denied:
       'This browser does not let us show messages. Allow notifications for this site in its settings, then load this page again.',
-    unsupported: 'This browser cannot show messages of a site.',
+    unsupported: 'This browser cannot show notifications.',
     addToHome:
       'To show messages here, first add this site to your home screen (Share, then Add to Home Screen) and open it from there.',
   },
@@ -38,7 +38,7 @@ const english = {
     classes: 'moved or cancelled by the studio',
     waitlist: 'a seat for you, or why there is none',
     payments: 'for your records',
-    account: 'codes, links, and what concerns your safety',
+    account: 'codes, links and security',
   },
   /** `clock`: such as `6:00 pm`. */
   reminded: (clock: string, minutes: number) =>
@@ -48,7 +48,7 @@ const english = {
   /** `days`: how many days before its last day, the longest first. */
   passDays: (days: number[]) =>
     `${days.map(dayCount).join(' and ')} before its last day, if something is left on it`,
-  failed: 'We could not look up what you get',
+  failed: 'We could not load your choices',
   allowed: 'What you allowed',
   purposes: { whatsapp: 'Messages by WhatsApp', news: 'News and offers by mail' },
   on: 'on',
@@ -57,8 +57,8 @@ const english = {
     version === null ? `Given on ${day}.` : `Given on ${day}, version ${version}.`,
   withdrawn: (day: string) => `Withdrawn on ${day}.`,
   notAsked: 'You have not allowed this.',
-  takeBack: 'Taking it back is one tap, as giving it was.',
-  past: 'All you allowed, with dates',
+  takeBack: 'You can withdraw your consent with one tap.',
+  past: 'All your consents, with dates',
   pastLine: (purpose: string, given: boolean, when: string) => `${when}: ${purpose} ${given ? 'on' : 'off'}`,
 }
 

@@ -17,7 +17,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     ask: 'What does it cost?',
   },
   online: 'Online class',
-  problem: 'Please choose a class from today on, within a year, and cancel it before its day or on it.',
+  problem: 'Please choose a class within a year from today, and a cancellation before the end of its day.',
   say: {
     free: (until: string) => `It costs nothing: you can cancel free of charge until ${until}.`,
     freeByUs: (until: string) =>
@@ -37,12 +37,12 @@ export const ourRulesText = inLanguages('ourRulesText', {
   },
   promise: (promise: string) => `Your booking would say: “${promise}.”`,
   promiseOnType: (types: string, promise: string) =>
-    `Booked with a pass of another type (${types}) it would say: “${promise}.”`,
+    `Booked with another type of pass (${types}), your booking would say: “${promise}.”`,
   scale: { free: 'free', costs: '1 session', you: 'you', start: 'class' },
   facts: {
     opens: 'Booking opens',
     isOpen: 'It is open now',
-    decided: 'Whether it takes place is decided',
+    decided: 'Decision whether it takes place',
     queue: 'Its waitlist closes',
   },
   inWords: 'In words',
@@ -99,7 +99,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     },
     unmarked: (hours: number) =>
       `A member who has not been marked ${count(hours, 'hour')} after the class counts as a no-show.`,
-    mistakeOther: 'Were you there after all? Tell us, and we undo what it cost.',
+    mistakeOther: 'Were you there after all? Tell us, and we return what it cost you.',
     mistake: 'Were you there after all? Tell us, and the day of an unlimited pass is returned.',
   },
   strikes: {
@@ -132,11 +132,11 @@ export const ourRulesText = inLanguages('ourRulesText', {
         ? 'A class takes place from 1 booking on.'
         : `A class needs ${people} bookings, unless it has fewer places. With fewer bookings we may cancel it, ${count(hours, 'hour')} before its start.`,
     automatic: (people: number) =>
-      `With fewer than ${people} it is cancelled at that time, or on the evening before if that is at night.`,
+      `With fewer than ${people}, a class is cancelled at that time, or on the evening before if that time is at night.`,
     semiPrivate: (kinds: string, people: number, hours: number) =>
       people === 1
         ? `${kinds}: it takes place from 1 booking on.`
-        : `${kinds}: it needs ${people} bookings, unless it has fewer places. With fewer it is cancelled ${count(hours, 'hour')} before its start, or on the evening before if that is at night, and what it cost comes back.`,
+        : `${kinds}: it needs ${people} bookings, unless it has fewer places. With fewer it is cancelled ${count(hours, 'hour')} before its start, or on the evening before if that time is at night. What it cost is returned.`,
   },
   window: {
     title: 'Booking ahead',
@@ -151,14 +151,16 @@ export const ourRulesText = inLanguages('ourRulesText', {
     offer: (minutes: number) =>
       `A seat that comes free is held for you for ${count(minutes, 'minute')}, if you chose to be asked first.`,
     quiet: (from: string, until: string) =>
-      `From ${from} to ${until} we ask nobody: your time begins after it.`,
-    consent: 'Nobody is booked automatically once cancelling is late, unless they agreed to that.',
+      `From ${from} to ${until} we ask nobody: your time begins afterwards.`,
+    consent:
+      'When cancelling is no longer free, nobody is booked automatically unless they have agreed to that.',
     closes: (minutes: number) => `It closes ${count(minutes, 'minute')} before the start.`,
   },
   moving: {
     title: 'Moving a booking',
-    both: 'The old class is cancelled and the new one booked in one action: both or neither.',
-    costs: 'It costs what cancelling the old class costs at that moment, and is shown first.',
+    both: 'The old class is cancelled and the new one booked in one step: both or neither.',
+    costs:
+      'Moving costs the same as cancelling the old class at that moment. You see the cost before you confirm.',
   },
   freezing: {
     title: 'Freezing a pass',
@@ -168,15 +170,15 @@ export const ourRulesText = inLanguages('ourRulesText', {
     notice: (days: number) =>
       days === 1 ? 'It begins tomorrow at the earliest.' : `It begins ${days} days later at the earliest.`,
     inside:
-      'A class in these days is cancelled: free of charge before its deadline, and as a late cancellation after it.',
+      'A class during the freeze is cancelled: free of charge before its deadline, and as a late cancellation after it.',
     byUs: (days: number) => `The studio can freeze a pass for up to ${count(days, 'day')}: please ask us.`,
   },
   sharing: {
     title: 'Sharing a pass',
-    both: 'A pass that is sold for two is paid by one of you, and both book with it: together or each alone.',
-    each: 'Each booking has its own cost, whichever of you made it. The ledger of the pass says who used what.',
+    both: 'One person pays for a pass for two, and both book with it: together or separately.',
+    each: 'Each booking has its own cost, whichever of you made it. The ledger of the pass shows who used each session.',
     invited: (days: number) =>
       `You invite the other person from your account. The invitation can be accepted for ${count(days, 'day')}.`,
-    end: 'Either of you can end it, once the other person has no class booked with it any more.',
+    end: 'Either of you can end the sharing once the other person has no more classes booked with the pass.',
   },
 })

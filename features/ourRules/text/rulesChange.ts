@@ -7,7 +7,7 @@ export const rulesChangeTemplateTexts = inLanguages('rulesChangeTemplateTexts', 
     subject: 'Our rules: what is new from {day}',
     heading: 'What is new from {day}',
     opening:
-      '{name}, from {day} on some of our rules are different. You find the new ones below. Bookings made before that day keep their deadline for free cancellation, and what a late cancellation or a no-show costs.',
+      '{name}, from {day} on some of our rules are different. The new rules are below. Bookings made before that day keep their deadline for free cancellation, and their cost of a late cancellation or a no-show.',
     closing: '',
     button: 'How our rules work',
   },

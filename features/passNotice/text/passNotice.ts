@@ -33,14 +33,14 @@ export const passNoticeText = inLanguages('passNoticeText', {
   unlimited: 'unlimited classes',
   after: {
     sessions: (day: string) =>
-      `What is left pays for classes until the end of ${day}. What is not used by then ends with the pass.`,
+      `You can use these sessions for classes until the end of ${day}. Sessions that are left then expire with the pass.`,
     unlimited: (day: string) =>
       `Come as often as you like until then. After ${day} the pass pays for no more classes.`,
     unused: (day: string) =>
-      `Your first class must be on ${day} or before: then the days of the pass begin to count. Otherwise it ends unused.`,
+      `Your first class must be on ${day} or earlier, and the days of the pass count from that class. Otherwise the pass expires unused.`,
   },
-  booked: 'What you have booked on it stays booked.',
-  fitting: 'At the times at which you usually come there is a seat for you:',
+  booked: 'Your bookings with this pass stay.',
+  fitting: 'These classes at your usual times have a free seat:',
   none: 'The timetable shows every class with a free seat.',
   ofHousehold: (name: string) => `This is ${name}’s pass. To book on it, please call or write to us.`,
   again: (pass: string) => `Buy ${pass} again`,

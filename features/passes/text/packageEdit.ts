@@ -9,6 +9,6 @@ export const packageEditText = inLanguages('packageEditText', {
   made: (name: string) => `${name} is created.`,
   changed: (name: string, version: number) =>
     `${name} is changed: version ${version}. Passes sold before keep their terms.`,
-  saved: (name: string) => `${name} is saved. Its terms are as before.`,
+  saved: (name: string) => `${name} is saved. Its terms have not changed.`,
   ordered: 'The order is changed.',
 })

@@ -29,7 +29,7 @@ export const passesText = inLanguages('passesText', {
   gift: 'A gift',
   yoursSince: (day: string) => `yours since ${day}`,
   yoursFrom: (day: string) => `Yours since ${day}`,
-  keeps: 'You keep the terms that you bought.',
+  keeps: 'You keep the terms of your purchase.',
   notStarted: (days: number, before: string) =>
     `Not started: its ${count(days, 'day')} begin with your first session, on a day before ${before}.`,
   startsOn: (days: number, day: string) =>
@@ -39,13 +39,13 @@ export const passesText = inLanguages('passesText', {
   next: {
     title: (left: number) => `More than ${left === 1 ? '1 class' : `${left} classes`} to go?`,
     lead: 'The next pass starts with its own first session, so buying early costs you nothing.',
-    unlimitedTitle: 'Want to go on after this?',
+    unlimitedTitle: 'Want to continue after this pass?',
   },
   sharedWith: (name: string) => `Shared with ${name}: you both book with it.`,
   endSharing: 'Stop sharing',
   shared: 'Shared with you',
   sharedBy: (name: string) => `from ${name}`,
-  sharedLead: 'You book with it as with your own pass. Its holder sees your classes on it.',
+  sharedLead: 'You book with it as with your own pass. Its holder sees these classes.',
   sharingEnded: 'The sharing has ended.',
   others: 'All your passes',
   status: {

@@ -15,7 +15,7 @@ const messages = {
   GIFT_NOT_POSSIBLE: () =>
     'This pass is for new members, so it cannot be given as a gift. Please choose another one.',
   PASS_NOT_SHAREABLE: () =>
-    'This pass can’t be shared: it is for one person, or it has ended. A pass for two is sold as such.',
+    'This pass can’t be shared: it is for one person, or it has ended. Only a pass for two can be shared.',
   PASS_IS_THEIRS: () => 'The holder of this pass uses it already. Share it with somebody else.',
   PASS_SHARED: () =>
     'Two people use this pass already. To share it with somebody else, first stop sharing it with the other person.',

@@ -11,7 +11,7 @@ export const checkoutText = inLanguages('checkoutText', {
   about: {
     upi: 'Google Pay, PhonePe, Paytm, BHIM. You approve it in your app',
     card: 'Debit or credit, any Indian bank',
-    netbanking: 'You go to your bank and come back',
+    netbanking: 'You pay on your bank’s site',
   },
   payBy: (amount: string, method: string) => `Pay ${amount} by ${method}`,
   gstAt: (percent: number) => `GST ${percent}%`,
@@ -64,9 +64,9 @@ export const checkoutText = inLanguages('checkoutText', {
   /** The pass is granted, its class is still being booked. */
   processing: {
     title: 'Your class is being booked',
-    text: 'Many are booking at this moment, so it takes a little longer. Please do not book it again.',
+    text: 'Many people are booking at the moment, so this takes a little longer. Please do not book it again.',
     mail: (email: string) =>
-      `It takes longer than usual. You may close this: we write to ${email} when it is booked, and also if it cannot be.`,
+      `It takes longer than usual. You may close this: we write to ${email} when the class is booked, or if it cannot be booked.`,
     passIsYours: (name: string) => `Paid. Your ${name} is yours.`,
   },
   late: {
@@ -78,7 +78,8 @@ export const checkoutText = inLanguages('checkoutText', {
     seatUntil: (time: string) => `Your seat stays until ${time}`,
     afterThat: 'If the money comes later, the pass is yours and you get the seat if one is free.',
     nothingLost: 'Nothing is lost',
-    goesBack: 'An amount that was charged and not confirmed is refunded automatically, within 5 to 7 days.',
+    goesBack:
+      'If you were charged and the payment is not confirmed, the amount is refunded automatically within 5 to 7 days.',
     close: 'Close and wait for the mail',
     text: 'Your payment is made, but not confirmed yet. The pass appears in your account as soon as it is, and you get a mail. Please do not pay again.',
   },

@@ -31,10 +31,10 @@ export const disputeText = inLanguages('disputeText', {
   /** Why staff can't answer a dispute now. */
   problems: {
     over: 'This dispute is over: the bank has decided, or the question was closed. Nothing was sent.',
-    answered: 'This dispute was answered before. Evidence is sent once; the bank decides now.',
+    answered: 'This dispute was answered before. Evidence can be sent only once, and now the bank decides.',
     tooLate: 'The deadline to respond has passed. The bank decides without our evidence.',
     unknownPayment:
-      'No order of the studio was paid with this payment, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer there or accept it.',
+      'This payment belongs to no order of the studio, so there is nothing to prove. Find the payer in the gateway’s dashboard, and answer or accept the dispute there.',
   } satisfies Record<DisputeProblem, string>,
   days: (n: number) => count(n, 'day', 'days'),
   hours: (n: number) => count(n, 'hour', 'hours'),

@@ -5,7 +5,7 @@ import { hindi } from './invoiceFor.lazy.hi.ts'
 /** For whom the invoice is. */
 const english = {
   state: 'State or Union Territory where you live',
-  stateHint: 'For a class online the law wants the State on your invoice. The price is the same everywhere.',
+  stateHint: 'For online classes, your invoice must name your State. The price is the same everywhere.',
   chooseState: 'Please choose',
   company: 'I need an invoice for a company',
   gstin: 'GSTIN',

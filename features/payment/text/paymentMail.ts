@@ -17,7 +17,7 @@ export const paymentTemplateTexts = inLanguages('paymentTemplateTexts', {
     heading: '{amount} for {pass}',
     opening: '{name}, you can pay for your {pass} here, by UPI or card. The price is yours until {until}.',
     closing:
-      'Somebody else may pay for you: the pass is yours even so. Keep this mail to yourself and to them. If it is not for you, ignore it: nothing is charged.',
+      'Somebody else may pay for you; you still get the pass. Share this mail only with that person. If it is not for you, ignore it: nothing is charged.',
     button: 'Pay now',
   },
   notBooked: {
@@ -64,7 +64,7 @@ export const paymentTemplateTexts = inLanguages('paymentTemplateTexts', {
   },
   cameBack: {
     subject: 'Returned to the studio: {amount}',
-    heading: 'The studio has this money again',
+    heading: 'Your payment was returned to the studio',
     opening: '{name}, {amount} of what you paid for {pass} was returned to the studio.',
     closing: '',
     button: 'See your payments',
@@ -172,19 +172,18 @@ export const paymentMailText = inLanguages('paymentMailText', {
   },
   notBooked: {
     changed: (title: string, when: string) =>
-      `While you paid, ${title} was changed: it is now on ${when}. Nothing was booked; look at it and book it with one tap.`,
+      `While you paid, ${title} was changed: it is now on ${when}. Nothing was booked. Look at the class, and book it with one tap.`,
     gone: (title: string, when: string) =>
       `${title} on ${when} could not be booked any more. Nothing was taken from your pass; choose another class.`,
   },
   dispute: {
     payment: (person: string, pass: string) => `${person} paid it for ${pass}.`,
-    unknownPayment: 'We know no order for this payment.',
+    unknownPayment: 'This payment belongs to none of our orders.',
     /** `left`: `3 days and 7 hours` */
     until: (when: string, left: string) => `It can be answered until ${when}: ${left} are left.`,
     noDeadline: 'The bank has named no deadline.',
-    stays: 'Until your bank decides, what you bought stays as it is, and nothing is needed from you.',
-    ended:
-      'Nothing that was bought with it is in use any more. Until your bank decides, nothing is needed from you.',
+    stays: 'Until your bank decides, your purchase stays as it is. You need not do anything.',
+    ended: 'What you bought with it has already ended. Until your bank decides, you need not do anything.',
     mistake: 'If it was a mistake, please talk to us or to your bank.',
   },
   cameBack: {
@@ -216,27 +215,27 @@ export const paymentMailText = inLanguages('paymentMailText', {
     /** A giver has no pass of the gift. */
     bought: {
       kept: 'Your pass stays as it is.',
-      shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
-      revoked: 'Your pass has ended with it.',
+      shortened: 'In return, your pass has fewer sessions. Its ledger lists each of them.',
+      revoked: 'Your pass has ended with this refund.',
       fee: 'It was paid for a class that was cancelled late or missed.',
-      feeOpen: 'The fee that it paid is due again.',
+      feeOpen: 'The fee that you paid with it is due again.',
       giftEnded: 'If nobody has claimed the gift yet, its link no longer works.',
-      giftChanged: 'The pass that you gave has become shorter or ended with it.',
+      giftChanged: 'The pass that you gave has become shorter or has ended with this refund.',
       giftKept: 'The gift stays as it is.',
       none: 'Nothing has been bought with it so far.',
     },
     paymentMethods: {
-      cash: 'You have it in cash.',
+      cash: 'You got it in cash.',
       upi: 'It went to your UPI account.',
       card: 'It goes back to your card. Banks usually take 5 to 7 working days.',
     } satisfies Record<DeskMethod, string>,
     why: {
       discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
       codeLapsed:
-        'Its code could no longer be used when the payment arrived: in a checkout a code is kept for 30 minutes. No pass was bought, and you can buy it again at the price of today.',
+        'The promo code could no longer be used when the payment arrived: a checkout reserves a code for 30 minutes. No pass was bought. You can buy it again at today’s price.',
       wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
       declined: 'A part of it had been refunded before, so no pass was bought with it: you get the rest.',
-      paidTwice: 'This purchase had been paid before. What you bought with it stays as it is.',
+      paidTwice: 'You had already paid for this purchase. It stays as it is.',
       boughtInstead:
         'The studio had asked you for this payment by a QR code or a link, and something else had been bought instead. That purchase stays as it is.',
       giftForgotten:

@@ -4,7 +4,7 @@ import { hindi } from './paymentsPart.lazy.hi.ts'
 /** The member's payments and their documents. */
 const english = {
   title: 'Your payments',
-  lead: 'Every payment with its document. Money on its way back shows where it is.',
+  lead: 'Every payment with its document, and the state of each refund.',
   failed: 'Your payments could not be loaded',
   failedHelp: 'Nothing is lost; only the list is missing.',
   earlier: 'Earlier payments',
@@ -13,11 +13,11 @@ const english = {
   paid: (day: string, time: string, method: string) => `${day}, ${time}, ${method}`,
   returned: (amount: string, day: string) => `${amount} went back on ${day}`,
   returning: (amount: string, day: string) =>
-    `${amount} is on its way back since ${day}: banks take up to 7 working days`,
+    `${amount} was refunded on ${day}: banks take up to 7 working days`,
   /** By the status of a dispute about the payment. `amount`: the disputed amount. */
   disputes: {
     open: (amount: string) =>
-      `Your bank has asked us about ${amount} of this payment. We answer the bank, and your pass stays as it is until the bank decides. Nothing is needed from you. If it is a mistake, your bank can withdraw it.`,
+      `Your bank has asked us about ${amount} of this payment. We answer the bank, and your pass stays as it is until the bank decides. You need not do anything. If the dispute is a mistake, your bank can withdraw it.`,
     underReview: (amount: string) =>
       `Your bank has our answer about ${amount} of this payment and is deciding. Your pass stays as it is until then.`,
     won: (amount: string) =>

@@ -7,12 +7,12 @@ const english = {
   code: 'Code',
   another: 'Another code',
   use: 'Apply',
-  takeOff: 'Take it off',
+  takeOff: 'Remove the code',
   line: (code: string) => `Code ${code}`,
   withoutGst: 'Without GST',
-  willEnter: 'It is entered when you pay.',
+  willEnter: 'The code is applied when you pay.',
   willPay: (amount: string, price: string) =>
-    `You pay ${amount} instead of ${price}. It is entered when you pay.`,
+    `You pay ${amount} instead of ${price}. The code is applied when you pay.`,
   empty: 'Please enter the code.',
   failed: 'The code could not be sent. Please try again.',
 }

@@ -163,7 +163,7 @@ describe('a full refund at the gateway', () => {
     const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('has ended'))
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Group 8 has ended'])
     expect(mails[0]?.text).toContain('Meera')
-    expect(mails[0]?.text.match(/Cancelled with it: mat at 18:30/g)).toHaveLength(2)
+    expect(mails[0]?.text.match(/Also cancelled: mat at 18:30/g)).toHaveLength(2)
     expect(await issuesOf(buyer)).toMatchObject([
       { kind: 'refund', state: 'full', outcome: 'passRevoked', status: 'decided', amountPaise: 640_000 },
     ])

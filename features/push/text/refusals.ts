@@ -4,7 +4,7 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 /** Refusals that concern push messages. */
 const messages = {
   PUSH_SERVICE_UNKNOWN: () =>
-    'This browser cannot show our messages: we do not know the service that it receives them by. Another browser may.',
+    'This browser cannot show our messages, because we do not support its push service. Please try another browser.',
 } satisfies RefusalMessages
 
 export const pushRefusals: RefusalTexts<typeof messages> = inLanguages('pushRefusals', messages)

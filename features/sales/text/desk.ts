@@ -14,7 +14,7 @@ export const deskText = inLanguages('deskText', {
   granted: 'The pass is granted, and the receipt is on its way.',
   declined: 'The rest is refunded through the payment service.',
   decided: 'Saved.',
-  note: 'Please write the statement, or leave it out.',
+  note: 'Please write the statement, or leave the field empty.',
   evidenceSent: 'The evidence is on its way to the bank.',
   disputeAccepted: 'The dispute is accepted, and the gateway will be notified.',
   closed: 'The day is closed.',

@@ -50,13 +50,15 @@ export const noticeText = inLanguages('noticeText', {
     return becomes === 'keeps' ? `${when}, ${who}. You are booked for it as before.` : `${when}, ${who}.`
   },
   because: (title: string, when: string, m: Mark) =>
-    `You have ${m(title)} booked at ${m(when)}, so this one is cancelled for you, free of charge. It is back on your pass.`,
-  free: 'If it does not suit you any more, cancel it free of charge: on our site until the day before, and on the day of the class by telling us, until it starts.',
+    `You have ${m(title)} booked at ${m(when)}, so we cancelled this one for you, free of charge. The session is back on your pass.`,
+  free: 'If the change does not suit you, cancel free of charge: on our site until the day before, and on the day of the class by telling us before it starts.',
   /** The preview's description of the mails about cancelled dates. */
   returned: (days: number, counted: boolean) =>
     [
-      counted ? 'It is back on your pass.' : 'This class costs your pass nothing.',
-      ...(days > 0 ? [`Where it was the last chance of the pass, the pass runs ${days} days longer.`] : []),
+      counted ? 'The session is back on your pass.' : 'This class costs your pass nothing.',
+      ...(days > 0
+        ? [`If it was the last class that a pass could still pay for, the pass is valid ${days} days longer.`]
+        : []),
     ].join(' '),
   perDate: (count: number) => `One such mail for each of ${count} dates.`,
 })

@@ -4,14 +4,14 @@ import type { RefusalMessages, RefusalTexts } from '#lib/refusals.ts'
 /** Refusals that concern changes of the timetable. */
 const messages = {
   TIMETABLE_MOVED: () =>
-    'Something here has changed since you looked: a booking, or the timetable. Look at it again; nothing was done.',
+    'A booking or the timetable has changed since this was loaded. Nothing was done. Please check the effects again.',
   TIMETABLE_CLASH: ({ instructor, title, when, room }) =>
     room
-      ? `${room} is taken by ${title} then: ${when}. Nothing was changed.`
+      ? `${room} is taken by ${title} at that time: ${when}. Nothing was changed.`
       : title
-        ? `${instructor} teaches ${title} then: ${when}. Nothing was changed.`
+        ? `${instructor} teaches ${title} at that time: ${when}. Nothing was changed.`
         : 'The instructor teaches another class at that time. Nothing was changed.',
-  NOTHING_TO_CHANGE: () => 'It is like that already: there is nothing to change.',
+  NOTHING_TO_CHANGE: () => 'These are the current values already: there is nothing to change.',
 } satisfies RefusalMessages
 
 export const schedulingRefusals: RefusalTexts<typeof messages> = inLanguages('schedulingRefusals', messages)

@@ -5,9 +5,9 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 const messages = {
   TOO_EARLY_TO_APPLY: () => 'Please choose a day from tomorrow on.',
   SET_TOGETHER: () =>
-    'What lateness and absence cost is changed together, after a look at last month: “Change together” in the settings, or POST /console/rules/consequences.',
+    'The costs of late cancellations and no-shows are changed together, after a comparison with last month: “Change all and compare with last month” in the settings, or POST /console/rules/consequences.',
   ALREADY_SET: () => 'Something is already set from that day on. Withdraw it first, or choose another day.',
-  HOLDS_ALREADY: () => 'This is already in force. Set a new one from a later day.',
+  HOLDS_ALREADY: () => 'This is already in force. Set a new value from a later day.',
   GSTIN_WRONG: ({ why }) => why ?? 'This GSTIN is not right. Please compare it with the certificate.',
   GSTIN_STATE: ({ state }) =>
     state

@@ -4,8 +4,8 @@ import type { RefusalMessages, RefusalStatuses, RefusalTexts } from '#lib/refusa
 /** Refusals that concern staff. */
 const messages = {
   ALREADY_STAFF: () => 'This person works here already: change the role instead.',
-  LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
-  INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',
+  LAST_OWNER: () => 'The studio needs an owner: make another person owner first.',
+  INSTRUCTOR_TAKEN: () => 'This instructor in the timetable is already linked to somebody else.',
   INVITATION_INVALID: () =>
     'This invitation has expired, was withdrawn or was used before. Please ask the studio for a new one.',
 } satisfies RefusalMessages

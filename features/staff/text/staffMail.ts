@@ -11,6 +11,6 @@ export const staffMailText = {
       `The link works once, for ${days} days.`,
     ],
     button: 'Accept the invitation',
-    after: ['If you did not expect this, do nothing: without the link nobody gets in.'],
+    after: ['If you did not expect this, do nothing: nobody gets access without the link.'],
   }),
 }

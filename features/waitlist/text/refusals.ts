@@ -8,10 +8,11 @@ const messages = {
   WAITLIST_CLOSED: () => 'The waitlist of this class is closed: it starts soon.',
   WAITLIST_LIMIT: ({ most }) => `You are on ${most} waitlists. Leave one of them first.`,
   ONE_CLASS: () =>
-    'You have another class that day, and chose at most one. Change your choices to take both; nothing was booked.',
-  OFF_WAITLIST: () => 'They are not on this waitlist any more: they got a seat, left it, or it has ended.',
+    'You have another class that day, and you chose at most one class. To take both, change your choices. Nothing was booked.',
+  OFF_WAITLIST: () =>
+    'They are no longer on this waitlist: they got a seat, they left the waitlist, or it has ended.',
   WAITLIST_TERMS: () =>
-    'Their own choices rule this seat out: they have another class that day, or the booking to give up can no longer be cancelled free of charge.',
+    'Their own choices prevent this: they have another class that day, or the booking to be replaced can no longer be cancelled free of charge.',
 } satisfies RefusalMessages
 
 export const waitlistRefusals: RefusalTexts<typeof messages> = inLanguages('waitlistRefusals', messages)

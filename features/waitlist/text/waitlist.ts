@@ -14,7 +14,7 @@ export const waitlistTemplateTexts = inLanguages('waitlistTemplateTexts', {
   offer: {
     subject: 'A seat for you: {class}, {when}. Yours until {until}',
     heading: 'It is your turn, {name}',
-    opening: 'A seat came free in a class that you wait for. It is held for you alone until {until}.',
+    opening: 'A seat is free in a class that you are waiting for. It is held for you until {until}.',
     closing: 'If you do nothing, the seat goes to the next person. Saying no costs nothing.',
     button: 'Take the seat',
   },
@@ -55,10 +55,10 @@ export const waitlistMailText = inLanguages('waitlistMailText', {
   },
   cancel: (until: string) => `You can cancel it free of charge until ${until}.`,
   cancelCosts:
-    'The deadline for free cancellation has passed: once you take it, cancelling costs what our rules say.',
+    'The deadline for free cancellation has passed: if you take the seat, cancelling it has a cost (see our rules).',
   /** `why`: a sentence such as `Your pass has no sessions left.` */
   noPass: (why: string) => `${why} The seat waits while you choose how to pay for it.`,
-  stays: 'You stay on the waitlist, at its end. We ask you again if another seat comes free.',
+  stays: 'You stay on the waitlist, at its end. We ask you again if another seat becomes free.',
   notReached:
     'Our message about the seat could not be sent in time. That does not count: you keep your place on the waitlist.',
   out: 'We have offered you a seat several times without an answer, so we stop asking for this class.',

@@ -8,19 +8,18 @@ const english = {
   title: (position: number) =>
     position === 1 ? 'You would be first on the waitlist' : `You would be number ${position} on the waitlist`,
   forecast: (hits: number, sessions: number, position: number) =>
-    `In ${hits} of the last ${sessions} classes with a waitlist, a seat came to number ${position}. The height shows how many seats came free.`,
-  noForecast: 'Too few of these classes had a waitlist to say how far it gets.',
+    `In ${hits} of the last ${sessions} classes with a waitlist, number ${position} got a seat. The height shows how many seats became free.`,
+  noForecast: 'Too few of these classes had a waitlist for a forecast.',
   whenFree: 'When a seat comes free',
   ask: 'Ask me first',
   askHelp: (minutes: number) =>
     `We hold it for ${minutes} minutes and write to you. If you do nothing, the next person gets it.`,
   automatic: 'Book me automatically',
   automaticHelp: (until: string) =>
-    `Until ${until}. After that cancelling costs what our rules say, so we ask.`,
-  automaticLate:
-    'From now on cancelling is late and costs what our rules say, so we ask unless you agree to that.',
+    `Until ${until}. After that, cancelling is no longer free, so we ask you first.`,
+  automaticLate: 'Cancelling is no longer free, so we ask you first unless you agree to be booked.',
   conditions: 'If you like',
-  lateToo: 'Book me also when cancelling is already late',
+  lateToo: 'Also book me when cancelling is no longer free',
   oneClass: (day: string) => `At most one class on ${day}. A seat here ends my other waitlists of that day`,
   insteadOf: (title: string, time: string) => `Instead of my ${title}, ${time}. Both happen, or neither`,
   quiet: (from: string, until: string) =>
@@ -45,8 +44,8 @@ const english = {
     hours: (from: string, until: string) => `${from} to ${until}`,
   },
   skipped: {
-    oneClass: 'You have another class that day and want one. A seat goes to the next person.',
-    swap: 'The class that you would give up can no longer be cancelled free of charge. A seat goes to the next person.',
+    oneClass: 'You have another class that day and want only one. A seat goes to the next person.',
+    swap: 'The class to be replaced can no longer be cancelled free of charge. A seat goes to the next person.',
     unanswered: 'You did not take the last seat in time. We ask you again in two hours at the earliest.',
     notReached:
       'Our messages about a seat could not be sent in time. You keep your place, and you can book while a seat is free.',

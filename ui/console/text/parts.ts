@@ -60,7 +60,7 @@ export const dayFieldText = inLanguages('dayFieldText', {
 })
 
 export const lineText = inLanguages('lineText', {
-  shut: 'You are offline: this works again when the connection is back. What you typed stays here.',
+  shut: 'You are offline: this works again when the connection is back. Your text stays here.',
 })
 
 /** A link that staff copy. */

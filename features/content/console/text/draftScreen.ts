@@ -12,10 +12,10 @@ export const writeText = inLanguages('writeText', {
     draft: 'Draft, not on the site yet.',
     scheduled: (when: string) => `It will appear ${when}, as it was when you scheduled it.`,
     published: 'On the site, as shown here.',
-    changed: 'On the site as it was before these changes.',
+    changed: 'On the site, without these changes.',
     starter: 'Not written yet: the site shows this standard text.',
   },
-  couldNot: 'It could not be published at its time. Please publish it again.',
+  couldNot: 'It could not be published at the scheduled time. Please publish it again.',
   saving: {
     saved: 'All saved.',
     waiting: 'Saving in a moment...',

@@ -20,7 +20,7 @@ export const dataImportAudit = inLanguages('dataImportAudit', {
     knownPeople: 'people known already',
     newPeople: 'new people',
     passes: 'passes',
-    passesLeftOut: 'passes left out',
+    passesLeftOut: 'passes skipped',
     undone: 'undone',
   },
   values: {

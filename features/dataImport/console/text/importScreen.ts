@@ -33,7 +33,7 @@ export const importScreen = inLanguages('importScreen', {
   columns: 'Columns',
   found: (count: number) => `${count} recognised`,
   becomesOf: (name: string) => `Field for ${name}`,
-  leaveOut: 'leave out',
+  leaveOut: 'skip',
   brings: 'The file contains',
   dates: 'Days are written',
   dayFirst: 'day first: 31/12',
@@ -72,22 +72,21 @@ export const importScreen = inLanguages('importScreen', {
     `${passes(count)} with ${n(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
   leftOut: (count: number) =>
     count === 1
-      ? '1 pass has ended or exists already, and is left out'
-      : `${n(count)} passes have ended or exist already, and are left out`,
+      ? '1 pass has ended or exists already, and is skipped'
+      : `${n(count)} passes have ended or exist already, and are skipped`,
   classes: (count: number, known: number) =>
     `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
-  bad: (count: number) => `${rows(count)} left out, listed`,
+  bad: (count: number) => `${rows(count)} skipped: see the list`,
   asCsv: 'These rows as CSV',
   invite: 'Notify new people by mail that they have an account',
-  run: (good: number, bad: number) =>
-    bad ? `Import ${n(good)} and leave ${n(bad)} out` : `Import ${n(good)}`,
+  run: (good: number, bad: number) => (bad ? `Import ${n(good)} and skip ${n(bad)}` : `Import ${n(good)}`),
   canLeave: 'It runs in the background; you can leave this page. It can be undone for a day.',
   forget: 'Delete this file',
   progress: (done: number, failed: number, total: number) =>
     `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} failed` : ''}`,
   undo: 'Undo the import',
   undoUntil: (when: string) =>
-    `It can be undone until ${when}. What was used since then stays, and is listed.`,
+    `It can be undone until ${when}. Anything used after the import stays, and is listed.`,
   undone: (inUse: number) =>
     inUse
       ? `${n(inUse)} ${inUse === 1 ? 'was used since then and stays' : 'were used since then and stay'}:`

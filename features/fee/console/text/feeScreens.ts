@@ -11,7 +11,7 @@ export const feeScreens = inLanguages('feeScreens', {
     refundDue: (fees: number, sum: string) =>
       fees === 0
         ? 'Nothing has to be refunded.'
-        : `${count(fees, 'fee')} paid that should not have been: ${sum} to refund.`,
+        : `${count(fees, 'paid fee')} no longer owed: ${sum} to refund.`,
     paid: (fees: number, sum: string) => `${count(fees, 'fee')} paid, ${sum}.`,
     waived: (fees: number, sum: string) => `${count(fees, 'fee')} waived, ${sum}.`,
   },

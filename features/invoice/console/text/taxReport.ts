@@ -72,7 +72,7 @@ export const taxReportText = inLanguages('taxReportText', {
     refunded: 'Refunds',
     takenBack: 'Reversed by banks',
     otherSeller: 'Of other sellers',
-    unclaimedGift: 'Gifts not claimed, taxed when they are',
+    unclaimedGift: 'Unclaimed gifts, taxed when they are claimed',
     withoutPass: 'Without a pass',
     beforeSeller: 'Before a seller was set',
     beyondInvoice: 'Reversed beyond the invoiced amount',
@@ -86,8 +86,8 @@ export const taxReportText = inLanguages('taxReportText', {
   exact: 'Agrees to the paisa.',
   missing: (n: number) =>
     n === 1
-      ? '1 payment has no document yet. One of the last 30 days is made within the hour, or when the State of the buyer is known: see Money.'
-      : `${n} payments have no document yet. Those of the last 30 days are made within the hour, or when the State of the buyer is known: see Money.`,
+      ? '1 payment has no document yet. For a payment of the last 30 days, it is made within the hour, or when the State of the buyer is known: see Money.'
+      : `${n} payments have no document yet. For payments of the last 30 days, they are made within the hour, or when the State of the buyer is known: see Money.`,
   wrong: 'Documents and payments do not match. Please tell the people who run the system.',
   services: '12 By service',
   sac: 'SAC',
@@ -108,9 +108,9 @@ export const taxReportText = inLanguages('taxReportText', {
   accountant: 'For your accountant',
   /** `earlier`: the sentence below. */
   accountantNote: (month: string, day: string, earlier: string) =>
-    `Rates, modes and codes are what you set, with their dates. What you owe is for your accountant to say. A credit note for what was supplied in ${month} may be reported until ${day}. ${earlier}`,
+    `The rates, registrations and codes are those in your settings, with their dates. Your accountant decides what you owe. A credit note for a supply in ${month} may be reported until ${day}. ${earlier}`,
   earlierNotes: (yearBegins: string, day: string) =>
-    `For what was supplied before ${yearBegins} and invoiced later, it is ${day}.`,
+    `For a supply before ${yearBegins} with a later invoice, the last day is ${day}.`,
   modes: {
     registered: 'registered',
     composition: 'composition scheme',

@@ -6,16 +6,16 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 export const consequenceScreen = inLanguages('consequenceScreen', {
   open: 'Change all and compare with last month',
   openHelp:
-    'Whether a semi-private class takes place with one person is a separate setting, under “Booking and cancelling”. Your policies are your own texts: please change what they say about cancelling late as well.',
+    'Whether a semi-private class takes place with one person is a separate setting, under “Booking and cancelling”. If your policies say something about cancelling late, please change them too.',
   ahead: (numbers: number, day: string) =>
-    `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are told.`,
+    `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are notified.`,
   withdraw: 'Withdraw all',
   withdrawNamed: (day: string) => `Withdraw all from ${day}`,
   title: 'Late cancellations and no-shows',
   lead: 'These rules apply to bookings made from the day that you choose. Before you set them, you see what they would have changed last month.',
   exceptions: 'Exceptions by type of pass',
   exceptionsHelp:
-    'Without an exception, what is set above applies. Strikes and what is forgiven are counted together.',
+    'Without an exception, the rules above apply. Strikes and forgiven cases are counted for all types together.',
   from: 'For bookings made from',
   fromHint: 'any day from tomorrow',
   look: 'See what it changes',

@@ -23,7 +23,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
     },
     won: {
       title: 'Won',
-      text: 'The bank decided that the payment stands. The money comes back automatically.',
+      text: 'The bank decided that the payment stands. The money is returned to you automatically.',
     },
     lost: {
       title: 'Lost',
@@ -59,7 +59,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   ready: 'ready',
   sent: 'sent',
   empty: 'empty',
-  noEvidence: 'There is nothing to prove: no order of the studio was paid with this payment.',
+  noEvidence: 'There is nothing to prove: this payment belongs to no order of the studio.',
   preview: 'See the PDF',
   previewHindi: 'Read it in Hindi',
 
@@ -70,7 +70,7 @@ export const disputeScreenText = inLanguages('disputeScreenText', {
   meaning: 'What it means',
   heldBack: (amount: string) =>
     `${amount} is held back by the gateway until the bank decides. The pass stays as it is until then.`,
-  ifWon: 'Won: the money comes back, nothing changes.',
+  ifWon: 'Won: the money is returned to you, and nothing changes.',
   ifLost: 'Lost: the pass ends, its bookings are cancelled, and a credit note is made automatically.',
   sentOnce: 'Evidence is sent once and cannot be changed after that.',
   accept: 'Accept the dispute',

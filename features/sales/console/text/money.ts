@@ -104,7 +104,7 @@ export const refundText = inLanguages('refundText', {
   whole: 'All of it',
   part: 'Part of it',
   correction: 'Price correction',
-  correctionHint: 'the price was wrong; the pass keeps its sessions, the credit note says so',
+  correctionHint: 'the price was wrong: the pass keeps its sessions, and the credit note names the reason',
   partHint: (each: string) => `${each} for each session, the price that was paid`,
   amount: 'Amount in rupees',
   how: 'How it is refunded',
@@ -122,7 +122,7 @@ export const refundText = inLanguages('refundText', {
   stays: (left: number | null, until: string) =>
     left === null ? `unlimited, until ${until}` : `${sessions(left)} left, until ${until}`,
   ended: 'ended today',
-  cancelled: (titles: string) => `Cancelled with it: ${titles}`,
+  cancelled: (titles: string) => `Also cancelled: ${titles}`,
   goesOnline: (amount: string) =>
     `${amount} is refunded to the original payment method in 5 to 7 working days. They get a mail.`,
   goesDesk: (amount: string, method: string) =>
@@ -130,7 +130,7 @@ export const refundText = inLanguages('refundText', {
   gstOfIt: (amount: string) => `It includes ${amount} GST.`,
   /** `day`: the last day on which the tax could be corrected. */
   withoutTax: (day: string) =>
-    `The GST of this sale could be corrected until ${day}. The credit note is commercial: it is about the money only, is not in GSTR-1, and you still owe the GST.`,
+    `The GST of this sale could be corrected until ${day}. The credit note is commercial: it changes no tax and is not in GSTR-1, and you still owe the GST.`,
   action: (amount: string) => `Refund ${amount}`,
   policy: 'By policy passes are not refundable: this refund is a manager’s decision.',
 })
@@ -148,12 +148,12 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     open: {
       title: 'A refund waits for a dispute',
       action:
-        'The payer’s bank disputes this payment, and a refund as well could pay it back twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
+        'The payer’s bank disputes this payment, so with a refund the payer could get the money twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
     },
     lost: {
       title: 'A refund of more than is left',
       action:
-        'The payer’s bank took a part of this payment, and less than this refund is left. Refund what is left in the gateway’s dashboard.',
+        'The payer’s bank took a part of this payment, and the rest is less than this refund. Refund the rest in the gateway’s dashboard.',
     },
     won: {
       title: 'A cancelled refund is owed again',
@@ -210,7 +210,7 @@ export const sellText = inLanguages('sellText', {
   searchFailed: 'The search failed.',
   what: 'Package',
   withGst: 'prices with GST',
-  whatFirst: 'Choose the member first: what can be sold depends on them.',
+  whatFirst: 'Choose the member first: the packages depend on the member.',
   failed: 'The packages could not be loaded.',
   startsLater: 'The pass starts with its first class, so no days are lost if it is bought early.',
   how: 'Payment',
@@ -221,7 +221,7 @@ export const sellText = inLanguages('sellText', {
   >,
   qrHint: 'The member scans it with any UPI app. The pass is granted once they have paid.',
   linkHint:
-    'The member, or somebody for them, pays it by UPI or card, wherever they are. The price and the pass are fixed in the link.',
+    'The member, or another person for them, can pay anywhere by UPI or card. The price and the pass are fixed in the link.',
   linkUntil: 'Valid until',
   /** `until`: `Tuesday 24 November, 8:00 pm`. */
   linkHolds: (hours: number, until: string) =>
@@ -243,7 +243,7 @@ export const sellText = inLanguages('sellText', {
   code: 'Promo code',
   codeHint: 'Several with commas, if they can be combined',
   useCode: 'Apply',
-  removeCodes: 'Take it off',
+  removeCodes: 'Remove the code',
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
   soldToday: 'Sold today by you',
   nothingSold: 'Nothing yet.',
@@ -270,11 +270,11 @@ export const payLinkText = inLanguages('payLinkText', {
     refunded:
       'The money could not buy this pass, because something was bought instead or it could not be granted. It is refunded.',
     expired:
-      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
+      'Nobody can pay with this link any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
-      'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that arrives even so buys the pass, or is refunded if something was bought instead.',
+      'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that still arrives buys the pass, or is refunded if something was bought instead.',
     cancelled:
-      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
+      'Nobody can pay with this link any more, and no payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
   until: (at: string) => `Valid until ${at}.`,
   address: 'Payment link',
@@ -319,7 +319,7 @@ export const upiQrText = inLanguages('upiQrText', {
     expired:
       'No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
     closing:
-      'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that arrives even so buys the pass, or is refunded if something was bought instead.',
+      'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that still arrives buys the pass, or is refunded if something was bought instead.',
     cancelled:
       'Nobody can pay this code any more. No payment has been reported. Money that arrives later buys the pass, or is refunded if something was bought instead.',
   } satisfies Record<RequestStatus, string>,
@@ -328,7 +328,7 @@ export const upiQrText = inLanguages('upiQrText', {
   waiting: 'Waiting for the payment',
   cancel: 'Cancel this code',
   back: 'Back to the sale',
-  offline: 'The state can’t be read at the moment. The payment is recorded even so.',
+  offline: 'The state can’t be loaded at the moment. The payment is still recorded.',
   connectionLost: 'If the connection fails',
   connectionLostText:
     'The code stays valid until it expires. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
@@ -342,7 +342,7 @@ export const upiQrText = inLanguages('upiQrText', {
 /** The fields for the buyer on the invoice of a sale. */
 export const buyerText = inLanguages('buyerText', {
   state: 'State or Union Territory where they live',
-  stateHint: 'For classes online the law wants the State on the invoice. The price is the same everywhere.',
+  stateHint: 'For online classes, the invoice must name the State. The price is the same everywhere.',
   chooseState: 'Please choose',
   company: 'Invoice for a company',
   gstin: 'GSTIN',

@@ -75,10 +75,11 @@ export const timetableScreen = inLanguages('timetableScreen', {
     asking: 'Checking the effects...',
     failed: 'The effects could not be checked.',
     moreClashes: (n: number) => (n === 1 ? 'And 1 more clash.' : `And ${n} more clashes.`),
-    noClash: 'No clash: instructor and room are free then.',
+    noClash: 'No clash: instructor and room are free at that time.',
     clash: (instructor: string, title: string, when: string) =>
-      `${instructor} teaches ${title} then: ${when}.`,
-    clashRoom: (room: string, title: string, when: string) => `${room} is taken by ${title} then: ${when}.`,
+      `${instructor} teaches ${title} at that time: ${when}.`,
+    clashRoom: (room: string, title: string, when: string) =>
+      `${room} is taken by ${title} at that time: ${when}.`,
     clashTravel: (instructor: string, title: string, location: string, when: string) =>
       `${instructor} teaches ${title} in ${location} too soon before or after: ${when}.`,
     holidays: (days: string) => `The studio is closed on ${days}: no class then.`,
@@ -124,7 +125,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     keep: (time: string) => `Keep it at ${time}`,
     waits: 'Its class has changed, this date has not. Nobody has been notified yet.',
     open: 'Review and decide',
-    gone: 'This was already decided, or the date matches its class again.',
+    gone: 'This change was already decided, or the date matches its class again.',
   },
   button: {
     change: (dates: number, people: number) =>
@@ -150,7 +151,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     whole: 'The whole studio',
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
-    removeLead: 'Deleted dates come back; cancelled ones stay cancelled.',
+    removeLead: 'Deleted dates are restored; cancelled dates stay cancelled.',
     back: 'All holidays',
   },
   copyTitle: (title: string) => `Copy ${title}`,

@@ -30,7 +30,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Fee: due',
     when: 'When a late cancellation or a no-show costs a fee, unless it is forgiven',
-    includes: 'why, that it costs no session, and from which day they can book online only after paying it',
+    includes: 'why, that it costs no session, and from which day an unpaid fee blocks online bookings',
   },
   feePaid: {
     group: 'bookings',
@@ -72,7 +72,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Weekly booking: set',
     when: 'When a member books a class every week, or the desk for them',
-    includes: 'the class, the dates that are booked, waited for and left out',
+    includes: 'the class, and the dates that are booked, on a waitlist or skipped',
   },
   recurringDateMissed: {
     group: 'bookings',
@@ -126,7 +126,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Class cancelled by the studio',
     when: 'When you cancel a class that members have booked',
-    includes: 'the day and the time, what is back on the pass, and by how much it is extended',
+    includes: 'the day and the time, what is returned to the pass, and by how much the pass is extended',
   },
   passReady: {
     group: 'passes',
@@ -142,7 +142,7 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   classNotBooked: {
     group: 'passes',
-    name: 'Paid, but the class was gone',
+    name: 'Paid, but the class could not be booked',
     when: 'When a pass is paid for and its class can’t be booked any more',
     includes: 'the class, and that nothing was taken from the pass',
   },
@@ -196,8 +196,8 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   moneyCameBack: {
     group: 'passes',
-    name: 'Money that came back',
-    when: 'When you get money back that a bank had taken, or that a refund in the dashboard of the payment company could not pay out: to the member who paid',
+    name: 'Money returned to the studio',
+    when: 'When a bank returns money to you, or a refund in the dashboard of the payment company could not be paid out: to the member who paid',
     includes: 'why, what happens to the pass, and the debit note',
   },
   saleVoided: {
@@ -210,7 +210,7 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'passes',
     name: 'Gift: the card',
     when: 'On the day that the buyer chose, to the person who receives the gift',
-    includes: 'the buyer’s words, what the pass covers, and the link to claim it',
+    includes: 'the buyer’s message, what the pass covers, and the link to claim it',
   },
   giftPaid: {
     group: 'passes',
@@ -227,7 +227,7 @@ export const mailKinds = inLanguages('mailKinds', {
   giftMoved: {
     group: 'passes',
     name: 'Gift: another address',
-    when: 'When you change where the card of a gift goes, to its buyer',
+    when: 'When you change the address for the card of a gift, to its buyer',
     includes: 'the new address',
   },
   passInvitation: {
@@ -269,7 +269,7 @@ export const mailKinds = inLanguages('mailKinds', {
   rulesChange: {
     group: 'bookings',
     name: 'New rules',
-    when: 'When rules for members will change: at once for what a late cancellation costs, otherwise 15 minutes after the last change; to members with a pass that is valid on that day',
+    when: 'When rules for members will change, to members with a pass that is valid on that day. For the costs of late cancellations and no-shows at once, otherwise 15 minutes after your last change',
     includes: 'what the rules say from that day on',
   },
   rulesWithdrawn: {
@@ -287,7 +287,7 @@ export const mailKinds = inLanguages('mailKinds', {
   passUnused: {
     group: 'passes',
     name: 'Pass not used yet',
-    when: 'The same for a pass on which nothing was booked yet',
+    when: 'Some days before the last day of a pass with which nothing was booked yet, unless the member switched it off',
     includes:
       'until when it can be used, what is on it, and free classes at the times at which they usually come',
   },
@@ -360,25 +360,25 @@ export const mailKinds = inLanguages('mailKinds', {
   newEmailCode: {
     group: 'account',
     name: 'Code for a new address',
-    when: 'When a member changes their e-mail address: to the new one',
+    when: 'When a member changes their e-mail address: to the new address',
     includes: 'the six digits',
   },
   newEmailTaken: {
     group: 'account',
     name: 'New address is taken',
-    when: 'When that address has an account already',
+    when: 'When a member changes to an address that already has an account: to that address',
     includes: '',
   },
   emailChangeNotice: {
     group: 'account',
     name: 'Notice of a new address',
-    when: 'When a member changes their e-mail address: to the old one',
+    when: 'When a member changes their e-mail address: to the old address',
     includes: 'a link to the site',
   },
   emailChanged: {
     group: 'account',
     name: 'Address changed',
-    when: 'When the new address is confirmed: to the old one',
+    when: 'When the new address is confirmed: to the old address',
     includes: 'the link to undo it',
   },
   emailRestored: {
@@ -402,13 +402,13 @@ export const mailKinds = inLanguages('mailKinds', {
   detailsRestored: {
     group: 'account',
     name: 'Correction undone',
-    when: 'When a member of staff undoes such a change: to those who manage staff',
+    when: 'When a member of staff undoes such a change: to the people who manage staff',
     includes: 'a link to the audit',
   },
   emailCorrected: {
     group: 'account',
     name: 'Address corrected',
-    when: 'When you correct an address: to the new one',
+    when: 'When you correct an address: to the new address',
     includes: 'whether the password still works, and a link to sign in',
   },
   emailRemoved: {

@@ -44,7 +44,7 @@ export const mailScreens = inLanguages('mailScreens', {
   builtIn: 'standard text',
   own: (by: string, on: string) => `your text, by ${by} on ${on}`,
   hindiToo: 'in Hindi too',
-  behind: 'the standard text has changed since',
+  behind: 'the standard text has changed since then',
   open: (name: string) => `Change the text: ${name}`,
   all: 'All mails',
   gone: 'There is no such mail.',

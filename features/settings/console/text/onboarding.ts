@@ -29,7 +29,7 @@ export const onboardingText = inLanguages('onboardingText', {
   defaultRules: 'Booking and cancelling',
   unwritten: 'Still to be written',
   unwrittenLead: 'Until you write them, these pages show a standard text.',
-  unreadPolicies: 'These are binding for anybody who buys. Read each, change what is wrong, and save it:',
+  unreadPolicies: 'Policies are binding for every buyer. Read each one, change what is wrong, and save it:',
 })
 
 export const stepText = inLanguages('stepText', {

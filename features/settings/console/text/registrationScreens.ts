@@ -13,9 +13,9 @@ export const registrationScreens = inLanguages('registrationScreens', {
   addLocation: 'Register a location separately',
   business: 'The business',
   seller: 'Location',
-  sellerHint: 'For a location with a registration of its own, as in another State.',
+  sellerHint: 'For a location with its own registration, for example in another State.',
   chooseLocation: 'Choose a location',
-  lead: 'Your accountant decides this. Documents that were issued keep what they say.',
+  lead: 'Your accountant decides this. Issued documents do not change.',
   mode: {
     registered: 'Registered for GST',
     composition: 'Composition scheme',
@@ -38,7 +38,7 @@ export const registrationScreens = inLanguages('registrationScreens', {
   legalName: 'Legal name',
   legalNameHint: {
     gstin: 'As on the GST certificate.',
-    none: 'Whose business it is: a company, a firm or a person.',
+    none: 'The owner of the business: a company, a firm or a person.',
   },
   address: 'Address',
   addressHint: 'With the PIN code. The State is added to it.',

@@ -40,7 +40,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   years: 'Years',
   clock: 'Time of day',
   milliRupees: 'Thousandths of a rupee',
-  giftTax: 'The tax falls due',
+  giftTax: 'The tax is due',
   penalty: 'It costs',
   exception: 'It costs',
   quiet: 'In the quiet hours',
@@ -62,7 +62,7 @@ export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
 export const settingsScreens = inLanguages('settingsScreens', {
   title: 'Settings',
   sentence:
-    'The numbers of your rules. Each applies from a day that you choose; earlier bookings keep their terms. Members with a pass get a mail about what changes for them, 15 minutes after your last change.',
+    'The numbers of your rules. Each applies from a day that you choose; earlier bookings keep their terms. Members with a pass get a mail about changes that affect them, 15 minutes after your last change.',
   parts: 'Settings',
   part: {
     cancelling: 'Booking and cancelling',
@@ -197,7 +197,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   otherLogo: 'Upload another logo',
   removeLogo: 'Remove the logo',
   logoHint:
-    'JPEG, PNG, WebP or AVIF, up to 20 MB, best cut close to its edges. It is shown on a light ground, at most 160 wide and 34 high, on every page, in mails, on share cards and as the icon of the site.',
+    'JPEG, PNG, WebP or AVIF, up to 20 MB, best cropped close to its edges. It is shown on a light background, at most 160 wide and 34 high, on every page, in mails, on share cards and as the icon of the site.',
   logoSending: 'Preparing the logo...',
   tagline: 'Tagline',
   email: 'E-mail address, the sender of all mails',
@@ -208,7 +208,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   legalLineHint: 'At the foot of every page and mail, such as Surya Wellness LLP, Jaipur.',
   audience: 'For whom',
   audienceHint:
-    'The words after “For”: women and men aged {minimumAge} and over. {minimumAge} is the age that sign-up asks for.',
+    'The words after “For”: women and men aged {minimumAge} and over. {minimumAge} is the minimum age at sign-up.',
   audienceHindiHint: 'The words before “के लिए”.',
   answerHours: 'You answer within, hours (empty: no promise)',
   photos: 'Instagram page',

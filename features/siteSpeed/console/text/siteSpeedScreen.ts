@@ -5,7 +5,7 @@ import type { Device, Metric, Page, Rating } from '../../rules.ts'
 export const siteSpeedScreen = inLanguages('siteSpeedScreen', {
   title: 'Site speed',
   sentence: (visits: number, from: string, to: string) =>
-    `${visits.toLocaleString('en-IN')} measured ${visits === 1 ? 'visit' : 'visits'} from ${from} to ${to}. Three in four were as fast as this, or faster.`,
+    `${visits.toLocaleString('en-IN')} measured ${visits === 1 ? 'visit' : 'visits'} from ${from} to ${to}. Three in four visits were at least as fast as these figures.`,
   failed: 'The figures could not be loaded.',
   none: 'No visits measured yet',
   noneMore: 'Some of the visits to the site are measured when they end. Their figures appear here.',

@@ -64,7 +64,7 @@ export const planScreenText = inLanguages('planScreenText', {
     moves: 'Bookings that move',
     to: (title: string, when: string, to: string) => `${title}, ${when}: to ${to}`,
     stays: (title: string, when: string) =>
-      `${title}, ${when}: no other is free. They keep the seat, and you decide where they go.`,
+      `${title}, ${when}: no other spot is free. They keep the seat, and you decide where they go.`,
     reason: 'Why',
     reasonHint: 'Members who move read it: A spring is being replaced.',
     action: (moved: number) =>

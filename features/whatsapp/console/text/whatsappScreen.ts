@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** The owner's screen of WhatsApp. */
 export const whatsappScreen = inLanguages('whatsappScreen', {
   title: 'WhatsApp',
-  failed: 'WhatsApp could not be looked up',
+  failed: 'The state of WhatsApp could not be loaded',
   on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Messages from people are answered in the enquiries.',
   off: 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
   costs: (month: string) => `Costs in ${month}`,
@@ -18,7 +18,7 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
   template: 'Template',
   language: 'Language',
   state: 'State at WhatsApp',
-  checked: 'Looked up',
+  checked: 'Checked',
   states: {
     APPROVED: 'approved',
     PENDING: 'in review',
@@ -27,5 +27,5 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
     PAUSED: 'paused, low quality',
     DISABLED: 'switched off',
   } as Record<string, string>,
-  missing: 'missing: make it at WhatsApp',
+  missing: 'missing: create it at WhatsApp',
 })
