@@ -182,7 +182,7 @@ test('the mail about a class that the studio cancels says what is returned, and 
     expect(subject).toBe('The studio cancelled mat at 18:30, Wednesday 25 November, 6:30 pm')
     expect(text).toContain('The session is back on your Group 8: 8 left.')
     expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
-    expect(text.includes('It runs 7 days longer, until')).toBe(longer)
+    expect(text.includes('Your pass is valid 7 days longer, until')).toBe(longer)
     expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
   }
 })
