@@ -328,7 +328,7 @@ test('numbers that affect members are announced once in one mail, 15 minutes aft
   expect(mail?.text).toContain('Mat: free until 9 hours before the start.')
   expect(mail?.text).toContain('You can book up to 6 weeks ahead.')
   expect(mail?.text).toContain(
-    'Bookings made before that day keep their deadline for free cancellation, and what',
+    'Bookings made before that day keep their deadline for free cancellation, and their cost',
   )
   expect(mail?.text).not.toContain('waitlist')
   expect(await announced('2026-12-14')).toEqual(['rulesChange'])

@@ -12,7 +12,7 @@ const CLAIMS = {
   en: /nothing|unchanged|no change|not (been )?(changed|saved|booked|charged|paid)/i,
   hi: /कुछ (भी )?नहीं|कोई (बदलाव|पैसा)|नहीं (बदला|हुआ है|कटा|सहेजा)/,
 }
-const ASKS_TO_LOOK = { en: /please look/i, hi: /देख लें/ }
+const ASKS_TO_LOOK = { en: /please check/i, hi: /देख लें/ }
 
 test.each(LANGUAGES)(
   'an error with an unknown outcome asks the user to check the result, and claims nothing, in %s',

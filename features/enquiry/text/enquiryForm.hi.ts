@@ -15,6 +15,6 @@ export const enquiryFormText: typeof english.enquiryFormText = {
   thanks: 'हमें लिखने के लिए धन्यवाद! हम जल्द ही आपसे संपर्क करेंगे।',
   numberUse: 'आपके नंबर का इस्तेमाल हम सिर्फ़ आपको जवाब देने के लिए करते हैं।',
   website: 'इस ख़ाने को ख़ाली छोड़ें',
-  withoutScripts: 'इस फ़ॉर्म के लिए JavaScript ज़रूरी है। आप फ़ोन, ई-मेल या WhatsApp से भी संपर्क कर सकते हैं',
+  withoutScripts: 'इस फ़ॉर्म के लिए JavaScript ज़रूरी है। फ़ोन, ई-मेल या WhatsApp से भी संपर्क किया जा सकता है',
   failed: 'आपका संदेश नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
 }

@@ -15,7 +15,7 @@ export const promoCodeRefusals: typeof english.promoCodeRefusals = {
   PROMO_NEWCOMERS: ({ code, price }) =>
     `${code} उनके लिए है जिन्होंने यहाँ कभी कोई पास नहीं लिया।${priceStays(price)}`,
   PROMO_USED_BY_YOU: ({ code, times, price }) =>
-    `आप ${code} इस्तेमाल कर चुके हैं (सीमा: हर व्यक्ति ${times} बार)।${priceStays(price)}`,
+    `आपने ${code} इस्तेमाल कर लिया है (सीमा: हर व्यक्ति ${times} बार)।${priceStays(price)}`,
   PROMO_USED_UP: ({ code, times, price }) =>
     `${code} की सीमा पूरी हो चुकी है: कुल ${times} बार।${priceStays(price)}`,
   PROMO_NOT_COMBINABLE: ({ code, price }) => `${code} दूसरे कोड के साथ नहीं जुड़ता।${priceStays(price)}`,
