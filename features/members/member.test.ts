@@ -394,7 +394,9 @@ describe('a pass', () => {
       (await server.mailTo(email)).find(({ subject }) => subject.includes('is frozen'))?.text
     await expect
       .poll(subjects, { timeout: 15_000 })
-      .toMatch(/frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class during the freeze is cancelled/s)
+      .toMatch(
+        /frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class during the freeze is cancelled/s,
+      )
     await expectInvariants(server.deps.db)
   })
 

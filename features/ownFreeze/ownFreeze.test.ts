@@ -216,7 +216,9 @@ test('a pass whose sessions are all booked can be frozen, and its freeze stays v
 test('the number of freezes and the sum of their days are limits too', async () => {
   const one = await begun()
   await frozen(one)
-  expect((await one.preview({ from: '2026-12-10', to: '2026-12-13' })).body.message).toMatch(/for 3 days more/)
+  expect((await one.preview({ from: '2026-12-10', to: '2026-12-13' })).body.message).toMatch(
+    /for 3 days more/,
+  )
   expect((await frozen(one, { from: '2026-12-10', to: '2026-12-11' })).status).toBe(200)
   expect((await one.preview({ from: '2026-12-20', to: '2026-12-20' })).body.message).toMatch(/2 times/)
   expect(await freezesOf(one)).toHaveLength(2)

@@ -116,7 +116,9 @@ test('a new class is in the public timetable at once, and its clashes are named'
   })
   const refused = await send(clashing, body.data.version)
   expect(refused.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
-  expect(refused.body.message).toContain('Ishita Test teaches Mat Flow at that time: Tuesday 24 November, 7:15 am')
+  expect(refused.body.message).toContain(
+    'Ishita Test teaches Mat Flow at that time: Tuesday 24 November, 7:15 am',
+  )
   const elsewhere = await preview({
     ...request,
     title: 'Far',

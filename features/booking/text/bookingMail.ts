@@ -157,7 +157,8 @@ export const bookingMailText = inLanguages('bookingMailText', {
   promised: (promise: string) => `What you were promised: ${promise}`,
   leaveFree:
     'If the change does not suit you, tell us before the class starts, and we cancel your booking free of charge.',
-  returnedTo: (packageName: string, left: number) => `The session is back on your ${packageName}: ${left} left.`,
+  returnedTo: (packageName: string, left: number) =>
+    `The session is back on your ${packageName}: ${left} left.`,
   noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
   longer: (days: number, until: string) =>
     `Your pass is valid ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
