@@ -189,6 +189,7 @@ export async function withLongRunningDb<T>(
   const pool = new pg.Pool({ connectionString, ...options })
   // A lost connection fails the running statement anyway; while it is idle, nothing needs to be done.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = createDb(pool, caches)
   return work(db).finally(() => db.destroy())
 }
