@@ -104,7 +104,7 @@ test('while the database is read-only, changes are refused with the reason and r
   expect(server.deps.writes.refused).toBe('readOnly')
   const english = await change()
   expect(english).toMatchObject({ status: 503, code: 'READ_ONLY', retryAfter: '5' })
-  expect(english.message).toContain('save nothing')
+  expect(english.message).toContain('can’t save changes')
   expect((await change('hi')).message).toContain('सहेज नहीं सकते')
   server.clock.advance({ minutes: 5 })
   // This read usually records when staff were last seen; now it does not.

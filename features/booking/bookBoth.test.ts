@@ -191,7 +191,7 @@ describe('both people who use a pass', () => {
       body: { date: DATE, passId },
     })
     expect([status, body.error?.code]).toEqual([409, 'OFFER_SWAPS'])
-    expect(body.message).toContain('instead of semiPrivate at 19:45 (Wed 7:45 pm)')
+    expect(body.message).toContain('would replace your semiPrivate at 19:45 (Wed 7:45 pm)')
     expect(await codeOf(both(full, passId, leela))).toBe('OTHER_CANNOT_BOOK')
     expect(await seatsOf(full)).toEqual([])
     expect(await seatsOf(other)).toEqual([{ personId: tara.personId, passId }])

@@ -403,7 +403,7 @@ describe('an answer', () => {
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
     const id = await recorded(gateway)
     expect(await view(id)).toMatchObject({ person: null, evidence: null, answerProblem: { accept: null } })
-    expect((await contest(id)).body.message).toContain('No order of the studio')
+    expect((await contest(id)).body.message).toContain('belongs to no order of the studio')
     await accept(id)
     await answered(id, 'sent')
   })

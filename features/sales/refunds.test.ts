@@ -173,7 +173,7 @@ describe('a refund of an online payment', () => {
       vi.waitFor(async () => expect((await readMails()).toSorted()).toEqual(expected), soon)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await refundAsShown(id, request(100_000))
-    const sent = async () => (await detail(id)).refunds[0]
+    const sent = async () => (await detail(id, radhika)).refunds[0]
     await vi.waitFor(async () => expect((await sent())?.status).toBe('refunded'), soon)
     const failed = (await sent())?.gatewayRefundId as string
     await saying([false])

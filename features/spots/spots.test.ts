@@ -148,7 +148,7 @@ describe('a spot out of order', () => {
     const { status, body } = await breakDown(ids[2] ?? '')
     expect([status, body.message]).toEqual([
       200,
-      'It is out of order now. 1 booking moved, and its member is told why.',
+      'It is out of order now. 1 booking moved, and its member is told the reason.',
     ])
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 3 })
     expect(await bookingOf(one, _id)).toMatchObject({

@@ -100,7 +100,7 @@ test('staff are mailed what somebody changed in their details, and can undo it o
 
   server.clock.advance({ hours: 7 * 24 - 1 })
   const { status, body } = await takeBack(token)
-  expect([status, body.message]).toEqual([200, expect.stringContaining('as they were')])
+  expect([status, body.message]).toEqual([200, expect.stringContaining('details are restored')])
   expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   const { firstName: _, ...before } = BEFORE
   expect((await auditOf(instructor().personId)).at(-1)).toEqual({
@@ -184,7 +184,7 @@ test('details that the person has changed since then stay; a link with nothing e
   expect((await instructor().call('PUT', '/user/edit-user', { body })).status).toBe(200)
   const { body: response } = await takeBack(token)
   expect(response).toMatchObject({
-    message: expect.stringMatching(/changed these details yourself since.*profile/),
+    message: expect.stringMatching(/changed them yourself since.*profile/),
     error: { code: 'NOTHING_TO_TAKE_BACK' },
   })
   expect(await codeOf(both)).toBe(200)

@@ -53,7 +53,7 @@ test("a sign-in on another device is reported by mail, with the device's name an
   expect(await subjects()).toEqual([NEW])
   await expect.poll(() => server.newDeviceMails(email), { timeout: 15_000 }).toHaveLength(1)
   const [mail] = await server.newDeviceMails(email)
-  expect(mail?.text).toContain('on a device that we did not know: Safari, iOS.')
+  expect(mail?.text).toContain('a device that we did not know signed in to your account: Safari, iOS.')
   expect(mail?.text).toContain('Mon, 23 Nov')
   expect(`${mail?.html}${mail?.text}`).not.toContain('203.0.113')
   expect(mail?.unsubscribe).toEqual({})

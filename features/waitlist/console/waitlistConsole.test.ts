@@ -304,7 +304,7 @@ describe('front desk staff can change the waitlist', () => {
     expect(codeOf(await remove(desk, a))).toBe('OFF_WAITLIST')
     expect((await offer(desk, a)).body).toMatchObject({
       error: { code: 'OFF_WAITLIST' },
-      message: expect.stringContaining('not on this waitlist any more'),
+      message: expect.stringContaining('no longer on this waitlist'),
     })
     expect(codeOf(await move(desk, crypto.randomUUID(), null))).toBe('NOT_FOUND')
   })
