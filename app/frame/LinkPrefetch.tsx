@@ -29,7 +29,7 @@ function approach(event: Event) {
   const path = link.pathname.slice(languagePrefix(languageOfPath(link.pathname)).length) || '/'
   for (const href of filesOf(path, Object.values(routeFiles()))) {
     if (document.querySelector(`link[href="${href}"]`)) continue
-    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    const kind = href.endsWith('.css') ? { rel: 'prefetch', as: 'style' } : { rel: 'modulepreload' }
     document.head.append(Object.assign(document.createElement('link'), { ...kind, href }))
   }
 }
