@@ -42,7 +42,8 @@ test('its dates are booked in the sheet, with the same address as in the timetab
 })
 
 test('a link to a part of the same page moves the focus there', async ({ page }) => {
-  await page.goto('/teachers/kavya-nair')
+  // Before the scripts run, the browser itself jumps there.
+  await page.goto('/teachers/kavya-nair', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'The week', exact: true }).click()
   await expect(page).toHaveURL('/teachers/kavya-nair#week')
   await expect(page.locator('#week')).toBeFocused()

@@ -284,6 +284,9 @@ async function examineForm(page: Page, form: Locator, what: string): Promise<voi
   await expect(wrong.first(), `${what}: the next one is led to`).not.toHaveAttribute('id', name ?? '')
 }
 
+/** Values for fields whose placeholder is the pattern of a day or a time. */
+const OF_PATTERN: Record<string, string> = { 'dd mmm yyyy': '30 Nov 2026', 'hh:mm am/pm': '6:30 am' }
+
 async function fillIn(control: Locator): Promise<void> {
   const kind = await control.evaluate((element) => element.tagName + (element.getAttribute('type') ?? ''))
   if (kind.endsWith('checkbox')) return control.check({ force: true })
@@ -292,7 +295,7 @@ async function fillIn(control: Locator): Promise<void> {
     return
   }
   const example = await control.getAttribute('placeholder')
-  if (example) return control.fill(/\d{4}$/.test(example) ? '30 Nov 2026' : example)
+  if (example) return control.fill(OF_PATTERN[example] ?? example)
   const numeric = ['numeric', 'decimal'].includes((await control.getAttribute('inputmode')) ?? '')
   await control.fill(numeric || kind.endsWith('number') ? '7' : 'something')
 }
