@@ -294,16 +294,20 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
 
 /** Processes that have ended count as nothing. */
 const sumOf = async (pids: number[]) =>
-  (await Promise.all(pids.map(processorSeconds))).reduce((sum, seconds) => sum + (seconds || 0), 0)
+  (await Promise.all(pids.map((pid) => processorSeconds(pid)))).reduce(
+    (sum, seconds) => sum + (seconds || 0),
+    0,
+  )
 
 const parentOf = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** The CPU time of a process and its living children. */
+/** The CPU time of a process and its children, also of those that have ended. */
 async function familySeconds(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(pids.map((pid) => parentOf(pid).catch(() => 0)))
-  return sumOf([parent, ...pids.filter((_, n) => parents[n] === parent)])
+  const living = await sumOf(pids.filter((_, n) => parents[n] === parent))
+  return living + (await processorSeconds(parent, { ended: true }))
 }

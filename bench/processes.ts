@@ -62,12 +62,16 @@ export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Pro
   process.on('disconnect', () => process.exit(0))
 }
 
-/** The seconds of CPU time that a process has used so far, in all its threads; NaN without /proc. */
-export async function processorSeconds(pid: number): Promise<number> {
+/**
+ * The seconds of CPU time that a process has used so far, in all its threads; NaN without /proc. `ended` adds those of
+ * its children that have ended.
+ */
+export async function processorSeconds(pid: number, { ended = false } = {}): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const TICKS_A_SECOND = 100
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  const ticks = fields.slice(11, ended ? 15 : 13).map(Number)
+  return text ? ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND : Number.NaN
 }
 
 /** Runs a program to its end and returns its output; undefined if it fails or is not installed. */
