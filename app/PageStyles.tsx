@@ -28,8 +28,9 @@ export function PageStyles() {
 function LaterStyles() {
   const matches = useMatches()
   const routes = routeFiles()
+  const inlined = inlinedFiles()
   const needed = new Set(matches.flatMap(({ id }) => routes[id]?.css ?? []))
-  return [...needed.difference(inlinedFiles())].map((href) => (
-    <link key={href} rel="stylesheet" href={href} precedence="page" />
-  ))
+  return [...needed]
+    .filter((href) => !inlined.has(href))
+    .map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
 }
