@@ -26,6 +26,7 @@ export interface Facts {
   promoCodes: string[]
   gifts: string[]
   fees: string[]
+  /** Of these two, the one with the most sessions first. */
   classes: string[]
   instructors: string[]
   locations: string[]
@@ -49,6 +50,10 @@ export type Ask = (statement: string) => Promise<Record<string, unknown>[]>
 const PICKED = 24
 const picked = (from: string, id = 'id') =>
   `select ${id} as id from (${from}) rows order by md5(${id}::text) limit ${PICKED}`
+
+const busiest = (table: 'class' | 'instructor') =>
+  `select t.id from ${table} t left join session s on s.${table}_id = t.id
+    group by t.id order by count(s.id) desc, t.id limit ${PICKED}`
 
 export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts> {
   const at = `'${now}'::timestamptz`
@@ -82,8 +87,8 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
     promoCodes: await ids(`select id from promo_code order by used_count desc, id limit ${PICKED}`),
     gifts: await ids(picked('select id from gift where paid_at is not null')),
     fees: await ids(picked('select id from fee')),
-    classes: await ids(picked('select id from class')),
-    instructors: await ids(picked('select id from instructor')),
+    classes: await ids(busiest('class')),
+    instructors: await ids(busiest('instructor')),
     locations: await ids('select name as id from location order by position'),
     rooms: await ids(picked('select id from room')),
     spots: await ids(picked('select id from spot')),
