@@ -50,13 +50,13 @@ export function cachedRoute<const E extends CachedEndpoint>(
     handler(request, reply) {
       const { params, query } = request as Pick<ReadInput<E>, 'params' | 'query'>
       const key = `${currentLanguage()} ${e.path} ${JSON.stringify([params, query])}`
-      const ask = {
+      const cacheRequest = {
         pool: 'api' as const,
         key,
         staleMs: 0,
         make: () => make({ params, query, now: deps.clock.now() }),
       }
-      return app.responseCache.respond(request, reply, ask)
+      return app.responseCache.respond(request, reply, cacheRequest)
     },
   })
 }

@@ -9,8 +9,8 @@ export interface Negotiable {
   etag: string
 }
 
-/** Whether the client has this response already: then it gets 304. */
-export const isSame = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
+/** Whether the client already has this response: then it gets status 304. */
+export const isNotModified = ({ etag, status }: Negotiable, requestHeaders: IncomingHttpHeaders): boolean =>
   status === 200 && requestHeaders['if-none-match'] === etag
 
 /** In order of preference, for encodings of the same weight. */
@@ -22,7 +22,7 @@ export function encodingFor({ headers }: Negotiable, requestHeaders: IncomingHtt
   return preferredEncoding(requestHeaders)
 }
 
-/** The encoding that the client likes best of those that we have. */
+/** The supported encoding that the client prefers. */
 export function preferredEncoding(requestHeaders: IncomingHttpHeaders): Encoding {
   const weights = weightsOf(requestHeaders['accept-encoding'] ?? '')
   let [preferred, highest]: [Encoding, number] = ['identity', 0]

@@ -8,7 +8,7 @@ import type { CacheTopic } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
-import { type Encoding, encodingFor, isSame } from '#lib/negotiation.server.ts'
+import { type Encoding, encodingFor, isNotModified } from '#lib/negotiation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { settlesWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, httpDate, isoInstant } from '#lib/time.ts'
@@ -50,13 +50,13 @@ export interface ResponseCache {
   /** Responds from the cache, or makes the response once for all simultaneous requests. */
   respond(request: FastifyRequest, reply: FastifyReply, cacheRequest: CacheRequest): Promise<FastifyReply>
   /** Whether the cache has a usable response. */
-  holds(cacheRequest: CacheRequest): boolean
+  hasUsable(cacheRequest: CacheRequest): boolean
   /**
    * Called before the framework. If there is a valid cached response for the address, it is sent without routing,
-   * hooks and validation. False: the framework must answer.
+   * hooks and validation. False: the framework must respond.
    */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** From now on the framework answers all requests, because it asks clients to close their connections. */
+  tryRespond(request: IncomingMessage, response: ServerResponse): boolean
+  /** From now on, the framework responds to all requests, because it asks clients to close their connections. */
   close(): void
 }
 
@@ -66,47 +66,47 @@ export interface CacheWatch {
    * `hit`: the response was in the cache; `miss`: it was made; `stale`: it could not be made in time, so an old
    * one was sent.
    */
-  looked(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
-  /** A request was answered without the framework, so only the cache knows its route. */
-  answered(request: IncomingMessage, route: string, status: number, seconds: number): void
+  recordLookup(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
+  /** Called for a response that was sent without the framework, so that only the cache knows its route. */
+  recordResponse(request: IncomingMessage, route: string, status: number, seconds: number): void
 }
 
-/** The maximum of responses in each pool; the least recently used ones are evicted first. */
-const MAX_ANSWERS = 500
+/** The maximum number of responses in each pool; the least recently used ones are evicted first. */
+const MAX_RESPONSES = 500
 /** Responses that show which sessions are next or over change every minute. */
 const MINUTE_MS = 60_000
 /** A response that was remade within this time changes too often for strong compression. */
-const CALM_MS = 10_000
+const FREQUENT_CHANGE_MS = 10_000
 /** How long a request waits for a new response while the database does not respond; then the old one is sent. */
-const PATIENCE_MS = 500
-const STEP_MS = 50
+const MAX_WAIT_MS = 500
+const WAIT_STEP_MS = 50
 /**
  * If the database has not responded for this long, or did not until a moment ago, requests wait only
- * `AWAY_PATIENCE_MS`, which is enough if it responds again.
+ * `OUTAGE_WAIT_MS`, which is enough if it responds again.
  */
-const AWAY_MS = 2_000
-const AWAY_PATIENCE_MS = 2 * STEP_MS
+const OUTAGE_MS = 2_000
+const OUTAGE_WAIT_MS = 2 * WAIT_STEP_MS
 /**
  * For this long after an outage of the database, an old response is also sent in place of a slow new one, because
- * everybody comes back at once, and pages would wait behind all the bookings. It is sent at once while another
- * request makes the new one, because then a wait of 0.1 s can take a second.
+ * all clients send their requests at once, and pages would wait behind all the bookings. While another request makes
+ * the new response, the old one is sent without any wait, because then a wait of 0.1 s can take a second.
  */
 const RECOVERY_MS = 15_000
 /**
- * In that time each API response is made at most this often, because each of the waiting bookings changes it. For
- * pages this is the time between any two that have an old response, because the process serves no other request
- * while it renders.
+ * After an outage: for `api`, the minimum time between two versions of a response, because each of the waiting bookings
+ * changes it; for `pages`, the minimum time between the remaking of any two, because the process serves no other
+ * request while it renders.
  */
-const RECENT_MS = { pages: 2_000, api: 1_000 }
+const MIN_REMAKE_MS = { pages: 2_000, api: 1_000 }
 /**
  * How many requests without an old response may wait while the database does not respond. More are refused at
  * once, because they would take all connections of the balancer, even from requests for which there is an old
  * response.
  */
-const MAX_WAITING = 20
+const MAX_WAITING_REQUESTS = 20
 /** An older response is not sent, because its classes are over. */
 const MAX_OLD_MS = 3_600_000
-const RESTLESS = { pages: 5, api: 1 } as const
+const FREQUENT_CHANGE_QUALITY = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
 interface Entry extends CachedResponse {
@@ -114,22 +114,22 @@ interface Entry extends CachedResponse {
   /** The route of the first request for it. */
   route: string
   etag: string
-  /** The time when making it began, in milliseconds of this machine's monotonic clock. */
-  madeAt: number
-  /** The time when making it, or a version after it, began last. */
-  triedAt: number
-  /** Higher than that of every response whose making began earlier. */
+  /** The time when the response was begun, in milliseconds of this machine's monotonic clock. */
+  beganAt: number
+  /** The time when this response, or a later version of it, was last begun. */
+  lastAttemptAt: number
+  /** Higher than that of every response that was begun earlier. */
   order: number
-  /** The time of the first change after making it began. */
+  /** The time of the first change after the response was begun. */
   staleSince: number | undefined
-  /** The end of the studio's minute in which it was made; milliseconds since 1970. */
-  goodUntil: number
+  /** The end of the studio's minute in which it was begun; milliseconds since 1970. */
+  minuteEnd: number
   /** The next version, while it is being made. */
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `staleSince`: the response is old, and was right at this time (ISO instant). */
+/** `staleSince`: the response is old, and was correct at this time (ISO instant). */
 interface Sendable {
   entry: Entry
   staleSince?: string
@@ -149,17 +149,17 @@ export function createResponseCache(
   watch?: CacheWatch,
 ): ResponseCache {
   const pools = {
-    pages: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
-    api: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
+    pages: new LRUCache<string, Entry>({ max: MAX_RESPONSES }),
+    api: new LRUCache<string, Entry>({ max: MAX_RESPONSES }),
   }
-  const making = new Map<string, Promise<Entry>>()
+  const inProgress = new Map<string, Promise<Entry>>()
   const changedAt = new Map<CacheTopic, number>()
   let allChangedAt = Number.NEGATIVE_INFINITY
-  let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
+  let clockReading = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
   let waiting = 0
-  let begun = 0
-  let awayAt = Number.NEGATIVE_INFINITY
-  let pageTriedAt = Number.NEGATIVE_INFINITY
+  let beganCount = 0
+  let lastOutageAt = Number.NEGATIVE_INFINITY
+  let lastPageAttemptAt = Number.NEGATIVE_INFINITY
 
   invalidation.subscribe((topic) => {
     if (isSignIn(topic)) return
@@ -167,7 +167,7 @@ export function createResponseCache(
     if (topic === undefined) allChangedAt = timeMs
     else changedAt.set(topic, timeMs)
     // A request from now on must not get data that was read before the change.
-    for (const name of making.keys()) if (name.startsWith('api ')) making.delete(name)
+    for (const name of inProgress.keys()) if (name.startsWith('api ')) inProgress.delete(name)
     for (const entries of Object.values(pools)) {
       for (const entry of entries.values()) {
         if (topic === undefined || entry.topics.includes(topic)) entry.staleSince ??= timeMs
@@ -181,21 +181,21 @@ export function createResponseCache(
   /** The studio's time, read from its clock only ten times a second, which is enough for dates and minutes. */
   const studioTime = () => {
     const timeMs = nowMs()
-    if (timeMs - read.at >= 100) {
+    if (timeMs - clockReading.at >= 100) {
       const now = clock.now()
-      read = { at: timeMs, ms: now.epochMilliseconds, date: httpDate(now) }
+      clockReading = { at: timeMs, ms: now.epochMilliseconds, date: httpDate(now) }
     }
-    return read
+    return clockReading
   }
 
   /**
-   * The time since when it is stale; undefined: it is not stale. While change events may be missed, everything counts
-   * as stale.
+   * The time since when `entry` is stale; undefined: it is not stale. While change events may be missed, everything
+   * counts as stale.
    */
   const staleSince = (entry: Entry): number | undefined => {
-    if (!invalidation.connected) return entry.madeAt
+    if (!invalidation.connected) return entry.beganAt
     const { at, ms } = studioTime()
-    const over = ms - entry.goodUntil
+    const over = ms - entry.minuteEnd
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
@@ -203,46 +203,48 @@ export function createResponseCache(
 
   const make = (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
     const name = nameOf(cacheRequest)
-    const shared = making.get(name)
+    const shared = inProgress.get(name)
     if (shared) return shared
     const pending = makeOnce(cacheRequest, route).finally(() => {
-      if (making.get(name) === pending) making.delete(name)
+      if (inProgress.get(name) === pending) inProgress.delete(name)
     })
-    making.set(name, pending)
+    inProgress.set(name, pending)
     return pending
   }
 
   const makeOnce = async (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
-    const madeAt = nowMs()
-    const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
+    const beganAt = nowMs()
+    const minuteEnd = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(cacheRequest)
     if (before) {
-      before.triedAt = madeAt
-      if (cacheRequest.pool === 'pages') pageTriedAt = madeAt
+      before.lastAttemptAt = beganAt
+      if (cacheRequest.pool === 'pages') lastPageAttemptAt = beganAt
     }
-    begun += 1
-    const order = begun
+    beganCount += 1
+    const order = beganCount
     const fresh = await cacheRequest.make()
     const entry: Entry = {
       ...fresh,
       quality:
-        before && madeAt - before.madeAt < CALM_MS ? RESTLESS[cacheRequest.pool] : (fresh.quality ?? 5),
+        before && beganAt - before.beganAt < FREQUENT_CHANGE_MS
+          ? FREQUENT_CHANGE_QUALITY[cacheRequest.pool]
+          : (fresh.quality ?? 5),
       cacheRequest,
       route,
       etag: `W/"${digest(fresh.body).slice(0, 22)}"`,
-      madeAt,
-      triedAt: madeAt,
+      beganAt,
+      lastAttemptAt: beganAt,
       order,
       staleSince: undefined,
-      goodUntil,
+      minuteEnd,
       next: undefined,
       encoded: new Map([['identity', Promise.resolve(fresh.body)]]),
     }
     // Compressed in the same encodings as the previous version, while that one may still be sent.
     if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
-    // A change that happened while it was made may be missing in it.
+    // The response may not contain a change that happened while it was being made.
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
-    const changed = changes.filter((at) => at >= madeAt)
+    const changed = changes.filter((at) => at >= beganAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
     // After a change the next version may have been made faster.
     const isNewest = order > (current(cacheRequest)?.order ?? 0)
@@ -253,7 +255,7 @@ export function createResponseCache(
 
   /** Makes the next version in the background, but not before the old one has reached its minimum age. */
   const renew = (entry: Entry) => {
-    const wait = Math.max(0, entry.madeAt + entry.cacheRequest.staleMs - nowMs())
+    const wait = Math.max(0, entry.beganAt + entry.cacheRequest.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
       .then(() => make(entry.cacheRequest, entry.route))
       .finally(() => {
@@ -270,54 +272,55 @@ export function createResponseCache(
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.cacheRequest
-    // It is too old: nobody requested it for a long time, so no new version is being made, or the database does
-    // not respond, so that one hangs. Then only `makeOrOld` may send it, with `stale-since`.
-    if (!staleMs || (nowMs() - since > staleMs && (!entry.next || isAway()))) return undefined
-    if (!isRecovering()) renew(entry)
+    // The response is too old. Either nobody requested it for a long time, so no new version is being made; or the
+    // new version hangs, because the database does not respond. Then only `makeOrUseOld` may send the old one, with
+    // `stale-since`.
+    if (!staleMs || (nowMs() - since > staleMs && (!entry.next || checkOutage()))) return undefined
+    if (!isOutageRecent()) renew(entry)
     return entry
   }
 
   /**
    * Makes a new response. If the database does not respond, or did not until a moment ago, the last one is sent,
-   * with the header `stale-since`. While the database responds to other statements, a slow response is waited for.
-   * A silence before that does not show that it is down: perhaps this process sent it no statement.
+   * with the header `stale-since`. While the database responds to other statements, this waits for a slow response.
+   * Silence before this request does not prove an outage: perhaps this process sent the database no statement.
    */
-  const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
+  const makeOrUseOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
     const old = current(cacheRequest)
-    const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
-    if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
+    const allowed = old && nowMs() - old.beganAt < MAX_OLD_MS && !wantsOnlyFresh(request)
+    if (!allowed) return { entry: await makeWithLimit(request, cacheRequest) }
     const { pool } = cacheRequest
-    const triedAt = pool === 'pages' ? pageTriedAt : old.triedAt
-    const isBeingMade = making.has(nameOf(cacheRequest))
-    if (isRecovering() && (isBeingMade || nowMs() - triedAt < RECENT_MS[pool])) {
-      // The recovery begins when the database responds again.
-      isAway()
-      return oldOf(old)
+    const lastAttemptAt = pool === 'pages' ? lastPageAttemptAt : old.lastAttemptAt
+    const isBeingMade = inProgress.has(nameOf(cacheRequest))
+    if (isOutageRecent() && (isBeingMade || nowMs() - lastAttemptAt < MIN_REMAKE_MS[pool])) {
+      // An outage that still lasts is recorded, so that its end is counted from the last time.
+      checkOutage()
+      return asOld(old)
     }
     const pending = make(cacheRequest, request.routeOptions.url ?? '')
-    let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
-    while (!(await settlesWithin(pending, STEP_MS))) {
-      patience -= STEP_MS
-      if (patience <= 0 && isAway()) return oldOf(old)
+    let remainingMs = invalidation.unansweredMs > OUTAGE_MS || isOutageRecent() ? OUTAGE_WAIT_MS : MAX_WAIT_MS
+    while (!(await settlesWithin(pending, WAIT_STEP_MS))) {
+      remainingMs -= WAIT_STEP_MS
+      if (remainingMs <= 0 && checkOutage()) return asOld(old)
     }
     return pending.then(
-      (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
+      (entry) => (entry.status === UNAVAILABLE ? asOld(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
         // Pages that wait for a silent database also fill the queue in which other requests wait.
-        if (code === 'UNAVAILABLE' || (code === 'OVERLOADED' && isAway())) return oldOf(old)
+        if (code === 'UNAVAILABLE' || (code === 'OVERLOADED' && checkOutage())) return asOld(old)
         throw error
       },
     )
   }
-  const isAway = () => {
-    if (invalidation.unansweredMs > PATIENCE_MS) awayAt = nowMs()
-    return isRecovering()
+  const checkOutage = () => {
+    if (invalidation.unansweredMs > MAX_WAIT_MS) lastOutageAt = nowMs()
+    return isOutageRecent()
   }
-  const isRecovering = () => nowMs() - awayAt < RECOVERY_MS
-  /** Throws UNAVAILABLE while the database does not respond and `MAX_WAITING` others wait for it already. */
-  const makeWithFew = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
-    if (waiting >= MAX_WAITING && invalidation.unansweredMs > PATIENCE_MS)
+  const isOutageRecent = () => nowMs() - lastOutageAt < RECOVERY_MS
+  /** Throws UNAVAILABLE while the database does not respond and `MAX_WAITING_REQUESTS` others wait for it already. */
+  const makeWithLimit = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
+    if (waiting >= MAX_WAITING_REQUESTS && invalidation.unansweredMs > MAX_WAIT_MS)
       throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
     waiting += 1
     try {
@@ -326,47 +329,55 @@ export function createResponseCache(
       waiting -= 1
     }
   }
-  const oldOf = (entry: Entry): Sendable => ({
+  const asOld = (entry: Entry): Sendable => ({
     entry,
-    staleSince: isoInstant(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.madeAt) })),
+    staleSince: isoInstant(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.beganAt) })),
   })
 
-  const answers = createCachedResponses<Entry>({
+  const cachedResponses = createCachedResponses<Entry>({
     usable: (recorded) => usable(current(recorded.cacheRequest)),
     date: () => studioTime().date,
   })
 
   return {
     async respond(request, reply, cacheRequest) {
-      const known = usable(current(cacheRequest))
-      const { entry, staleSince: old } = known ? { entry: known } : await makeOrOld(request, cacheRequest)
-      watch?.looked(cacheRequest.pool, known ? 'hit' : old ? 'stale' : 'miss')
+      const cached = usable(current(cacheRequest))
+      const { entry, staleSince: old } = cached
+        ? { entry: cached }
+        : await makeOrUseOld(request, cacheRequest)
+      watch?.recordLookup(cacheRequest.pool, cached ? 'hit' : old ? 'stale' : 'miss')
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
-      const same = !old && isSame(entry, request.headers)
-      reply.code(same ? 304 : entry.status).headers(entry.headers)
-      if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
+      const notModified = !old && isNotModified(entry, request.headers)
+      reply.code(notModified ? 304 : entry.status).headers(entry.headers)
+      if (!notModified && encoding !== 'identity') reply.header('content-encoding', encoding)
       // Without an ETag: otherwise a later 304 would leave `stale-since` in the browser's copy.
       if (old) return reply.headers({ 'stale-since': old, 'cache-control': 'no-cache' }).send(body)
       reply.header('etag', entry.etag)
       if (current(cacheRequest) === entry) {
-        answers.record(request.raw, entry, encoding, reply.getHeaders() as Record<string, string>, body)
+        cachedResponses.record(
+          request.raw,
+          entry,
+          encoding,
+          reply.getHeaders() as Record<string, string>,
+          body,
+        )
       }
-      return same ? reply.send() : reply.send(body)
+      return notModified ? reply.send() : reply.send(body)
     },
 
-    holds: (cacheRequest) => usable(current(cacheRequest)) !== undefined,
+    hasUsable: (cacheRequest) => usable(current(cacheRequest)) !== undefined,
 
-    answer(request, response) {
+    tryRespond(request, response) {
       const began = watch && nowMs()
-      const entry = answers.answer(request, response)
+      const entry = cachedResponses.tryRespond(request, response)
       if (entry && watch && began !== undefined) {
-        watch.looked(entry.cacheRequest.pool, 'hit')
-        watch.answered(request, entry.route, response.statusCode, (nowMs() - began) / 1_000)
+        watch.recordLookup(entry.cacheRequest.pool, 'hit')
+        watch.recordResponse(request, entry.route, response.statusCode, (nowMs() - began) / 1_000)
       }
       return entry !== undefined
     },
-    close: answers.close,
+    close: cachedResponses.close,
   }
 }
 
@@ -378,8 +389,8 @@ const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
  * before anybody requests them are never compressed.
  */
 function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const known = entry.encoded.get(encoding)
-  if (known) return known
+  const existing = entry.encoded.get(encoding)
+  if (existing) return existing
   const params = { [constants.BROTLI_PARAM_QUALITY]: entry.quality ?? 5 }
   const body =
     encoding === 'br'

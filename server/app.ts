@@ -76,7 +76,7 @@ export async function buildApp(
   const app = Fastify({
     serverFactory: (framework) =>
       createServer(TIMEOUTS, (request, response) => {
-        if (!cache.answer(request, response)) framework(request, response)
+        if (!cache.tryRespond(request, response)) framework(request, response)
       }),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +88,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
-    // A request that was already running when the server began to close is answered, and then its connection is closed.
+    // A request that was already running when the server began to close gets its response, and then its connection is
+    // closed.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     // The logger itself adds to each entry which request it is about.
@@ -139,7 +140,7 @@ export async function buildApp(
   healthRoutes(app, deps, isDraining)
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', inTheirLanguage)
+      scope.addHook('onRequest', inRequestLanguage)
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
       // A request that arrives after a change of the studio's settings uses the new ones.
       scope.addHook('onRequest', (_request, _reply, done) => {
@@ -167,7 +168,7 @@ export async function buildApp(
   // A path of an unknown API version also gets a response in the API's format.
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', inTheirLanguage)
+      scope.addHook('onRequest', inRequestLanguage)
       scope.all('/', refuseUnknown)
       scope.all('/*', refuseUnknown)
     },
@@ -184,7 +185,7 @@ export async function workerApp(deps: Deps, isDraining: () => boolean): Promise<
   return app
 }
 
-const inTheirLanguage: onRequestHookHandler = (request, _reply, done) =>
+const inRequestLanguage: onRequestHookHandler = (request, _reply, done) =>
   inLanguage(languageOf(request.headers['accept-language']), done)
 
 const refuseUnknown = () => {
@@ -208,8 +209,8 @@ function readJson(app: FastifyInstance): void {
 const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol
   return async (request: FastifyRequest) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && !request.routeOptions.config.endpoint?.changes) return
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && !request.routeOptions.config.endpoint?.changes) return
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
     const { origin, host } = request.headers

@@ -44,19 +44,19 @@ export function createMetrics({
   role,
   isDraining = () => false,
 }: MetricsSources): Metrics {
-  const own = new Registry()
-  const registers = [own]
-  collectDefaultMetrics({ register: own })
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'contrology_http_request_duration_seconds',
-    help: 'Answered requests, by method, route and class of status',
+    help: 'Requests, by method, route and class of the response status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
   })
-  const looks = new Counter({
+  const lookups = new Counter({
     name: 'contrology_cache_answers_total',
-    help: 'Answers that the response cache had (hit), that were made (miss), and old ones as the database was away (stale)',
+    help: 'Responses that were cached (hit), that were made (miss), and old ones sent because the database did not respond (stale)',
     labelNames: ['pool', 'result'],
     registers,
   })
@@ -79,7 +79,7 @@ export function createMetrics({
   })
   const clockAhead = new Gauge({
     name: 'contrology_clock_ahead_seconds',
-    help: 'How far the clock of this server is at least ahead of its database, or behind (negative); missing: not known',
+    help: 'The minimum number of seconds by which the clock of this server is ahead of its database, or behind (negative); missing: not known',
     registers,
   })
   const databaseHealth = databaseHealthOf({ db, writes })
@@ -92,12 +92,12 @@ export function createMetrics({
       },
       seconds,
     )
-  const showFigures = figureGauges(own)
+  const showFigures = figureGauges(registry)
   const figures = createMetricsReader(db, clock)
   return {
-    registry: own,
-    looked: (pool, result) => looks.inc({ pool, result }),
-    answered: ({ method }, route, status, seconds) => observe(method, labelOf(route), status, seconds),
+    registry,
+    recordLookup: (pool, result) => lookups.inc({ pool, result }),
+    recordResponse: ({ method }, route, status, seconds) => observe(method, labelOf(route), status, seconds),
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         observe(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000)
@@ -110,7 +110,7 @@ export function createMetrics({
       if (health.clockAhead === null) clockAhead.remove()
       else clockAhead.set(health.clockAhead)
       showFigures(read)
-      const all = Registry.merge([own, processRegistry])
+      const all = Registry.merge([registry, processRegistry])
       return { contentType: all.contentType, text: await all.metrics() }
     },
   }
@@ -133,7 +133,7 @@ function figureGauges(registry: Registry): (figures: DatabaseMetrics | undefined
     new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })
   const responses = gauge(
     'database_answers',
-    '1: the database answered this scrape, 0: its figures are missing',
+    '1: the database responded to this scrape, 0: its figures are missing',
   )
   const waiting = gauge('jobs_waiting', 'Background jobs that are due and not begun, by kind', ['kind'])
   const oldest = gauge('jobs_oldest_seconds', 'How long the oldest of them has been due', ['kind'])
@@ -142,12 +142,9 @@ function figureGauges(registry: Registry): (figures: DatabaseMetrics | undefined
     waitlisted: gauge('waitlist_entries', 'People on waitlists'),
     oldestOverdueOfferSeconds: gauge(
       'waitlist_overdue_seconds',
-      'How long ago the oldest offer ran out that is not ended; 0: none',
+      'How long ago the oldest overdue offer expired; 0: none is overdue',
     ),
-    grantedPaise: gauge(
-      'money_granted_paise',
-      'Payments of the last 24 hours that were granted what they are for',
-    ),
+    grantedPaise: gauge('money_granted_paise', 'Payments of the last 24 hours whose purchase was granted'),
     refundsDuePaise: gauge('money_owed_paise', 'Refunds that are due and not made'),
     oldestRefundDueSeconds: gauge('money_owed_seconds', 'How long the oldest of them has been due'),
     heldOrders: gauge('orders_held', 'Payments that wait for a decision by staff'),

@@ -15,15 +15,15 @@ import { pageRenderer, type RenderedPage } from './renderPage.server.ts'
 /** A page may show data that is a second old: the browser fetches current seats, and the server decides. */
 const STALE_MS = 1_000
 /** Rendering uses a whole core, so more at once would only make each slower. */
-const AT_ONCE = 2
+const MAX_RENDERS = 2
 const MAX_WAITING = 60
 /**
  * The number of uncached pages that one network may request in ten seconds, because each costs 50 ms of CPU. At
  * most as many as may wait, so that one network can't take all places.
  */
-const UNCACHED = { points: MAX_WAITING, duration: 10 }
+const UNCACHED_LIMIT = { points: MAX_WAITING, duration: 10 }
 /** Bytes. Compressing longer pages well takes more time than it saves. */
-const TIGHT_BELOW = 150_000
+const MAX_STRONG_COMPRESSION_BYTES = 150_000
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -41,8 +41,8 @@ export interface PagesOptions {
 export function pages(app: FastifyInstance, options: PagesOptions): void {
   const render = pageRenderer(options)
   const canonical = canonicalSearch(options)
-  const renders = pLimit(AT_ONCE)
-  const limiter = new RateLimiterMemory(UNCACHED)
+  const renders = pLimit(MAX_RENDERS)
+  const limiter = new RateLimiterMemory(UNCACHED_LIMIT)
 
   const make = async (url: string, isNotFound = false): Promise<CachedResponse> => {
     if (renders.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 2 })
@@ -61,7 +61,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
       cacheable: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
       // The best compression is only for pages that many people request; for searches it would cost more than it
       // saves.
-      quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
+      quality: !searched && !secret && page.body.length <= MAX_STRONG_COMPRESSION_BYTES ? 10 : 5,
     }
   }
 
@@ -72,12 +72,12 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     const requestFor = (key: string, isNotFound = false) =>
       ({ pool: 'pages', key, staleMs: STALE_MS, make: () => make(key, isNotFound) }) as const
     const page = requestFor(url)
-    if (options.throttle && !app.responseCache.holds(page)) await takePoint(limiter, request)
+    if (options.throttle && !app.responseCache.hasUsable(page)) await takePoint(limiter, request)
     return app.responseCache.respond(request, reply, page).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error
       // One not-found page in each language, whatever was requested.
-      const nowhere = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
-      return app.responseCache.respond(request, reply, requestFor(nowhere, true))
+      const notFoundPath = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
+      return app.responseCache.respond(request, reply, requestFor(notFoundPath, true))
     })
   }
   app.get('/', serve)
@@ -101,8 +101,8 @@ const sendUncached = (page: RenderedPage | 'notFound', reply: FastifyReply) =>
 const isFreeText = (url: string) => /[?&]q=|\/rules\?/.test(url)
 
 async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {
-  await limiter.consume(networkOf(request.ip)).catch((spent: unknown) => {
-    if (!(spent instanceof RateLimiterRes)) throw spent
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(spent.msBeforeNext / 1000) })
+  await limiter.consume(networkOf(request.ip)).catch((rejection: unknown) => {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })
   })
 }
