@@ -19,7 +19,7 @@ test.each<[string | undefined, Encoding]>([
   ['br;q=much', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('for a client that accepts %j the answer is in %s', (accepted, encoding) => {
+])('a client that accepts %j gets the encoding %s', (accepted, encoding) => {
   expect(encodingFor(page, { 'accept-encoding': accepted })).toBe(encoding)
 })
 

@@ -12,18 +12,18 @@ import { ONLY_FRESH } from './responseCache.server.ts'
 let studio: TestApp
 let port: number
 /** The number of requests that reached the framework. */
-let seen = 0
+let frameworkRequests = 0
 
-const countRequests: Feature = {
+const counter: Feature = {
   routes: (app) =>
     app.addHook('onRequest', async () => {
-      seen += 1
+      frameworkRequests += 1
     }),
 }
 
 beforeAll(async () => {
   studio = await testApp({
-    features: [countRequests, timetable],
+    features: [counter, timetable],
   })
   await makeClass(studio.database.db, await makeStudio(studio.database.db), studio.clock.now())
   await studio.app.listen({ port: 0, host: '127.0.0.1' })
@@ -39,87 +39,89 @@ interface ApiResponse {
 
 const PATH = '/api/v1/user/get-classes?limit=200'
 
-/** Sends a request over a real socket; the answer is not decompressed. */
-const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<ApiResponse> =>
+/** Sends a request over a real socket; the response is not decompressed. */
+const send = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part as Buffer)
-      const { statusCode = 0, headers: answerHeaders } = response
-      resolve({ status: statusCode, headers: answerHeaders, body: Buffer.concat(parts) })
+      const { statusCode = 0, headers: responseHeaders } = response
+      resolve({ status: statusCode, headers: responseHeaders, body: Buffer.concat(parts) })
     })
       .once('error', reject)
       .end()
   })
 
 /** Waits until the cache has read the studio's clock again, which it does ten times a second. */
-const nextReading = () => new Promise((resolve) => setTimeout(resolve, 120))
+const nextClockReading = () => new Promise((resolve) => setTimeout(resolve, 120))
 
-const reaching = async (asking: () => Promise<unknown>): Promise<number> => {
-  const before = seen
-  await asking()
-  return seen - before
+const countFrameworkRequests = async (sendRequests: () => Promise<unknown>): Promise<number> => {
+  const before = frameworkRequests
+  await sendRequests()
+  return frameworkRequests - before
 }
 
 test.each([
   ['br', { 'accept-encoding': 'gzip, br' }],
   ['gzip', { 'accept-encoding': 'gzip' }],
   ['no encoding', {}],
-])('in %s the cached answer equals the framework’s, including every header', async (_, headers) => {
+])('with %s the cached response equals the framework’s, including every header', async (_, headers) => {
   await studio.deps.invalidation.invalidate('timetable')
-  const first = await ask(headers)
-  const calls = await reaching(async () => expect(await ask(headers)).toEqual(first))
+  const first = await send(headers)
+  const calls = await countFrameworkRequests(async () => expect(await send(headers)).toEqual(first))
   expect(calls).toBe(0)
   expect(first.headers['x-content-type-options']).toBe('nosniff')
 })
 
 test("the date header follows the server's clock, second by second", async () => {
-  await ask()
+  await send()
   studio.clock.set('2026-11-23T06:30:41Z')
-  await nextReading()
-  expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
+  await nextClockReading()
+  expect((await send()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
 test('a client that already has the response gets 304', async () => {
-  const { headers } = await ask()
-  const calls = await reaching(async () => {
-    const response = await ask({ 'if-none-match': String(headers.etag) })
+  const { headers } = await send()
+  const calls = await countFrameworkRequests(async () => {
+    const response = await send({ 'if-none-match': String(headers.etag) })
     expect([response.status, response.body.length, response.headers.etag]).toEqual([304, 0, headers.etag])
   })
   expect(calls).toBe(0)
 })
 
 test('a change is visible to the very next request', async () => {
-  await ask()
+  await send()
   const day = studioDay(studio.clock.now()).toString()
   await studio.database.db.updateTable('session').set({ capacity: 7 }).where('date', '=', day).execute()
   await studio.deps.invalidation.invalidate('timetable')
-  const { body } = await ask()
+  const { body } = await send()
   const { data } = JSON.parse(body.toString()) as { data: { items: { date: string; capacity: number }[] } }
   expect(data.items.find((item) => item.date === day)?.capacity).toBe(7)
 })
 
-test('in a new minute the framework is asked again, because a session may be over now', async () => {
-  await ask()
-  expect(await reaching(() => ask())).toBe(0)
+test('in a new minute the framework responds again, because a session may be over by then', async () => {
+  await send()
+  expect(await countFrameworkRequests(() => send())).toBe(0)
   studio.clock.advance({ minutes: 1 })
-  await nextReading()
-  expect(await reaching(() => ask())).toBe(1)
+  await nextClockReading()
+  expect(await countFrameworkRequests(() => send())).toBe(1)
 })
 
 test('the end of a sign-in does not invalidate public responses', async () => {
-  await ask()
+  await send()
   studio.deps.invalidation.invalidateLocally(`signIn:${crypto.randomUUID()}`)
-  expect(await reaching(() => ask())).toBe(0)
+  expect(await countFrameworkRequests(() => send())).toBe(0)
 })
 
 test('other methods and refused requests reach the framework each time', async () => {
-  await ask()
-  expect(await reaching(() => ask({}, 'POST'))).toBe(1)
-  expect(await reaching(() => ask({}, 'HEAD'))).toBe(1)
+  await send()
+  expect(await countFrameworkRequests(() => send({}, 'POST'))).toBe(1)
+  expect(await countFrameworkRequests(() => send({}, 'HEAD'))).toBe(1)
   const wrong = `${PATH}&week=never`
   for (const _ of [1, 2]) {
-    expect(await reaching(async () => expect((await ask({}, 'GET', wrong)).status).toBe(400))).toBe(1)
+    expect(
+      await countFrameworkRequests(async () => expect((await send({}, 'GET', wrong)).status).toBe(400)),
+    ).toBe(1)
   }
 })
 
@@ -148,7 +150,7 @@ describe('a response that may be one second old', () => {
   const get = async (query = '') => (await server.app.inject(`/api/v1/page${query}`)).body
   const change = (topic: 'timetable' | 'content' = 'timetable') =>
     server.deps.invalidation.invalidateLocally(topic)
-  const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   beforeAll(async () => {
     server = await testApp({ features: [{ routes: page }] })
@@ -170,7 +172,7 @@ describe('a response that may be one second old', () => {
     for (let i = 0; i < 100; i += 1) {
       change()
       await get()
-      await passed(20)
+      await wait(20)
     }
     expect(createdCount - before).toBeGreaterThanOrEqual(1)
     expect(createdCount - before).toBeLessThanOrEqual(4)
@@ -182,10 +184,10 @@ describe('a response that may be one second old', () => {
     slow = new Promise((resolve) => {
       finish = resolve
     })
-    await passed(1_000)
+    await wait(1_000)
     change()
     expect(await get()).toBe(old)
-    await passed(50)
+    await wait(50)
     expect(await get()).toBe(old)
     finish()
     await expect.poll(() => get()).not.toBe(old)
@@ -194,7 +196,7 @@ describe('a response that may be one second old', () => {
   test('is not sent if it is older than that and nobody has requested it', async () => {
     const old = await get()
     change()
-    await passed(1_100)
+    await wait(1_100)
     expect(await get()).not.toBe(old)
   })
 
@@ -202,20 +204,20 @@ describe('a response that may be one second old', () => {
     await get()
     const before = createdCount
     change('content')
-    await passed(1_100)
+    await wait(1_100)
     await get()
     expect(createdCount).toBe(before)
   })
 
-  // From here on the cache behaves as after an outage: that lasts longer than a test.
-  test('says since when it is old while the next version hangs because the database does not answer', async () => {
+  // From here on the cache behaves as after an outage, for longer than a test takes.
+  test('has the header stale-since while the next version hangs because the database does not respond', async () => {
     const old = await get()
     const hanging = Promise.withResolvers<void>()
     slow = hanging.promise
     change()
     expect(await get()).toBe(old)
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
-    await passed(1_100)
+    await wait(1_100)
     const { body, headers } = await server.app.inject('/api/v1/page')
     silent.mockRestore()
     hanging.resolve()
@@ -235,7 +237,7 @@ describe('a response that may be one second old', () => {
     const end = Promise.withResolvers<void>()
     slow = end.promise
     change()
-    await passed(1_100)
+    await wait(1_100)
     await visit()
     silent.mockRestore()
     end.resolve()
@@ -244,7 +246,7 @@ describe('a response that may be one second old', () => {
     for (let i = 0; i < 60; i += 1) {
       change()
       await visit()
-      await passed(50)
+      await wait(50)
     }
     expect(createdCount - before).toBeGreaterThanOrEqual(1)
     expect(createdCount - before).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 2_000))
@@ -252,7 +254,7 @@ describe('a response that may be one second old', () => {
     const old = await get('?one')
     for (let i = 0; i < 25; i += 1) {
       await get(`?new${i}`)
-      await passed(100)
+      await wait(100)
     }
     change()
     expect([await get('?one'), await get('?two'), await get('?three')]).not.toContain(old)
@@ -262,7 +264,7 @@ describe('a response that may be one second old', () => {
 describe('a response that is read from the database', () => {
   let server: TestApp
   let createdCount = 0
-  /** Runs when the answer is read. */
+  /** Runs when the response is read from the database. */
   let reading: () => Promise<unknown>
   const route: NonNullable<Feature['routes']> = (app, { db }) =>
     app.get('/read', (request, reply) =>
@@ -293,9 +295,9 @@ describe('a response that is read from the database', () => {
   }
   const change = () => server.deps.invalidation.invalidateLocally('timetable')
   const run = (statement: string) => sql.raw(statement).execute(server.deps.db)
-  const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  // One for each test: it remembers for a while that the database was away.
+  // A new server for each test, because it remembers for a while that the database did not respond.
   beforeEach(async () => {
     reading = async () => {}
     server = await testApp({ features: [{ routes: route }] })
@@ -306,33 +308,33 @@ describe('a response that is read from the database', () => {
     await server.close()
   })
 
-  test('is new while the database answers, even if another statement is slow', async () => {
+  test('is made anew while the database responds, even if another statement is slow', async () => {
     const other = run('select pg_sleep(4)')
-    await passed(2_500)
+    await wait(2_500)
     expect(server.deps.invalidation.unansweredMs).toBeGreaterThan(2_000)
     change()
     expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
     await other
   })
 
-  test('is new while the database answers, even if the last statement failed hours ago', async () => {
+  test('is made anew while the database responds, even if the last statement failed hours ago', async () => {
     let silent = 7_200_000
     vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockImplementation(() => silent)
     reading = async () => {
       await run('select 1')
       silent = 0
-      await passed(200)
+      await wait(200)
     }
     change()
     expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
   })
 
-  test('is new, even if it is slow, while other statements are answered, even if change events are missed', async () => {
+  test('is made anew while other statements get responses, even if it is slow and change events are missed', async () => {
     vi.spyOn(server.deps.invalidation, 'connected', 'get').mockReturnValue(false)
     reading = () => run('select pg_sleep(1.2)')
     const response = get()
     for (let i = 0; i < 12; i += 1) {
-      await passed(100)
+      await wait(100)
       await run('select 1')
     }
     expect(await response).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
@@ -348,14 +350,14 @@ describe('a response that is read from the database', () => {
     expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount - 2}` })
   })
 
-  test('is the old one while the database does not answer, and is never taken for a new one', async () => {
+  test('is replaced by the old one while the database does not respond, which clients can tell from a new one', async () => {
     const { headers } = await get()
     const timestamp = server.clock.now().toString({ fractionalSecondDigits: 3 })
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
     vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
-    // Not 304: the browser would keep the header until after the next 304.
+    // Not 304, because then the browser would store the header until the response changes.
     const old = await get({ 'if-none-match': String(headers.etag) })
     expect(old).toMatchObject({ status: 200, body: `answer ${createdCount - 1}` })
     expect(String(old.old) <= timestamp, String(old.old)).toBe(true)
@@ -364,7 +366,7 @@ describe('a response that is read from the database', () => {
     end.resolve()
   })
 
-  test('is the old one for a while after the database was silent, if a new one takes long', async () => {
+  test('is replaced by the old one for a while after the database was silent, if a new one takes long', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     const first = Promise.withResolvers<void>()
@@ -377,18 +379,18 @@ describe('a response that is read from the database', () => {
     vi.advanceTimersByTime(14_000)
     expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     first.resolve()
-    await passed(50)
+    await wait(50)
     change()
     const second = Promise.withResolvers<void>()
     reading = () => second.promise
     setTimeout(second.resolve, 300)
     const arrived: string[] = []
-    const ask = async (name: string) => {
+    const send = async (name: string) => {
       const response = await get()
       arrived.push(name)
       return response
     }
-    for (const response of await Promise.all([ask('the first'), ask('one that does not wait for it')])) {
+    for (const response of await Promise.all([send('the first'), send('one that does not wait for it')])) {
       expect(response, 'not even 300 ms').toMatchObject({
         body: `answer ${createdCount - 1}`,
         old: expect.any(String),
@@ -396,7 +398,7 @@ describe('a response that is read from the database', () => {
     }
     expect(arrived).toEqual(['one that does not wait for it', 'the first'])
     await second.promise
-    await passed(50)
+    await wait(50)
     change()
     const before = createdCount
     expect(await get(), 'made a moment ago').toMatchObject({
@@ -408,13 +410,13 @@ describe('a response that is read from the database', () => {
     reading = () => third.promise
     vi.advanceTimersByTime(2_000)
     const waiting = get()
-    await passed(1_000)
+    await wait(1_000)
     third.resolve()
     expect(await waiting).toMatchObject({ status: 200, body: `answer ${createdCount}`, old: undefined })
     vi.useRealTimers()
   })
 
-  test('is the old one at once while a new one is made after the database was silent, however long that takes', async () => {
+  test('is replaced by the old one at once while a new one is made after the database was silent, however long that takes', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     const end = Promise.withResolvers<void>()
@@ -426,11 +428,11 @@ describe('a response that is read from the database', () => {
     vi.advanceTimersByTime(1_500)
     const arrived: string[] = []
     const answer = get().then(({ old }) => arrived.push(old ? 'the old one' : 'a new one'))
-    // In two steps, as the wait for a new answer is: a pause of the process is in only one of them.
-    const wait = passed(45)
-      .then(() => passed(45))
+    // In two steps, like the wait for a new response: so a pause of the process affects only one of them.
+    const elapsed = wait(45)
+      .then(() => wait(45))
       .then(() => arrived.push('0.09 s'))
-    await Promise.all([answer, wait])
+    await Promise.all([answer, elapsed])
     end.resolve()
     vi.useRealTimers()
     expect(arrived).toEqual(['the old one', '0.09 s'])
@@ -438,7 +440,7 @@ describe('a response that is read from the database', () => {
 
   test('is made about once a second after the database was silent, however often it changes and however slow it is', async () => {
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
-    reading = () => passed(1_500)
+    reading = () => wait(1_500)
     change()
     expect(await get()).toMatchObject({ body: `answer ${createdCount - 1}`, old: expect.any(String) })
     silent.mockReturnValue(0)
@@ -446,13 +448,13 @@ describe('a response that is read from the database', () => {
     for (let i = 0; i < 40; i += 1) {
       change()
       expect((await get()).status).toBe(200)
-      await passed(50)
+      await wait(50)
     }
     expect(createdCount - before).toBeLessThanOrEqual(6)
     reading = async () => {}
   })
 
-  test('is kept when one that was begun before a change is finished after it', async () => {
+  test('stays cached when one that was begun before the change is finished later', async () => {
     const slow = Promise.withResolvers<void>()
     reading = () => slow.promise
     const before = createdCount
@@ -469,13 +471,13 @@ describe('a response that is read from the database', () => {
     expect(createdCount).toBe(newest)
   })
 
-  test('is waited for by few while the database is silent, so that old ones can still be sent', async () => {
+  test('is awaited by a limited number of requests while the database is silent, so that old ones can still be sent', async () => {
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
     vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     const waiting = Array.from({ length: 20 }, () => get(ONLY_FRESH))
-    await passed(50)
+    await wait(50)
     const refused = await get(ONLY_FRESH)
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     expect(JSON.parse(refused.body).error.code).toBe('UNAVAILABLE')

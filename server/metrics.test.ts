@@ -47,7 +47,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const scraped = async (): Promise<string> => {
+const scrape = async (): Promise<string> => {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('version=0.0.4')
@@ -69,25 +69,25 @@ const seriesOf = (text: string, name: string) =>
 /** A new instance, because the figures of the database are reused for some seconds. */
 const newMetrics = () =>
   createMetrics({ ...server.deps, pool: server.database.pool, role: 'all', isDraining: () => draining })
-const freshly = async () => (await newMetrics().scrape()).text
+const scrapeFresh = async () => (await newMetrics().scrape()).text
 
-test('requests are counted by method, route pattern and class of status, also those from the cache', async () => {
+test('requests are counted by method, route pattern and class of status, including those that the cache serves', async () => {
   const REQUESTS = 'http_request_duration_seconds_count'
-  const before = valueIn(await scraped(), 'cache_answers_total', { pool: 'api', result: 'hit' }) ?? 0
+  const before = valueIn(await scrape(), 'cache_answers_total', { pool: 'api', result: 'hit' }) ?? 0
   for (let i = 0; i < 3; i += 1) await (await fetch(`${url}/api/v1/user/get-classes`)).text()
   await fetch(`${url}/api/v1/user/bookings/${crypto.randomUUID()}`)
   await expect
-    .poll(async () => valueIn(await scraped(), REQUESTS, { route: '/user/get-classes', status: '2xx' }))
+    .poll(async () => valueIn(await scrape(), REQUESTS, { route: '/user/get-classes', status: '2xx' }))
     .toBe(3)
-  const text = await scraped()
+  const text = await scrape()
   expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'hit' })).toBe(before + 2)
   expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'miss' })).toBe(1)
   expect(valueIn(text, REQUESTS, { method: 'GET', route: '/metrics' })).toBeGreaterThan(0)
 })
 
-test('the home page is a page too', async () => {
+test('the home page is counted as a page', async () => {
   await (await fetch(url)).text()
-  const text = await scraped()
+  const text = await scrape()
   expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'page', status: '2xx' })).toBe(1)
 })
 
@@ -98,22 +98,22 @@ test('made-up addresses and methods make no new series, and nothing personal is 
     body: JSON.stringify({ email: EMAIL, password: TEST_PASSWORD }),
   })
   expect(signIn.status).toBe(200)
-  const ask = (path: string, method = 'GET') =>
+  const fetchText = (path: string, method = 'GET') =>
     fetch(`${url}${path}`, { method }).then((response) => response.text())
-  await ask('/api/v1/unknown/0')
-  await ask('/unknown/0')
-  await ask('/api/0')
-  await scraped()
+  await fetchText('/api/v1/unknown/0')
+  await fetchText('/unknown/0')
+  await fetchText('/api/0')
+  await scrape()
   await sleep(50)
-  const before = seriesOf(await scraped(), 'http_').length
+  const before = seriesOf(await scrape(), 'http_').length
   for (let i = 1; i < 60; i += 1) {
-    await ask(`/api/v1/unknown/${i}?email=${EMAIL}`)
-    await ask(`/unknown/${crypto.randomUUID()}`)
-    await ask(`/api/${i}`, 'GET')
-    await ask(`/api/v1/user/bookings/${member.personId}?q=${EMAIL}`)
+    await fetchText(`/api/v1/unknown/${i}?email=${EMAIL}`)
+    await fetchText(`/unknown/${crypto.randomUUID()}`)
+    await fetchText(`/api/${i}`, 'GET')
+    await fetchText(`/api/v1/user/bookings/${member.personId}?q=${EMAIL}`)
   }
   await sleep(50)
-  const text = await scraped()
+  const text = await scrape()
   const added = seriesOf(text, 'http_').length - before
   // At most the series of the booking route are new: eleven buckets, +Inf, sum and count.
   expect(added).toBeLessThanOrEqual(14)
@@ -125,7 +125,7 @@ test('made-up addresses and methods make no new series, and nothing personal is 
 })
 
 test('bookings, mails, jobs, pool and event loop are measured', async () => {
-  const before = await scraped()
+  const before = await scrape()
   // Prometheus can't compute the increase of a counter without a first value.
   for (const [name, labels] of [
     ['mails_total', { outcome: 'failed' }],
@@ -137,19 +137,19 @@ test('bookings, mails, jobs, pool and event loop are measured', async () => {
   await bookSession(deps, { classId, date: '2026-11-26' }, member, clock.now())
   await server.waitForMail(EMAIL)
   await expect
-    .poll(async () => valueIn(await scraped(), 'mails_total', { outcome: 'sent' }))
+    .poll(async () => valueIn(await scrape(), 'mails_total', { outcome: 'sent' }))
     .toBeGreaterThan(valueIn(before, 'mails_total', { outcome: 'sent' }) ?? 0)
   await expect
-    .poll(async () => valueIn(await scraped(), 'job_attempts_total', { kind: 'mail', outcome: 'completed' }))
+    .poll(async () => valueIn(await scrape(), 'job_attempts_total', { kind: 'mail', outcome: 'completed' }))
     .toBeGreaterThan(0)
-  const text = await scraped()
+  const text = await scrape()
   expect(valueIn(text, 'bookings_total')).toBe((valueIn(before, 'bookings_total') ?? 0) + 1)
   for (const state of ['used', 'idle', 'waiting'])
     expect(valueIn(text, 'database_connections', { state })).toBeGreaterThanOrEqual(0)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
 })
 
-test('the figures of the database: jobs, holds, waitlists, money, the last check and backup', async () => {
+test('the metrics contain figures of the database: jobs, holds, waitlists, money, the last check and backup', async () => {
   const { deps, database, clock } = server
   await checkIntegrity(deps)
   await database.asOwner(async (owner) => {
@@ -170,7 +170,7 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
       [member.personId, timestamp],
     )
   })
-  const text = await freshly()
+  const text = await scrapeFresh()
   expect(valueIn(text, 'database_answers')).toBe(1)
   expect(valueIn(text, 'jobs_waiting', { kind: 'stuck' })).toBe(1)
   expect(valueIn(text, 'jobs_oldest_seconds', { kind: 'stuck' })).toBeGreaterThanOrEqual(90)
@@ -183,12 +183,12 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
   expect(valueIn(text, 'backup_bytes')).toBe(4_096)
 })
 
-test('if the database fails or does not answer, the scrape still works, without the figures of the database', async () => {
-  const away = (from: string, to: string) =>
+test('if the database fails or does not respond, the scrape still works, without the figures of the database', async () => {
+  const renameTable = (from: string, to: string) =>
     server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
-  await away('operation_result', 'operation_result_away')
-  const failing = await freshly()
-  await away('operation_result_away', 'operation_result')
+  await renameTable('operation_result', 'operation_result_away')
+  const failing = await scrapeFresh()
+  await renameTable('operation_result_away', 'operation_result')
   expect(valueIn(failing, 'database_answers')).toBe(0)
   expect(valueIn(failing, 'integrity_violations')).toBeUndefined()
   expect(valueIn(failing, 'bookings_total')).toBeGreaterThan(0)
@@ -196,12 +196,12 @@ test('if the database fails or does not answer, the scrape still works, without 
   await server.database.asOwner(async (owner) => {
     await owner.query('begin; lock table operation_result')
     const began = performance.now()
-    const silent = await freshly()
+    const silent = await scrapeFresh()
     expect(performance.now() - began).toBeLessThan(5_000)
     expect(valueIn(silent, 'database_answers')).toBe(0)
     await owner.query('rollback')
   })
-  expect(valueIn(await freshly(), 'database_answers')).toBe(1)
+  expect(valueIn(await scrapeFresh(), 'database_answers')).toBe(1)
 })
 
 test('an offer that has expired and was not ended counts as overdue', async () => {
@@ -219,19 +219,19 @@ test('an offer that has expired and was not ended counts as overdue', async () =
     )
     await owner.query('commit')
   })
-  expect(valueIn(await freshly(), 'waitlist_overdue_seconds')).toBe(3_600)
+  expect(valueIn(await scrapeFresh(), 'waitlist_overdue_seconds')).toBe(3_600)
 })
 
 test('the server is ready while the database accepts writes, until it begins to stop', async () => {
-  expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(1)
+  expect(valueIn(await scrapeFresh(), 'ready', { role: 'all' })).toBe(1)
   draining = true
-  expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(0)
+  expect(valueIn(await scrapeFresh(), 'ready', { role: 'all' })).toBe(0)
   draining = false
-  const away = (from: string, to: string) =>
+  const renameTable = (from: string, to: string) =>
     server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
-  await away('write_check', 'write_check_away')
-  const silent = await freshly()
-  await away('write_check_away', 'write_check')
+  await renameTable('write_check', 'write_check_away')
+  const silent = await scrapeFresh()
+  await renameTable('write_check_away', 'write_check')
   expect(valueIn(silent, 'ready')).toBe(0)
   expect(valueIn(silent, 'database_answers')).toBe(1)
 })
@@ -244,15 +244,15 @@ test('the figures are read once for all scrapes within some seconds', async () =
 })
 
 test('metrics need the token; a separate metrics port serves nothing else', async () => {
-  const ask = async (at: string, authorization?: string) =>
-    (await fetch(at, authorization ? { headers: { authorization } } : {})).status
-  expect(await ask(`${url}/metrics`)).toBe(401)
-  expect(await ask(`${url}/metrics`, 'Bearer another token')).toBe(401)
-  expect(await ask(`${url}/metrics`, TOKEN)).toBe(401)
+  const statusOf = async (address: string, authorization?: string) =>
+    (await fetch(address, authorization ? { headers: { authorization } } : {})).status
+  expect(await statusOf(`${url}/metrics`)).toBe(401)
+  expect(await statusOf(`${url}/metrics`, 'Bearer another token')).toBe(401)
+  expect(await statusOf(`${url}/metrics`, TOKEN)).toBe(401)
   const port = await freePort()
   const scrapes = await listenForScrapes(metrics, { host: '127.0.0.1', port, token: undefined })
-  expect(await ask(`http://127.0.0.1:${port}/metrics`)).toBe(200)
-  expect(await ask(`http://127.0.0.1:${port}/api/v1/user/get-classes`)).toBe(404)
+  expect(await statusOf(`http://127.0.0.1:${port}/metrics`)).toBe(200)
+  expect(await statusOf(`http://127.0.0.1:${port}/api/v1/user/get-classes`)).toBe(404)
   await expect(listenForScrapes(metrics, { host: '127.0.0.1', port, token: undefined })).rejects.toThrow(
     `METRICS_PORT ${port} on 127.0.0.1 can't be opened: EADDRINUSE`,
   )
