@@ -21,7 +21,7 @@ export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
  * committed.
  *
  * It also holds the last commit of a request that has an idempotency key until its response is known
- * (`heldCommit.server.ts`). A statement that writes outside of a transaction gets one for this.
+ * (`heldCommit.server.ts`). A statement that writes outside of a transaction gets its own for this.
  */
 export class AnnouncingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -53,7 +53,7 @@ interface ConnectionWrites {
   wrote: boolean
   /** Topics of writes that are not committed yet. */
   topics: Set<Topic>
-  /** Topics that are not committed yet, and of which the database itself notifies the other processes at the commit. */
+  /** Topics of writes that are not committed yet. At the commit, the database itself notifies the other processes. */
   notified: Set<Topic>
   /** The notifications of committed topics that are being sent to the other processes. */
   sent: Promise<void>[]
@@ -84,13 +84,13 @@ class AnnouncingDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const written = this.#of(connection)
+    const written = this.#writesOf(connection)
     written.change = openChange()
-    // Counted before the first `await`: a commit that happens meanwhile must not be held, because this statement may
-    // wait for its locks.
+    // Counted before the first `await`: a commit that happens in the meantime must not be held, because this statement
+    // may wait for its locks.
     if (written.change) written.change.running += 1
     await commitSoFar().catch((error: unknown) => {
-      clearWrites(written)
+      endTransaction(written)
       throw error
     })
     written.inTransaction = true
@@ -98,8 +98,8 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { change, wrote } = this.#of(connection)
-    clearWrites(this.#of(connection))
+    const { change, wrote } = this.#writesOf(connection)
+    endTransaction(this.#writesOf(connection))
     if (!change || change.closed || change.held || !wrote) return this.#commit(connection)
     this.#hold(change, connection)
     if (change.running > 0) await change.commitPart()
@@ -113,23 +113,23 @@ class AnnouncingDriver extends PostgresDriver {
       throw error
     } finally {
       // Announced even if the COMMIT failed, because perhaps only its response was lost.
-      this.#announce(this.#of(connection))
+      this.#announce(this.#writesOf(connection))
     }
   }
 
   override async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    clearWrites(this.#of(connection))
-    forget(this.#of(connection))
+    endTransaction(this.#writesOf(connection))
+    clearWrites(this.#writesOf(connection))
     // If the rollback fails, the connection has failed too, which also ends the transaction; the original error is the
     // one to report.
     await super.rollbackTransaction(connection).catch(() => {})
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<void> {
-    const written = this.#of(connection)
+    const written = this.#writesOf(connection)
     written.endTurn?.()
     written.endTurn = undefined
-    await this.#letGo(connection)
+    await this.#endUse(connection)
   }
 
   /** The held connection of the current request, if there is one. */
@@ -142,20 +142,20 @@ class AnnouncingDriver extends PostgresDriver {
       endTurn()
       return undefined
     }
-    this.#of(connection).endTurn = endTurn
+    this.#writesOf(connection).endTurn = endTurn
     this.#users.set(connection, (this.#users.get(connection) ?? 0) + 1)
     return connection
   }
 
   /** Waits for the other processes after the connection was released, because notifying them needs a connection too. */
-  async #letGo(connection: PooledConnection): Promise<void> {
+  async #endUse(connection: PooledConnection): Promise<void> {
     const users = this.#users.get(connection) ?? 1
     if (users > 1) {
       this.#users.set(connection, users - 1)
       return
     }
     this.#users.delete(connection)
-    const sent = this.#of(connection).sent.splice(0)
+    const sent = this.#writesOf(connection).sent.splice(0)
     await super.releaseConnection(connection)
     if (sent.length) await Promise.all(sent)
   }
@@ -164,8 +164,8 @@ class AnnouncingDriver extends PostgresDriver {
     const reserved = connection as PooledConnection
     this.#users.set(connection, (this.#users.get(connection) ?? 1) + 1)
     const rollback = () => this.rollbackTransaction(reserved)
-    const release = () => this.#letGo(reserved)
-    const { execute } = this.#of(connection)
+    const release = () => this.#endUse(reserved)
+    const { execute } = this.#writesOf(connection)
     change.hold({
       connection,
       execute: async (text, parameters) => (await execute(CompiledQuery.raw(text, parameters))).rows,
@@ -180,7 +180,7 @@ class AnnouncingDriver extends PostgresDriver {
     })
   }
 
-  #of(connection: DatabaseConnection): ConnectionWrites {
+  #writesOf(connection: DatabaseConnection): ConnectionWrites {
     return this.#written.get(connection) as ConnectionWrites
   }
 
@@ -196,7 +196,7 @@ class AnnouncingDriver extends PostgresDriver {
           return result
         },
         (error: unknown) => {
-          if (error instanceof pg.DatabaseError) forget(written)
+          if (error instanceof pg.DatabaseError) clearWrites(written)
           else this.#announce(written)
           if (mayHaveCommitted(error)) setOutcomeUnknown(error)
           throw error
@@ -217,7 +217,7 @@ class AnnouncingDriver extends PostgresDriver {
       if (!change) return execute(query, options)
       const isHeld = change.held?.connection === connection
       if (writesAnything(query.sql) && (isHeld || !written.inTransaction))
-        return this.#inOwn(connection, () => execute(query, options))
+        return this.#inOwnTransaction(connection, () => execute(query, options))
       return execute<never>(query, options).catch((error: unknown) => {
         if (isHeld) change.failure ??= error
         throw error
@@ -226,23 +226,23 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   /** Executes a statement that writes, in a transaction of its own. */
-  async #inOwn<T>(connection: DatabaseConnection, work: () => Promise<T>): Promise<T> {
+  async #inOwnTransaction<T>(connection: DatabaseConnection, work: () => Promise<T>): Promise<T> {
     await this.beginTransaction(connection, {})
-    let done: T
+    let result: T
     try {
-      done = await work()
+      result = await work()
     } catch (error) {
       await this.rollbackTransaction(connection as PooledConnection)
       throw error
     }
     await this.commitTransaction(connection)
-    return done
+    return result
   }
 
   #announce(written: ConnectionWrites): void {
     for (const topic of written.notified) this.#caches.invalidateLocally(topic)
     for (const topic of written.topics) written.sent.push(this.#caches.invalidate(topic))
-    forget(written)
+    clearWrites(written)
   }
 }
 
@@ -257,12 +257,12 @@ function record(written: ConnectionWrites, query: CompiledQuery): boolean {
   return writes || notified !== undefined
 }
 
-function clearWrites(written: ConnectionWrites): void {
+function endTransaction(written: ConnectionWrites): void {
   if (written.change) written.change.running -= 1
   written.change = undefined
 }
 
-function forget(written: ConnectionWrites): void {
+function clearWrites(written: ConnectionWrites): void {
   written.topics.clear()
   written.notified.clear()
   written.inTransaction = false

@@ -8,15 +8,15 @@ import { invalidate } from './invalidation.server.ts'
 let database: TestDatabase
 let db: Db
 /** The invalidated topics, in order. */
-let told: string[]
+let invalidated: string[]
 /** If set, the notification of the other processes waits for this. */
 let slow: Promise<void> | undefined
 const caches: Caches = {
   invalidate: async (topic) => {
-    told.push(topic)
+    invalidated.push(topic)
     await slow
   },
-  invalidateLocally: (topic) => void told.push(`${topic} here`),
+  invalidateLocally: (topic) => void invalidated.push(`${topic} locally`),
 }
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = createDb(database.pool, caches)
 })
 beforeEach(() => {
-  told = []
+  invalidated = []
   slow = undefined
 })
 afterAll(() => database.drop())
@@ -36,7 +36,7 @@ test('a write invalidates the topics of its table, a read invalidates none', asy
   await changeTraining(db)
   await sql`select * from training for update`.execute(db)
   await db.updateTable('person').set({ firstName: 'New' }).execute()
-  expect(told).toEqual(['content'])
+  expect(invalidated).toEqual(['content'])
 })
 
 test('a transaction invalidates each of its topics once, at its commit', async () => {
@@ -44,9 +44,9 @@ test('a transaction invalidates each of its topics once, at its commit', async (
     await changeTraining(trx)
     await changeTraining(trx)
     await changeSession(trx)
-    expect(told).toEqual([])
+    expect(invalidated).toEqual([])
   })
-  expect(told.toSorted()).toEqual(['content', 'timetable'])
+  expect(invalidated.toSorted()).toEqual(['content', 'timetable'])
 })
 
 test('a rolled back or refused write invalidates nothing', async () => {
@@ -57,17 +57,17 @@ test('a rolled back or refused write invalidates nothing', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   await expect(sql`insert into training (id) values ('no id')`.execute(db)).rejects.toThrow()
-  expect(told).toEqual([])
+  expect(invalidated).toEqual([])
   await changeSession(db)
-  expect(told).toEqual(['timetable'])
+  expect(invalidated).toEqual(['timetable'])
 })
 
 test('a database function that writes counts as a write', async () => {
   await sql`select sweep_seat_holds(${crypto.randomUUID()}::uuid, now())`.execute(db)
-  expect(told).toEqual(['timetable'])
+  expect(invalidated).toEqual(['timetable'])
 })
 
-test('a write in a savepoint that is rolled back may invalidate its topics; the rest of the transaction does', async () => {
+test('a transaction invalidates the topics of its other writes, even if a savepoint was rolled back', async () => {
   await inTransaction(db, async (trx) => {
     await inSavepoint(trx, async () => {
       await changeSession(trx)
@@ -75,15 +75,15 @@ test('a write in a savepoint that is rolled back may invalidate its topics; the 
     }).catch(() => {})
     await changeTraining(trx)
   })
-  expect(told).toContain('content')
+  expect(invalidated).toContain('content')
 })
 
 test('a topic that the database notifies at the commit is invalidated locally at the same time', async () => {
   await inTransaction(db, async (trx) => {
     await invalidate(trx, 'signIn:1')
-    expect(told).toEqual([])
+    expect(invalidated).toEqual([])
   })
-  expect(told).toEqual(['signIn:1 here'])
+  expect(invalidated).toEqual(['signIn:1 locally'])
 })
 
 test('a commit whose response is lost counts as a commit', async () => {
@@ -93,24 +93,24 @@ test('a commit whose response is lost counts as a commit', async () => {
     await database.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
   })
   await expect(lost).rejects.toThrow()
-  expect(told).toEqual(['content'])
+  expect(invalidated).toEqual(['content'])
 })
 
 test('the caller waits until other processes are notified, without holding a connection', async () => {
   const pool = createPool(database.url, { max: 1 })
-  const one = createDb(pool, caches)
+  const singleDb = createDb(pool, caches)
   let notified = () => {}
   slow = new Promise((resolve) => {
     notified = resolve
   })
-  let over = false
-  const writing = changeTraining(one).then(() => {
-    over = true
+  let isDone = false
+  const writing = changeTraining(singleDb).then(() => {
+    isDone = true
   })
-  await expect.poll(() => told).toEqual(['content'])
-  await sql`select 1`.execute(one)
-  expect(over).toBe(false)
+  await expect.poll(() => invalidated).toEqual(['content'])
+  await sql`select 1`.execute(singleDb)
+  expect(isDone).toBe(false)
   notified()
   await writing
-  await one.destroy()
+  await singleDb.destroy()
 })

@@ -16,10 +16,10 @@ export class KeyUsedByAnother extends Error {}
  * The changes of one request that has an idempotency key. Its last transaction is committed only when the response
  * is known, so that both are stored or neither. Until then the request's own reads use the same connection and see
  * what it has written. A step that can't wait for the response (another transaction, a call to a gateway) first
- * commits everything before it, with a note that the request has begun.
+ * commits everything before it, with a record that the request has begun.
  */
 export class KeyedChange {
-  readonly #note: (held: HeldTransaction) => Promise<void>
+  readonly #recordStart: (held: HeldTransaction) => Promise<void>
   readonly #after: (() => void)[] = []
   #held: HeldTransaction | undefined
   #begun = false
@@ -30,14 +30,14 @@ export class KeyedChange {
   /** The error of a read in the held transaction, which PostgreSQL can then only roll back. */
   failure: unknown
   /**
-   * The number of transactions that have begun and not ended. One that waits for another's lock must not wait for
-   * the response.
+   * The number of transactions that have begun and not ended. While one runs, no commit is held, because it may wait
+   * for the locks of the held transaction.
    */
   running = 0
 
-  /** `note` throws `KeyUsedByAnother`. */
-  constructor(note: (held: HeldTransaction) => Promise<void>) {
-    this.#note = note
+  /** `recordStart` throws `KeyUsedByAnother`. */
+  constructor(recordStart: (held: HeldTransaction) => Promise<void>) {
+    this.#recordStart = recordStart
   }
 
   get held(): HeldTransaction | undefined {
@@ -59,12 +59,12 @@ export class KeyedChange {
     this.failure = undefined
   }
 
-  /** Runs `act` once what is held is committed. */
+  /** Runs `act` after the held transaction is committed. */
   afterCommit(act: () => void): void {
     this.#after.push(act)
   }
 
-  /** Waits until nothing else uses what is held: one statement or transaction at a time. Returns how to end it. */
+  /** Waits until no other statement or transaction uses the held connection. Returns a function that ends the turn. */
   async turn(): Promise<() => void> {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -77,13 +77,13 @@ export class KeyedChange {
     const held = this.#take()
     if (held)
       this.#part = this.#commit(held, async () => {
-        if (!this.#begun) await this.#note(held)
+        if (!this.#begun) await this.#recordStart(held)
         this.#begun = true
       })
     return this.#part
   }
 
-  /** Commits what is held together with what `store` writes. */
+  /** Commits the held transaction together with what `store` writes. */
   async close(store: (held: HeldTransaction) => Promise<void>): Promise<void> {
     this.#closed = true
     await this.#part
@@ -117,8 +117,8 @@ export class KeyedChange {
 
 const changes = new AsyncLocalStorage<KeyedChange>()
 
-/** Runs `work`; what it commits last waits for `close`. */
-export const holding = <T>(change: KeyedChange, work: () => Promise<T>): Promise<T> =>
+/** Runs `work`. Its last commit waits for `close`. */
+export const withHeldCommit = <T>(change: KeyedChange, work: () => Promise<T>): Promise<T> =>
   changes.run(change, work)
 
 /** The change of the current request, while its response is not known. */
@@ -128,8 +128,8 @@ export function openChange(): KeyedChange | undefined {
 }
 
 /**
- * Commits what was done until now. Needed before another transaction, or before a call that others act on, such as one
- * to a gateway.
+ * Commits what was done until now. Needed before another transaction, or before a call on which another system acts,
+ * such as a gateway.
  */
 export const commitSoFar = async (): Promise<void> => openChange()?.commitPart()
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { createDb, type Db, inTransaction } from './db.server.ts'
-import { commitSoFar, holding, KeyedChange, KeyUsedByAnother } from './heldCommit.server.ts'
+import { commitSoFar, KeyedChange, KeyUsedByAnother, withHeldCommit } from './heldCommit.server.ts'
 
 let database: TestDatabase
 let db: Db
@@ -37,24 +37,24 @@ const makeChange = () =>
   new KeyedChange(async (held) => {
     await held.execute('insert into scratch (name) values ($1)', ['note'])
   })
-const closing = (change: KeyedChange) =>
+const closeChange = (change: KeyedChange) =>
   change.close(async (held) => {
     await held.execute('insert into scratch (name) values ($1)', ['answer'])
   })
 
 test('the last write is committed with the response; until then only the request itself sees it', async () => {
   const change = makeChange()
-  await holding(change, async () => {
+  await withHeldCommit(change, async () => {
     await inTransaction(db, (trx) => add(trx, 'a'))
     expect(await Promise.all([namesIn(db), namesIn(db), readStored()])).toEqual([['a'], ['a'], []])
   })
-  await closing(change)
+  await closeChange(change)
   expect(await readStored()).toEqual(['a', 'answer'])
 })
 
 test('each step is committed before the next one and before calls to others, and the first one records the request', async () => {
   const change = makeChange()
-  await holding(change, async () => {
+  await withHeldCommit(change, async () => {
     await add(db, 'a')
     await inTransaction(db, (trx) => add(trx, 'b'))
     committed = await readStored()
@@ -62,18 +62,18 @@ test('each step is committed before the next one and before calls to others, and
   })
   expect(committed).toEqual(['a', 'note'])
   expect(await readStored()).toEqual(['a', 'b', 'note'])
-  await closing(change)
+  await closeChange(change)
 })
 
 test('two simultaneous transactions after a held one do not mix', async () => {
   const change = makeChange()
-  const lost = new Error('no')
-  await holding(change, async () => {
+  const error = new Error('no')
+  await withHeldCommit(change, async () => {
     await add(db, 'a')
     const failing = inTransaction(db, async (trx) => {
       await add(trx, 'failing')
       await setTimeout(50)
-      throw lost
+      throw error
     })
     const results = await Promise.allSettled([
       failing,
@@ -82,38 +82,38 @@ test('two simultaneous transactions after a held one do not mix', async () => {
     ])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
-  await closing(change)
+  await closeChange(change)
   expect(await readStored()).toEqual(['a', 'answer', 'b', 'note'])
 })
 
-test('if another request with the key was first, nothing of this one stays, and neither does a later step', async () => {
+test('if another request with the key was first, nothing of this request is stored, not even its later steps', async () => {
   const change = new KeyedChange(async () => {
     throw new KeyUsedByAnother()
   })
-  await holding(change, async () => {
+  await withHeldCommit(change, async () => {
     await add(db, 'a')
     await expect(add(db, 'b')).rejects.toThrow(KeyUsedByAnother)
     // Even if the caller ignores the error.
     await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(KeyUsedByAnother)
   })
-  await expect(closing(change)).rejects.toThrow(KeyUsedByAnother)
+  await expect(closeChange(change)).rejects.toThrow(KeyUsedByAnother)
   expect(await readStored()).toEqual([])
 })
 
-test('a refused write leaves what is held, and a refused read rolls it back', async () => {
+test('a refused write does not affect the held transaction, and a refused read rolls it back', async () => {
   const change = makeChange()
-  await holding(change, async () => {
+  await withHeldCommit(change, async () => {
     await add(db, 'a')
     await expect(add(db, 'a')).rejects.toThrow('duplicate key')
   })
-  await closing(change)
+  await closeChange(change)
   expect(await readStored()).toEqual(['a', 'note'])
   const second = makeChange()
-  await holding(second, async () => {
+  await withHeldCommit(second, async () => {
     await add(db, 'b')
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
   })
-  await expect(closing(second)).rejects.toThrow('division by zero')
+  await expect(closeChange(second)).rejects.toThrow('division by zero')
   expect(await readStored()).toEqual(['a', 'note'])
 })
 

@@ -5,7 +5,12 @@ import type { Endpoint } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { type HeldTransaction, holding, KeyedChange, KeyUsedByAnother } from '#lib/heldCommit.server.ts'
+import {
+  type HeldTransaction,
+  KeyedChange,
+  KeyUsedByAnother,
+  withHeldCommit,
+} from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
@@ -19,7 +24,7 @@ export interface SentResponse {
 }
 
 const unstored = new WeakSet<FastifyReply>()
-/** The response sets cookies, which a repeated request must not get again. */
+/** For a response that sets cookies, which a repeated request must not get again. */
 export const neverStore = (reply: FastifyReply): void => {
   unstored.add(reply)
 }
@@ -29,7 +34,7 @@ export const neverStore = (reply: FastifyReply): void => {
  */
 const KEY = /^[\w-]{16,64}$/
 /** Longer responses are not stored. */
-const MAX_ANSWER_BYTES = 262_144
+const MAX_RESPONSE_BYTES = 262_144
 /** Milliseconds after which a request without a response can't be running any more. */
 const RUNNING_MS = 60_000
 
@@ -60,10 +65,10 @@ function keyOf(request: FastifyRequest, e: Endpoint, secret: string): KeyedReque
   }
   const { body } = request
   const sent = Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
-  const whose = request.caller?.personId ?? 'anybody'
+  const owner = request.caller?.personId ?? 'anybody'
   return {
     key,
-    keyDigest: keyed('request key', whose, key),
+    keyDigest: keyed('request key', owner, key),
     requestDigest: keyed('request', request.method, request.url, sent),
   }
 }
@@ -89,35 +94,36 @@ export async function respondOnce(
   const { deps, endpoint, request, reply } = incoming
   const keyed = keyOf(request, endpoint, deps.secret)
   if (!keyed) return work()
-  // A change of only the caller's own seat can be rolled back completely if the response turns out to be stored.
+  // A change of only the caller's own seat can be rolled back completely if a stored response is found afterwards.
   const before = endpoint.ownSeat ? undefined : await storedResponse(deps.db, keyed)
-  if (before) return repeated(incoming, keyed, before)
+  if (before) return replay(incoming, keyed, before)
   const now = deps.clock.now()
   const change = new KeyedChange((held) => insert(held, keyed, now, null, null))
   try {
-    const sent = await holding(change, work)
-    const isOwnAgain = endpoint.ownSeat && !change.held && !change.begun
-    const done = isOwnAgain ? await storedResponse(deps.db, keyed) : undefined
-    if (done) return repeated(incoming, keyed, done)
+    const sent = await withHeldCommit(change, work)
+    const mayBeRepeated = endpoint.ownSeat && !change.held && !change.begun
+    const done = mayBeRepeated ? await storedResponse(deps.db, keyed) : undefined
+    if (done) return replay(incoming, keyed, done)
     await finish(incoming, keyed, change, sent, now)
     return sent
   } catch (error) {
     // The response was ready but could not be committed, so its cookies are not valid.
     if (change.closed) reply.removeHeader('set-cookie')
-    const answer = change.closed ? undefined : refused(error)
-    // It changed something and then refused, as when a wrong code is counted: the refusal is the stored response.
-    const isAnswer = answer && (change.held || change.begun)
-    const failure = isAnswer
-      ? await finish(incoming, keyed, change, answer, now).then(
+    const refusal = change.closed ? undefined : refused(error)
+    // The request changed something and was then refused, for example when a wrong code is counted: the refusal is
+    // stored.
+    const isStored = refusal && (change.held || change.begun)
+    const failure = isStored
+      ? await finish(incoming, keyed, change, refusal, now).then(
           () => undefined,
-          (late: unknown) => late,
+          (finishError: unknown) => finishError,
         )
       : await change.undo().then(() => error)
-    // It may have failed because the same request is being committed, or was just carried out. If the database
+    // The request may have failed because the same request is being committed, or was just carried out. If the database
     // does not respond, it is not asked again.
     const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
     const stored = mayBeDone ? await storedResponse(deps.db, keyed).catch(() => undefined) : undefined
-    if (stored) return repeated(incoming, keyed, stored)
+    if (stored) return replay(incoming, keyed, stored)
     if (failure instanceof KeyUsedByAnother) throw new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
     throw failure ?? error
   }
@@ -131,7 +137,7 @@ async function finish(
   now: Temporal.Instant,
 ): Promise<void> {
   const { status, text } = sent
-  const isStored = !sent.secret && !unstored.has(reply) && Buffer.byteLength(text) <= MAX_ANSWER_BYTES
+  const isStored = !sent.secret && !unstored.has(reply) && Buffer.byteLength(text) <= MAX_RESPONSE_BYTES
   const answer = isStored ? seal(secret, keyed, text) : null
   const update = [UPDATE, [keyed.keyDigest, status, answer]] as const
   const isHeld = change.held !== undefined
@@ -139,7 +145,7 @@ async function finish(
     if (change.begun) await held.execute(update[0], [...update[1]])
     else await insert(held, keyed, now, status, answer)
   })
-  // Everything is committed, so the response is right, whether it can be stored or not.
+  // Everything is committed, so the response is correct, whether it can be stored or not.
   if (change.begun && !isHeld)
     await db.executeQuery(CompiledQuery.raw(update[0], [...update[1]])).catch(() => {})
 }
@@ -171,7 +177,7 @@ async function storedResponse(db: Db, { keyDigest }: KeyedRequest): Promise<Stor
 }
 
 /** Throws KEY_USED, STILL_RUNNING, DONE_ALREADY. */
-function repeated({ deps, reply }: Incoming, keyed: KeyedRequest, stored: StoredRequest): SentResponse {
+function replay({ deps, reply }: Incoming, keyed: KeyedRequest, stored: StoredRequest): SentResponse {
   if (stored.requestDigest !== keyed.requestDigest) throw new Refusal('KEY_USED')
   if (stored.status === null) {
     const age = deps.clock.now().epochMilliseconds - stored.madeAt.getTime()

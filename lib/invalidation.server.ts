@@ -21,7 +21,7 @@ export interface Invalidation {
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
   /**
-   * For how many milliseconds the database has not responded although a statement waits or has failed; 0: it
+   * How long the database has not responded although a statement waits or has failed, in milliseconds; 0: it
    * responds.
    */
   readonly unansweredMs: number
@@ -36,7 +36,7 @@ export interface Invalidation {
 }
 
 const CHANNEL = 'contrology_invalidation'
-/** A response waits at most so many milliseconds until the notification is sent, which normally takes 1 ms. */
+/** The maximum time that a response waits until the notification is sent, which normally takes 1 ms. */
 const NOTIFY_WAIT_MS = 100
 /** The prefix of messages that announce waiting jobs: `jobs:<kind>`. All others have a topic. */
 const JOBS = 'jobs:'
@@ -52,7 +52,7 @@ export const invalidate = async (db: Db, topic: Topic): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
 
-/** The topic that such a statement invalidates; undefined: it is a different statement. */
+/** The topic that a statement of `invalidate` sends; undefined for any other statement. */
 export const notifiedTopic = ({ parameters }: CompiledQuery): Topic | undefined =>
   parameters[0] === CHANNEL ? (parameters[1] as Topic) : undefined
 
@@ -77,8 +77,8 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
       wakeAllWorkers()
     },
   })
-  const others = notifier(pool, self)
-  const removeNotifier = addRemoteNotifier((kind) => void others.notify(`${JOBS}${kind}`))
+  const remote = notifier(pool, self)
+  const removeNotifier = addRemoteNotifier((kind) => void remote.notify(`${JOBS}${kind}`))
   return {
     subscribe: (listener) => void listeners.push(listener),
     get connected() {
@@ -89,12 +89,12 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     },
     async invalidate(topic) {
       emit(topic)
-      await settlesWithin(others.notify(topic), NOTIFY_WAIT_MS)
+      await settlesWithin(remote.notify(topic), NOTIFY_WAIT_MS)
     },
     invalidateLocally: emit,
     async stop() {
       removeNotifier()
-      await settlesWithin(others.stop(), FLUSH_MS)
+      await settlesWithin(remote.stop(), FLUSH_MS)
       await connection.stop()
     },
   }

@@ -37,8 +37,8 @@ export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
 }
 
 /**
- * The topics that deleting rows also invalidates, because rows of other tables are deleted with them (`on delete
- * cascade`).
+ * The topics that a deletion of rows invalidates in addition, because rows of other tables are deleted with them (`on
+ * delete cascade`).
  */
 export const TOPICS_OF_DELETION: { [table in DatabaseName<keyof DB>]?: Topics } = {
   content_draft: ['content'],
@@ -67,7 +67,7 @@ export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
     deletes: /^delete/i.test(verb),
   }))
 
-/** Other statements that write: a function queues jobs. */
+/** Calls of functions that write; `enqueue_job` writes, but invalidates no topic. */
 const WRITING_CALL = new RegExp(
   `\\b(${[...Object.keys(TOPICS_OF_FUNCTION), 'enqueue_job'].join('|')})\\s*\\(`,
   'i',
@@ -75,25 +75,25 @@ const WRITING_CALL = new RegExp(
 const WRITES =
   /\b(insert\s+into|delete\s+from|merge\s+into)\b|(?<!for |no key )\bupdate\s+(?!of\b|skip\b|nowait\b)\S/i
 
-const writing = new LRUCache<string, boolean>({ max: 2_000 })
+const writesByStatement = new LRUCache<string, boolean>({ max: 2_000 })
 
 /** Whether a statement writes to any table. */
 export function writesAnything(text: string): boolean {
-  const cachedTopics = writing.get(text)
-  if (cachedTopics !== undefined) return cachedTopics
+  const cached = writesByStatement.get(text)
+  if (cached !== undefined) return cached
   const writes = WRITES.test(text) || WRITING_CALL.test(text)
-  writing.set(text, writes)
+  writesByStatement.set(text, writes)
   return writes
 }
 
 const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): Topics => map[name] ?? []
 
 /** Cached by the text of the statement, because a look-up is faster than searching the text. */
-const known = new LRUCache<string, Topics>({ max: 2_000 })
+const topicsByStatement = new LRUCache<string, Topics>({ max: 2_000 })
 
 /** The topics that a statement invalidates. */
 export function topicsOfStatement(text: string): Topics {
-  const cachedTopics = known.get(text)
+  const cachedTopics = topicsByStatement.get(text)
   if (cachedTopics) return cachedTopics
   const topics = new Set([
     ...writesOf(text).flatMap(({ table, deletes }) => [
@@ -102,6 +102,6 @@ export function topicsOfStatement(text: string): Topics {
     ]),
     ...[...text.matchAll(CALL)].flatMap(([, name = '']) => topicsOf(TOPICS_OF_FUNCTION, name.toLowerCase())),
   ])
-  known.set(text, [...topics])
+  topicsByStatement.set(text, [...topics])
   return [...topics]
 }

@@ -16,7 +16,7 @@ export const isFromPostgres = (error: unknown): boolean =>
 export const mayHaveCommitted = (error: unknown): boolean =>
   isPgError(error)
     ? /^(08|57P)/.test(error.code)
-    : // A COMMIT of a failed transaction, which PostgreSQL answered with ROLLBACK.
+    : // A COMMIT of a failed transaction, to which PostgreSQL responded with ROLLBACK.
       !(error instanceof Error && error.name === 'AbortedTransactionError')
 
 const unknown = new WeakSet<object>()
