@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Locks the acting account's row and reads it again; throws when the account may no longer do this. */
+/** Locks the acting account's row and reads it again; throws if the account no longer has the permission. */
 export type Confirm = (trx: Trx) => Promise<void>
 
 const acting = new AsyncLocalStorage<Confirm | undefined>()
@@ -13,8 +13,8 @@ const acting = new AsyncLocalStorage<Confirm | undefined>()
 export const actingFor = <T>(confirm: Confirm, work: () => T): T => acting.run(confirm, work)
 
 /**
- * Runs work that must be finished after a committed action, or that others decide (a gateway, for example): it is not
- * stopped if the person who started it has lost their role.
+ * Runs work that must be finished after a committed action, or whose result another system (such as a gateway) decides:
+ * it is not stopped if the person who started it has lost their role.
  */
 export const asServer = <T>(work: () => T): T => acting.run(undefined, work)
 

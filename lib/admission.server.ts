@@ -33,19 +33,20 @@ async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
 }
 
 /**
- * Runs once the body has arrived, which may be long after the headers. Returns the caller with the role they
- * have by then.
+ * Called when the body has arrived, which may be long after the headers. Returns the caller with their current
+ * role.
  */
 export const admitAgain = (deps: Deps, e: Endpoint, caller: Caller): Promise<Caller> =>
   stillAllowed(async () => {
-    const again = await deps.callers.again(caller)
-    admit(again, e, deps)
-    return again
+    const current = await deps.callers.recheck(caller)
+    admit(current, e, deps)
+    return current
   })
 
 /**
- * Runs `work` so that each of its transactions confirms, under a lock, that the caller may do this. A decision
- * made by the caller's role stays valid too: if the role has changed by then, the transaction is refused.
+ * Runs `work` so that each of its transactions confirms, under a lock, that the caller may do this. If a staff
+ * caller's role has changed since the request arrived, the transaction is refused, because `work` may have decided by
+ * the earlier role.
  */
 export function forCaller<T>(
   deps: Deps,
@@ -54,10 +55,10 @@ export function forCaller<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!caller || e.access === 'public' || e.ownSeat) return work()
-  const alone = e.access === 'member' && e.method !== 'GET'
+  const exclusive = e.access === 'member' && e.method !== 'GET'
   const confirm = async (trx: Trx) => {
     await stillAllowed(async () => {
-      const locked = await deps.callers.lock(trx, caller, { alone, now: deps.clock.now() })
+      const locked = await deps.callers.lock(trx, caller, { exclusive, now: deps.clock.now() })
       admit(locked, e, deps)
       if (e.access !== 'member' && locked.role !== caller.role) throw new Refusal('FORBIDDEN')
       return locked

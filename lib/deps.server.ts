@@ -76,10 +76,10 @@ export interface Callers {
   /** When a request arrives. Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Called when the body has arrived, which may be long after the headers. Throws INVALID_ACCESS_TOKEN. */
-  again(caller: Caller): Promise<Caller>
+  recheck(caller: Caller): Promise<Caller>
   /**
    * Called in a transaction that acts for the caller. Until the transaction ends, nobody can take away their role
-   * or end their sign-in; with `alone`, nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
+   * or end their sign-in; with `exclusive`, nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
    */
-  lock(trx: Trx, caller: Caller, options: { alone: boolean; now: Temporal.Instant }): Promise<Caller>
+  lock(trx: Trx, caller: Caller, options: { exclusive: boolean; now: Temporal.Instant }): Promise<Caller>
 }

@@ -1,11 +1,11 @@
-/** Every account has one; a member has none of these permissions. */
+/** Every account has one role; a member has none of these permissions. */
 export const roles = ['member', 'instructor', 'frontDesk', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 export const staffRoles = ['instructor', 'frontDesk', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** For everything, or only for the caller's own: the sessions that they teach, the sales that they made. */
+/** Whether a permission is for all data, or only for the caller's own: the sessions that they teach, their sales. */
 export type Scope = 'all' | 'own'
 
 type Holders = Partial<Record<StaffRole, Scope>>
@@ -68,7 +68,7 @@ const holders = {
 
 export type Permission = keyof typeof holders
 
-/** Whose data a role may use this permission on; undefined if it does not have it. */
+/** The data for which a role has the permission; undefined if it does not have it. */
 export const scopeOf = (role: Role, permission: Permission): Scope | undefined =>
   (holders[permission] as Partial<Record<Role, Scope>>)[role]
 

@@ -6,7 +6,7 @@ import type { Deps } from '#lib/deps.server.ts'
  * What happens to rows with a column that names a person, when their record is merged into another one and when it is
  * erased:
  *
- * - `moves`: they move to the other record; an erasure keeps them for the books, without a name.
+ * - `moves`: they move to the other record; an erasure keeps them for accounting, without a name.
  * - `movesUntilErased`: they move; an erasure deletes them.
  * - `movesIndirectly`: they move by `merge`, or with the row that they reference; an erasure keeps them.
  * - `deleted`: they are deleted in both cases.
@@ -55,7 +55,7 @@ export interface PersonalData {
 /** For SQL: any of these people. */
 export const anyOf = (ids: string[]): RawBuilder<unknown> => sql`any(${ids}::uuid[])`
 
-// Their addresses in lower case, computed before the search, so that an index is used.
+// The e-mail addresses of people in lower case, computed before the search, so that an index is used.
 
 export const addressesOf = (ids: string[]): RawBuilder<unknown> => sql`
   array(select lower(email::text) from person where id = ${anyOf(ids)})`

@@ -40,7 +40,7 @@ export function createGuard({
   clock: Clock
   secret: string
   production: boolean
-}): Pick<Callers, 'authenticate' | 'again'> {
+}): Pick<Callers, 'authenticate' | 'recheck'> {
   const tokens = accessTokens(secret)
   const live = new LRUCache<string, { caller: ActiveSignIn; at: number }>({ max: MAX_CACHED })
   let endings = 0
@@ -90,6 +90,6 @@ export function createGuard({
       if (isAttended(request)) await recordActivity(caller)
       return caller
     },
-    again: ({ signInId }) => activeCaller(signInId),
+    recheck: ({ signInId }) => activeCaller(signInId),
   }
 }

@@ -14,9 +14,9 @@ import { personById } from '../store.server.ts'
 export async function lockCaller(
   trx: Trx,
   { personId, signInId }: Pick<Caller, 'personId' | 'signInId'>,
-  { alone, now }: { alone: boolean; now: Temporal.Instant },
+  { exclusive, now }: { exclusive: boolean; now: Temporal.Instant },
 ): Promise<Caller> {
-  await lockPerson(trx, personId, alone ? 'noKeyUpdate' : 'keyShare')
+  await lockPerson(trx, personId, exclusive ? 'noKeyUpdate' : 'keyShare')
   const caller = await activeSignIn(trx, signInId, now)
   if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
   return caller
