@@ -12,7 +12,7 @@ interface Answering {
 }
 
 interface State extends Answering {
-  /** Since when there has been no response although something waits or has failed; monotonic milliseconds. */
+  /** The time since which something has waited or failed without any response; monotonic milliseconds. */
   since: number | undefined
 }
 
@@ -43,8 +43,8 @@ export function watchAnswers(pool: pg.Pool): Answering {
 }
 
 /**
- * For how many milliseconds a pool of `createPool` has waited for a response; 0: the database responds. One slow
- * or lost statement counts until the next response, even if no statement is sent for hours.
+ * How long a pool of `createPool` has waited for a response, in milliseconds; 0: the database responds. One slow or
+ * lost statement counts until the next response, even if no statement is sent for hours.
  */
 export const unansweredMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since

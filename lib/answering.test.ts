@@ -17,29 +17,29 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a database counts as silent from the first statement without a response until another one is answered', async () => {
+test('a database counts as silent from the first statement without a response until the next response', async () => {
   const pool = createPool(proxy.url, { max: 3 })
   const db = createDb(pool)
-  const ask = () => sql`select 1`.execute(db)
-  await ask()
+  const query = () => sql`select 1`.execute(db)
+  await query()
   expect(unansweredMs(pool)).toBe(0)
   // Slow, but other statements are answered in the meantime.
   const slow = sql`select pg_sleep(0.5)`.execute(db)
   await sleep(300)
-  await ask()
+  await query()
   await sleep(100)
   expect(unansweredMs(pool)).toBeLessThan(250)
   await slow
-  // An error counts as an answer.
+  // An error counts as a response.
   await expect(sql`select 1/0`.execute(db)).rejects.toThrow()
   expect(unansweredMs(pool)).toBe(0)
 
   proxy.refuse()
-  await expect(ask()).rejects.toThrow()
+  await expect(query()).rejects.toThrow()
   await sleep(100)
   expect(unansweredMs(pool)).toBeGreaterThan(90)
   proxy.pass()
-  await ask()
+  await query()
   expect(unansweredMs(pool)).toBe(0)
   await db.destroy()
 })

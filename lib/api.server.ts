@@ -153,8 +153,8 @@ function refusalEnvelope(refusal: Refusal): Envelope<null> {
 function lastingRefusal(error: unknown): SentResponse | undefined {
   const refusal = asRefusal(error as Error)
   const status = refusalStatus[refusal.code]
-  const passes = refusal.code === 'BUSY' || status === 503 || status === 500
-  if (passes) return undefined
+  const isTemporary = refusal.code === 'BUSY' || status === 503 || status === 500
+  if (isTemporary) return undefined
   return { status, text: JSON.stringify(refusalEnvelope(refusal)), secret: false }
 }
 
@@ -171,8 +171,8 @@ const byFastifyStatus: Record<number, RefusalCode> = {
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
-  const ofDatabase = databaseRefusal(error)
-  if (ofDatabase) return ofDatabase
+  const refusal = databaseRefusal(error)
+  if (refusal) return refusal
   const { code: kind, statusCode: status } = error as FastifyError
   if (kind === 'FST_ERR_BAD_URL') return new Refusal('BAD_ADDRESS')
   const code = status === undefined ? undefined : byFastifyStatus[status]

@@ -14,7 +14,7 @@ import { poolWrites, type Writes } from '#lib/writable.server.ts'
 export { isPgError }
 
 export type Db = Kysely<DB>
-/** The type that every function requires that takes a lock, because a lock is only valid in a transaction. */
+/** Functions that take a lock require this type, because a lock lasts only until the end of its transaction. */
 export type Trx = Transaction<DB>
 
 // Dates without a time stay text (YYYY-MM-DD): a `Date` would shift them between time zones.
@@ -25,13 +25,13 @@ export const TIME_OUTS = {
   /** The limit for waiting for a free connection, or for opening one. */
   connection: 3_000,
   /**
-   * The limit for waiting for a row that others have locked. Two such waits (for the advisory lock and for the row) fit
-   * into the limit of the statement.
+   * The limit for waiting for a row that another transaction has locked. Two such waits (for the advisory lock and for
+   * the row) fit into the limit of the statement.
    */
   lock: 3_500,
   /** The limit of a statement, so that one that hangs does not hold its locks, or a request, for ever. */
   statement: 8_000,
-  /** The limit for any response at all, for a dead network connection. */
+  /** The limit for any response, in case the network connection is dead. */
   answer: 10_000,
 }
 
@@ -73,14 +73,14 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const watch = watchAnswers(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    adapt(client, { mayName: !options.pooler, watch, writes: poolWrites(pool) })
+    watchClient(client, { mayName: !options.pooler, watch, writes: poolWrites(pool) })
     watchEnqueued(client as pg.PoolClient & pg.Client)
   })
   watchConnects(pool, watch)
   return pool
 }
 
-/** Opening connections is watched too: if the database does not answer, it takes seconds to fail. */
+/** Also watches the opening of connections: if the database does not respond, that takes seconds to fail. */
 function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
@@ -104,50 +104,53 @@ const READ_ONLY = '25006'
  * time), and 16 clients make 67 bookings a second instead of 94. A connection on which a response never arrived is
  * destroyed, because it would block everything after it.
  */
-function adapt(
+function watchClient(
   client: pg.PoolClient,
   { mayName, watch, writes }: { mayName: boolean; watch: ReturnType<typeof watchAnswers>; writes: Writes },
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const abandonSilent = (error: unknown) => {
-    if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
+  const destroyIfUnanswered = (error: unknown) => {
+    if (isQueryTimeout(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
-  const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = mayName && typeof given === 'string' ? nameInComment(given) : undefined
-    const result = traceStatement(given, () =>
+  const watchedQuery = (statement: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = mayName && typeof statement === 'string' ? nameInComment(statement) : undefined
+    const result = traceStatement(statement, () =>
       name
-        ? query({ name, text: given, values }, ...rest)
-        : query(mayName ? linking(given) : unnamed(linking(given)), values, ...rest),
+        ? query({ name, text: statement, values }, ...rest)
+        : query(mayName ? withTraceLink(statement) : withoutName(withTraceLink(statement)), values, ...rest),
     )
     if (result instanceof Promise) {
       watch.sent()
       result.then(watch.answered, (error: unknown) => {
-        if (isPgError(error) && error.code === READ_ONLY) writes.found('readOnly')
+        if (isPgError(error) && error.code === READ_ONLY) writes.setState('readOnly')
         if (isFromPostgres(error)) watch.answered()
         else watch.failed()
-        abandonSilent(error)
+        destroyIfUnanswered(error)
       })
     }
     return result
   }
-  Object.assign(client, { query: adapted })
+  Object.assign(client, { query: watchedQuery })
 }
 
 /**
  * In a traced request, a transaction begins by naming the trace, so that its jobs are linked to it (`enqueue_job`); in
  * the same round trip.
  */
-function linking(given: unknown): unknown {
-  const parent = given === 'begin' && traceparent().traceparent
-  return parent ? `begin; select set_config('contrology.traceparent', '${parent}', true)` : given
+function withTraceLink(statement: unknown): unknown {
+  const parent = statement === 'begin' && traceparent().traceparent
+  return parent ? `begin; select set_config('contrology.traceparent', '${parent}', true)` : statement
 }
 
-/** Removes the name of a statement that a library has named itself. */
-const unnamed = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && 'name' in given ? { ...given, name: undefined } : given
+/** Removes the name that a library has given a statement. */
+const withoutName = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement
 
-/** Whether the error is the driver's own when `TIME_OUTS.answer` is exceeded. */
-const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+/** Whether the error is the one that the driver throws when `TIME_OUTS.answer` is exceeded. */
+const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * `caches`: invalidated when writes are committed. A program without it caches nothing, and does not notify other
@@ -195,12 +198,13 @@ export async function withLongRunningDb<T>(
 }
 
 /**
- * Opens a transaction for a use case; no other code does. It first confirms that the caller still has the permission,
- * so that somebody who was just dismissed changes nothing. If the database aborts the transaction because of another
- * one (deadlock, serialization failure), it runs once more: `work` must not keep anything from its first run.
+ * Opens a transaction for a use case; use cases open transactions only with this function. It first confirms that the
+ * caller still has the permission, so that somebody who was just dismissed changes nothing. If the database aborts the
+ * transaction because of another one (deadlock, serialization failure), it runs once more: `work` must not reuse state
+ * of its first run.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const once = async () => {
+  const attempt = async () => {
     let opened: Trx | undefined
     const done = await db.transaction().execute(async (trx) => {
       opened = trx
@@ -210,17 +214,17 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     if (opened) runCommittedActions(opened)
     return done
   }
-  return once().catch(async (error: unknown) => {
+  return attempt().catch(async (error: unknown) => {
     if (!isSerializationFailure(error)) throw error
     // Without a pause it could take the lock for which the other transaction waits, and lose again.
     await setTimeout(RETRY_PAUSE_MS)
-    return once()
+    return attempt()
   })
 }
 
 /**
- * Runs `work` completely or not at all. Deferred constraints are checked at its end, and not only at the commit. Its
- * error is thrown.
+ * Runs `work` completely or not at all: if it fails, its changes are undone and its error is thrown. Deferred
+ * constraints are checked at its end, and not only at the commit.
  */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint undoable`.execute(trx)

@@ -7,13 +7,13 @@ import { createPool, inTransaction } from './db.server.ts'
 
 test('a named statement is prepared once for each connection, and otherwise works like any other', async () => {
   const { db, drop } = await testDatabase()
-  const prepared = await db.connection().execute(async (one) => {
+  const prepared = await db.connection().execute(async (connection) => {
     for (const n of [1, 2]) {
-      const { rows } = await sql<{ n: number }>`/* the_number */ select ${n}::int as n`.execute(one)
+      const { rows } = await sql<{ n: number }>`/* the_number */ select ${n}::int as n`.execute(connection)
       expect(rows).toEqual([{ n }])
-      await sql`select ${n}::int as n`.execute(one)
+      await sql`select ${n}::int as n`.execute(connection)
     }
-    const { rows } = await sql`select name from pg_prepared_statements`.execute(one)
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(connection)
     return rows
   })
   expect(prepared).toEqual([{ name: 'the_number' }])

@@ -1,11 +1,11 @@
 import { Refusal } from '#lib/refusals.ts'
 
-/** Runs `work` when fewer than the gate's number run for `key`. Throws BUSY when that takes too long. */
+/** Runs `work` when fewer than the maximum number of calls run for `key`. Throws BUSY if the wait is too long. */
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `max` calls run for the same key at once; the others wait in order of arrival, for at most `timeoutMs`.
- * Unlike a wait for a database lock, waiting here holds no connection.
+ * Unlike a wait for a database lock, waiting here uses no connection.
  */
 export function gate(max: number, timeoutMs: number): Gate {
   const busy = new Map<string, { inside: number; queue: (() => void)[] }>()
@@ -18,15 +18,15 @@ export function gate(max: number, timeoutMs: number): Gate {
       return undefined
     }
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        entry.queue.splice(entry.queue.indexOf(go), 1)
+      const timer = setTimeout(() => {
+        entry.queue.splice(entry.queue.indexOf(proceed), 1)
         reject(new Refusal('BUSY', { retryAfterSeconds: 1 }))
       }, timeoutMs)
-      const go = () => {
-        clearTimeout(late)
+      const proceed = () => {
+        clearTimeout(timer)
         resolve()
       }
-      entry.queue.push(go)
+      entry.queue.push(proceed)
     })
   }
   const leave = (key: string) => {

@@ -112,7 +112,7 @@ function heartbeatOf(client: pg.Client) {
       waiting = false
       first?.()
     },
-    /** Resolves with the first heartbeat received; calls `silent` when one did not arrive before the next was due. */
+    /** Resolves with the first heartbeat; calls `silent` when a heartbeat did not arrive before the next was due. */
     async start(silent: () => void) {
       const received = new Promise<void>((resolve) => {
         first = resolve

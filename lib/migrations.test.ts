@@ -56,7 +56,7 @@ test('an older release accepts a newer database as it is, and logs it', async ()
   expect(await missingMigrations(url, { folder: newer })).toEqual([])
 })
 
-test('a gap that is filled later is applied, and only once', async () => {
+test('a migration that is added before applied ones is applied, and only once', async () => {
   const database = await openDatabase()
   const folder = await release({ '0000_late': 'create table late ()' })
   expect(await missingMigrations(database.url, { folder })).toEqual(['0000_late'])
@@ -66,7 +66,7 @@ test('a gap that is filled later is applied, and only once', async () => {
   expect(await missingMigrations(database.url, { folder })).toEqual([])
 })
 
-test('a failed migration leaves nothing behind, keeps earlier ones, and is named', async () => {
+test('a failed migration changes nothing, earlier ones stay applied, and the error names it', async () => {
   const database = await openDatabase()
   const folder = await release({
     '9001_good': 'create table good ()',
@@ -77,7 +77,7 @@ test('a failed migration leaves nothing behind, keeps earlier ones, and is named
   expect(await tables(database)).not.toContain('half')
 })
 
-test('five servers may start at once: each migration is applied once', async () => {
+test('if five servers start at once, each migration is applied once', async () => {
   const database = await openDatabase()
   const folder = await release({ '9001_slow': 'select pg_sleep(0.3); create table slow ()' })
   await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, silent, { folder })))
@@ -120,7 +120,7 @@ test('a migration takes as long as it needs, despite the server’s statement ti
   expect(await tables(database)).toContain('long')
 })
 
-test('a migration behind a long reader retries again and again, while bookings go on', async () => {
+test('a migration that waits for a long read keeps retrying, and bookings continue', async () => {
   const database = await openDatabase()
   const { db, url } = database
   const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
@@ -147,12 +147,12 @@ test('a migration behind a long reader retries again and again, while bookings g
   await reader.connect()
   await reader.query('begin; select count(*) from booking')
   const folder = await release({ '9001_behind': 'alter table booking add column behind text' })
-  const steppedBack: string[] = []
-  const log = pino({}, { write: (line: string) => void steppedBack.push(line) })
+  const retries: string[] = []
+  const log = pino({}, { write: (line: string) => void retries.push(line) })
   const migrating = migrate(url, log, { folder })
 
   const waits: number[] = []
-  while (steppedBack.length < 3) {
+  while (retries.length < 3) {
     const began = performance.now()
     const { id } = await bookSession(deps, { classId, date: '2026-11-26' }, { personId }, now)
     waits.push(performance.now() - began)
@@ -163,12 +163,12 @@ test('a migration behind a long reader retries again and again, while bookings g
   await reader.end()
   await migrating
   expect(await missingMigrations(url, { folder })).toEqual([])
-  // The reader ran all that time, and each booking waited for at most one lock time-out.
+  // The read ran all that time, and each booking waited for at most one lock time-out.
   expect(waits.length).toBeGreaterThan(3)
   expect(Math.max(...waits)).toBeLessThan(5_000)
 }, 60_000)
 
-/** Of a large studio these have millions of rows. */
+/** Tables that have millions of rows in a large studio. */
 const LARGE = [
   'audit_entry',
   'booking',
@@ -179,7 +179,7 @@ const LARGE = [
   'sent_mail',
   'session',
 ]
-/** Those before have been applied as they are. */
+/** Earlier migrations have already been applied and can't be changed. */
 const CHECKED_FROM = '0611'
 
 function slowIndexes(text: string): string[] {
@@ -191,7 +191,7 @@ function slowIndexes(text: string): string[] {
   })
 }
 
-test('an index of a large table can be built before its release: alone, and only if it is not there yet', async () => {
+test('an index of a large table can be built before the release: its migration uses `if not exists` and does not alter the table', async () => {
   const folder = join(projectRoot, 'db', 'migrations')
   const findings: string[] = []
   for (const name of (await readdir(folder)).filter((each) => each >= CHECKED_FROM)) {

@@ -65,8 +65,8 @@ export const noThrottle: Throttle = {
 export function createThrottle(pool: pg.Pool): Throttle {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = (limit: Limit): RateLimiterPostgres => {
-    const known = limiters.get(limit.name)
-    if (known) return known
+    const existing = limiters.get(limit.name)
+    if (existing) return existing
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'client',
@@ -81,17 +81,17 @@ export function createThrottle(pool: pg.Pool): Throttle {
     return limiter
   }
   // IP and e-mail addresses are personal data: only their digest is stored.
-  const keyOf = (who: string) => digest(who).slice(0, 22)
+  const keyOf = (subject: string) => digest(subject).slice(0, 22)
   // Counting uses a separate connection, so that it also counts for an action that is rolled back. The request must not
-  // hold another connection meanwhile.
-  const counting = async (limit: Limit): Promise<RateLimiterPostgres> => {
+  // hold another connection in the meantime.
+  const limiterAfterCommit = async (limit: Limit): Promise<RateLimiterPostgres> => {
     await commitSoFar()
     return limiterOf(limit)
   }
 
   return {
     async take(limit, who) {
-      const limiter = await counting(limit)
+      const limiter = await limiterAfterCommit(limit)
       try {
         await limiter.consume(keyOf(who))
       } catch (error) {
@@ -103,10 +103,10 @@ export function createThrottle(pool: pg.Pool): Throttle {
       }
     },
     async restore(limit, who) {
-      await (await counting(limit)).reward(keyOf(who))
+      await (await limiterAfterCommit(limit)).reward(keyOf(who))
     },
     async forgive(limit, who) {
-      await (await counting(limit)).delete(keyOf(who))
+      await (await limiterAfterCommit(limit)).delete(keyOf(who))
     },
   }
 }

@@ -40,12 +40,12 @@ export class Writes {
     this.#pool = pool
   }
 
-  /** Why it accepts none, as far as that is known; undefined: it accepts them. */
+  /** The reason why writes are refused; undefined: they are accepted. */
   get refused(): Exclude<DatabaseState, 'up'> | undefined {
     return this.#refused
   }
 
-  found(state: DatabaseState): void {
+  setState(state: DatabaseState): void {
     if (state === 'up') {
       this.#refused = undefined
       clearInterval(this.#probe)
@@ -56,10 +56,12 @@ export class Writes {
     this.#probe ??= outside(() => setInterval(() => void this.#write(), PROBE_MS).unref())
   }
 
-  /** A check wrote its row without success. Without a response it may just be slow, so nothing is refused. */
+  /**
+   * Called when a check could not write its row. Without a response the database may just be slow: nothing is refused.
+   */
   failed(error: unknown): void {
     const state = stateAfter(error)
-    if (state !== 'down' || codeOf(error) === COMMIT_HANGS) this.found(state)
+    if (state !== 'down' || codeOf(error) === COMMIT_HANGS) this.setState(state)
   }
 
   /** Writes the row for checks; one write at a time, however long it takes. */
@@ -68,18 +70,18 @@ export class Writes {
     if (this.#probing || this.#pool.ended) return
     this.#probing = true
     await this.#pool.query('update write_check set written_at = now()').then(
-      () => this.found('up'),
-      (error: unknown) => this.found(stateAfter(error)),
+      () => this.setState('up'),
+      (error: unknown) => this.setState(stateAfter(error)),
     )
     this.#probing = false
   }
 }
 
-const known = new WeakMap<pg.Pool, Writes>()
+const writesByPool = new WeakMap<pg.Pool, Writes>()
 
 /** The state of writes of a pool that `createPool` made. */
 export function poolWrites(pool: pg.Pool): Writes {
-  const writes = known.get(pool) ?? new Writes(pool)
-  known.set(pool, writes)
+  const writes = writesByPool.get(pool) ?? new Writes(pool)
+  writesByPool.set(pool, writes)
   return writes
 }

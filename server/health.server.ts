@@ -6,7 +6,7 @@ import { fromDate, systemClock } from '#lib/time.ts'
 import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 
 /** Milliseconds within which a healthy database responds. */
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 /** In milliseconds: a result is reused for this long, so that many requests cause few checks. */
 const CACHED_MS = 3_000
 
@@ -19,8 +19,8 @@ const CLOCK_LIMIT_SECONDS = 5
 interface DatabaseHealth {
   database: DatabaseState
   /**
-   * By how many seconds this machine's clock is at least ahead of the database's; null if the database did not
-   * respond.
+   * The minimum number of seconds by which this machine's clock is ahead of the database's, or behind it (negative);
+   * null if the database did not respond.
    */
   clockAhead: number | null
 }
@@ -84,7 +84,7 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
     with written as (update write_check set written_at = now()) select clock_timestamp() as at`
   const written = write.execute(db).then(
     ({ rows: [row] }) => {
-      writes.found('up')
+      writes.setState('up')
       const clockAhead = row ? secondsAhead(fromDate(row.at), { sent, received: systemClock.now() }) : null
       health = { database: 'up', clockAhead }
     },
@@ -93,7 +93,7 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
       health = { database: stateAfter(error), clockAhead: null }
     },
   )
-  await settlesWithin(written, ANSWER_MS)
+  await settlesWithin(written, RESPONSE_MS)
   return health
 }
 
@@ -102,10 +102,10 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
  * result less exact.
  */
 export function secondsAhead(
-  theirs: Temporal.Instant,
+  databaseTime: Temporal.Instant,
   { sent, received }: { sent: Temporal.Instant; received: Temporal.Instant },
 ): number {
-  const least = sent.since(theirs).total('seconds')
-  const most = received.since(theirs).total('seconds')
-  return least > 0 ? least : Math.min(most, 0)
+  const min = sent.since(databaseTime).total('seconds')
+  const max = received.since(databaseTime).total('seconds')
+  return min > 0 ? min : Math.min(max, 0)
 }

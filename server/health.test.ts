@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
 /** Changes the clock of this machine as the server sees it. The database's clock does not change. */
-const step = (seconds: number) => {
+const shiftClock = (seconds: number) => {
   const now = systemClock.now
   vi.spyOn(systemClock, 'now').mockImplementation(() => now().add({ seconds }))
 }
@@ -30,7 +30,7 @@ const ready = async () => {
 
 test.each([600, -600])('a server whose clock is %d s ahead is not ready, and says so', async (seconds) => {
   expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
-  step(seconds)
+  shiftClock(seconds)
   const [status, { clockAheadSeconds, ...rest }] = await ready()
   expect([status, rest]).toEqual([503, { database: 'up', changes: 'listening' }])
   expect(Math.abs(clockAheadSeconds - seconds)).toBeLessThan(2)
@@ -42,7 +42,7 @@ test.each([600, -600])('a server whose clock is %d s ahead is not ready, and say
 })
 
 test('two clocks may differ by a few seconds', async () => {
-  step(3)
+  shiftClock(3)
   expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
 })
 
@@ -60,7 +60,7 @@ test('a server with a wrong clock runs no jobs; they run when the clock is right
   const kind = { name: 'clock.test', payload: z.object({}), retryLimit: 0 }
   const done = vi.fn(async () => {})
   const refused = vi.spyOn(server.deps.log, 'error')
-  step(3_600)
+  shiftClock(3_600)
   await server.deps.jobs.work(kind, done)
   await inTransaction(server.deps.db, (trx) => server.deps.jobs.enqueue(trx, kind, {}))
   await vi.waitFor(() => expect(refused).toHaveBeenCalled(), 10_000)
