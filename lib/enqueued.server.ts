@@ -8,24 +8,24 @@ const workers = new Map<string, Set<() => void>>()
 /** The functions that notify other processes of a waiting job. */
 const remoteNotifiers = new Set<(kind: string) => void>()
 
-/** Returns how to remove it again. */
+/** Adds a function that makes a worker look for jobs. Returns a function that removes it. */
 export function addWorker(kind: string, wake: () => void): () => void {
-  const ofKind = workers.get(kind) ?? new Set()
-  workers.set(kind, ofKind.add(wake))
-  return () => ofKind.delete(wake)
+  const workersOfKind = workers.get(kind) ?? new Set()
+  workers.set(kind, workersOfKind.add(wake))
+  return () => workersOfKind.delete(wake)
 }
 
-/** Returns how to remove it again. */
+/** Adds a function that notifies other processes. Returns a function that removes it. */
 export function addRemoteNotifier(notify: (kind: string) => void): () => void {
   remoteNotifiers.add(notify)
   return () => remoteNotifiers.delete(notify)
 }
 
-/** Makes the workers of this process look for jobs of a kind now. False: it has none. */
+/** Makes the workers of this process look for jobs of a kind now. Returns false if there are none. */
 export function wakeWorkers(kind: string): boolean {
-  const ofKind = workers.get(kind)
-  for (const wake of ofKind ?? []) wake()
-  return Boolean(ofKind?.size)
+  const workersOfKind = workers.get(kind)
+  for (const wake of workersOfKind ?? []) wake()
+  return Boolean(workersOfKind?.size)
 }
 
 /** Starts all workers of this process, because messages of other processes may have been missed. */
@@ -41,7 +41,7 @@ export function notifyWorkers(kind: string): void {
 
 /**
  * Starts the workers for jobs that a connection's transactions enqueue by `enqueue_job`, in a statement, a
- * function or a trigger. It does so when the transaction has ended; after a rollback they find nothing.
+ * function or a trigger. The workers start when the transaction has ended; after a rollback they find nothing.
  */
 export function watchEnqueued(client: pg.Client): void {
   const kinds = new Set<string>()

@@ -34,8 +34,8 @@ const withoutPersonalData = (text: string) =>
   text.replace(E_MAIL, '[e-mail]').replace(PHONE, '[number]').slice(0, 500)
 
 /**
- * The output of an attempt that our code ended has `message` at the top; if the queue ended it (out of time), it is one
- * level deeper.
+ * The output of a failed attempt. If our code ended the attempt, `message` is at the top; if the queue ended it (out of
+ * time), `message` is one level deeper.
  */
 const output = z.union([
   z.object({ message: z.string() }),

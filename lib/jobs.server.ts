@@ -22,7 +22,10 @@ import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
-  /** Retries with growing pauses; after the last the job has failed for good and is listed for staff. */
+  /**
+   * The number of retries, with growing pauses. After the last one, the job has failed for good and is listed for
+   * staff.
+   */
   retryLimit: number
   /**
    * Runs on this cron schedule (UTC), once however many servers there are. If no server was running at that
@@ -39,8 +42,8 @@ export interface JobKind<T extends object> {
 export class FailedForGood extends Error {}
 
 /**
- * Thrown before a batch, if none of its jobs can be done here now. The jobs return to the queue, and no attempt is
- * counted.
+ * Thrown before a batch, if none of its jobs can be done in this process now. The jobs return to the queue, and no
+ * attempt is counted.
  */
 export class BatchDeferral extends Error {}
 
@@ -72,17 +75,18 @@ export interface Jobs {
 }
 
 /**
- * A job starts right after the commit that enqueued it, in this process or in another server (`notifyWorkers`). Workers poll this
- * often for all other jobs: of commands, of servers that have ended, retries, and scheduled ones.
+ * The interval at which workers look for jobs of which they were not notified: those of commands and of servers that
+ * have ended, retries, and scheduled jobs. All others start right after the commit that enqueued them, in this process
+ * or in another server (`notifyWorkers`).
  */
 const POLL_SECONDS = 5
 /** Jobs that were returned to the queue wait this long. */
 const REQUEUE_SECONDS = 10
-const GIVEN_BACK_PAUSE_MS = 3_000
+const REQUEUE_PAUSE_MS = 3_000
 /** The number of jobs fetched at once; each succeeds or fails separately. */
-const BATCH = 6
+const BATCH_SIZE = 6
 /** The number of jobs that run at once: a mail takes some milliseconds of CPU, and requests wait while several run. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 
 /**
  * The retry and retention policy of a kind. It is stored with the queue: code that enqueues, here or in SQL
@@ -143,16 +147,16 @@ export async function startJobs(
   await boss.start()
   const failureHandlers = new Map<string, (data: unknown, jobId: string) => Promise<void>>()
   // pg-boss has no call for this. So the attempt is made to look like the last one.
-  const allowNoMore = (kind: string, jobId: string) =>
+  const endRetries = (kind: string, jobId: string) =>
     boss
       .getDb()
       .executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [
         kind,
         jobId,
       ])
-  // pg-boss has no call for this either: with its `restore` a job could begin again at once, also here. The results
-  // that pg-boss then records for this batch have no effect, because its jobs are no longer active; and no server
-  // fetches them before that.
+  // pg-boss has no call for this either: with its `restore` a job could start again at once, even in this process. The
+  // results that pg-boss then records for this batch have no effect, because its jobs are no longer active; and no
+  // server fetches them before that.
   const requeue = (kind: string, ids: string[]) =>
     boss.getDb().executeSql(
       `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
@@ -163,15 +167,15 @@ export async function startJobs(
   if (runsJobs)
     await logDeadLetters(boss, log, async ({ kind, id }, data) => failureHandlers.get(kind)?.(data, id))
   let stopping: Promise<void> | undefined
-  const registered: (() => void)[] = []
+  const removers: (() => void)[] = []
 
   return {
     async enqueue(trx, kind, payload, afterSeconds, { id, urgent } = {}) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       const withId = id ? { id } : {}
-      const first = urgent ? { priority: 1 } : {}
+      const priority = urgent ? { priority: 1 } : {}
       const data = { ...kind.payload.parse(payload), ...traceparent() }
-      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...withId, ...first })
+      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...withId, ...priority })
       if (!afterSeconds) afterCommit(trx, () => notifyWorkers(kind.name))
     },
     async work(kind, handle, onFailed) {
@@ -181,7 +185,7 @@ export async function startJobs(
       await boss.updateQueue(kind.name, policyOf(kind))
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
-        batchSize: BATCH,
+        batchSize: BATCH_SIZE,
         perJobResults: true,
         burstWhenBatchFull: true,
         localConcurrency: kind.workers ?? 1,
@@ -196,10 +200,10 @@ export async function startJobs(
           const ids = jobs.map(({ id }) => id)
           await requeue(kind.name, ids)
           // Other servers fetch them first: without this pause the batch would be fetched here again at once.
-          await sleep(GIVEN_BACK_PAUSE_MS)
+          await sleep(REQUEUE_PAUSE_MS)
           return ids.map((id): JobResult => ({ id, status: 'failed', output: failureOf(error) }))
         }
-        return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
+        return pLimit(MAX_CONCURRENT).map(jobs, async ({ id, data }): Promise<JobResult> => {
           const attempt = async () => {
             try {
               await handle(kind.payload.parse(data), id)
@@ -216,19 +220,19 @@ export async function startJobs(
             countJobAttempt(kind.name, 'failed')
             // If this fails, there are further attempts. That is better than repeating the other jobs of the batch.
             if (error instanceof FailedForGood)
-              await allowNoMore(kind.name, id).catch((fault) =>
+              await endRetries(kind.name, id).catch((fault) =>
                 log.warn({ err: fault, job: id }, 'a job could not be ended'),
               )
             return { id, status: 'failed', output: failureOf(error) }
           }
         })
       })
-      registered.push(addWorker(kind.name, () => boss.notifyWorker(workerId)))
+      removers.push(addWorker(kind.name, () => boss.notifyWorker(workerId)))
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },
     failedJobs: (since) => countFailedJobs(boss, since),
     stop() {
-      for (const remove of registered.splice(0)) remove()
+      for (const remove of removers.splice(0)) remove()
       stopping ??= boss.stop({ graceful: true, timeout: 5_000 })
       return stopping
     },

@@ -40,13 +40,13 @@ const LONG_AGO = Temporal.Instant.from('2000-01-01T00:00:00Z')
 test('a job that failed for good is logged once as an error and listed without personal data', async () => {
   const { db, url } = await openDatabase()
   const lines: Line[] = []
-  const [jobs, others] = [await openJobs(url, lines), await openJobs(url, lines)]
+  const [jobs, otherServer] = [await openJobs(url, lines), await openJobs(url, lines)]
   const hopeless: JobKind<{ to: string }> = {
     name: 'hopeless',
     payload: z.object({ to: z.string() }),
     retryLimit: 0,
   }
-  for (const each of [jobs, others]) {
+  for (const each of [jobs, otherServer]) {
     await each.work(hopeless, async ({ to }) => {
       throw new Error(`550 <${to}>: +91 98100 00000 is unknown here`)
     })
@@ -60,14 +60,14 @@ test('a job that failed for good is logged once as an error and listed without p
     kind: 'hopeless',
     message,
   })
-  const listed = await others.failedJobs(LONG_AGO)
+  const listed = await otherServer.failedJobs(LONG_AGO)
   expect(listed).toEqual([{ kind: 'hopeless', count: 1, last: expect.any(Temporal.Instant), message }])
   expect(JSON.stringify(listed)).not.toContain('asha')
   const newest = listed[0]?.last ?? LONG_AGO
-  expect(await others.failedJobs(newest.add({ seconds: 1 }))).toEqual([])
+  expect(await otherServer.failedJobs(newest.add({ seconds: 1 }))).toEqual([])
 })
 
-test('the payload of a job that failed for good is deleted, after its kind was logged', async () => {
+test('the payload of a job that failed for good is deleted after it was passed to the failure handler', async () => {
   const { db, url } = await openDatabase()
   const jobs = await openJobs(url)
   const hopeless: JobKind<{ to: string }> = {
@@ -75,16 +75,16 @@ test('the payload of a job that failed for good is deleted, after its kind was l
     payload: z.object({ to: z.string() }),
     retryLimit: 0,
   }
-  const given: string[] = []
+  const handled: string[] = []
   const fail = async () => {
     throw new Error('no')
   }
-  await jobs.work(hopeless, fail, async ({ to }) => void given.push(to))
+  await jobs.work(hopeless, fail, async ({ to }) => void handled.push(to))
   await inTransaction(db, (trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
   const storedJobs = async () =>
     (await sql<{ data: unknown }>`select data from pgboss.job where name = 'failed'`.execute(db)).rows
   await expect.poll(storedJobs, { timeout: 20_000 }).toEqual([{ data: null }])
-  expect(given).toEqual(['asha@people.example'])
+  expect(handled).toEqual(['asha@people.example'])
   expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
 })
 
@@ -132,14 +132,14 @@ test('however many jobs a transaction enqueues, its connection is notified of th
   const jobs = await openJobs(url)
   await jobs.work({ name: 'letters', payload: z.object({}), retryLimit: 0 }, async () => {})
   const client = await pool.connect()
-  const heard: (string | undefined)[] = []
-  client.on('notice', ({ detail }) => void heard.push(detail))
-  const many = "select enqueue_job('letters', '{}') from generate_series(1, 50)"
-  await client.query(many)
-  expect(heard).toEqual(['letters'])
-  await client.query(many)
+  const notices: (string | undefined)[] = []
+  client.on('notice', ({ detail }) => void notices.push(detail))
+  const enqueueMany = "select enqueue_job('letters', '{}') from generate_series(1, 50)"
+  await client.query(enqueueMany)
+  expect(notices).toEqual(['letters'])
+  await client.query(enqueueMany)
   client.release()
-  expect(heard).toEqual(['letters', 'letters'])
+  expect(notices).toEqual(['letters', 'letters'])
 })
 
 test('a server that is notified by another one fetches the jobs at once', async () => {
@@ -152,15 +152,15 @@ test('a server that is notified by another one fetches the jobs at once', async 
   // Waits until the first poll is over.
   await new Promise((resolve) => setTimeout(resolve, 500))
   // Like a program that cannot notify the workers of this process.
-  const stranger = new pg.Client({ connectionString: url })
-  await stranger.connect()
-  cleanups.push(() => stranger.end())
-  await stranger.query("select enqueue_job('letters', '{}')")
-  await stranger.query("select pg_notify('contrology_invalidation', 'jobs:letters somebody')")
+  const otherClient = new pg.Client({ connectionString: url })
+  await otherClient.connect()
+  cleanups.push(() => otherClient.end())
+  await otherClient.query("select enqueue_job('letters', '{}')")
+  await otherClient.query("select pg_notify('contrology_invalidation', 'jobs:letters somebody')")
   await expect.poll(() => done, { timeout: 2_000 }).toEqual([''])
 })
 
-test('many failures are logged in a few lines: the number of each kind, and the newest', async () => {
+test('many failures are summarised by kind, with their number and the newest message', async () => {
   const { db, url } = await openDatabase()
   const jobs = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false })
   cleanups.push(() => jobs.stop())
@@ -177,30 +177,32 @@ test('many failures are logged in a few lines: the number of each kind, and the 
 
 test('a program that only enqueues jobs neither runs them nor handles failed ones', async () => {
   const { db, url } = await openDatabase()
-  const quiet = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false })
-  cleanups.push(() => quiet.stop())
+  const enqueuer = await startJobs(url, pino({ level: 'silent' }), { runsJobs: false })
+  cleanups.push(() => enqueuer.stop())
   const done: string[] = []
   const kind = { name: 'letters', payload: z.object({}), retryLimit: 0 }
   const hopeless = { name: 'hopeless', payload: z.object({}), retryLimit: 0 }
   const fail = async () => {
     throw new Error('no')
   }
-  await quiet.work(kind, async () => void done.push('quiet'))
-  await quiet.work(hopeless, fail, async () => void done.push('given up by quiet'))
+  await enqueuer.work(kind, async () => void done.push('enqueuer'))
+  await enqueuer.work(hopeless, fail, async () => void done.push('failure handled by enqueuer'))
   await inTransaction(db, async (trx) => {
-    await quiet.enqueue(trx, kind, {})
-    await quiet.enqueue(trx, hopeless, {})
+    await enqueuer.enqueue(trx, kind, {})
+    await enqueuer.enqueue(trx, hopeless, {})
   })
   // Longer than a worker's polling interval.
   await new Promise((resolve) => setTimeout(resolve, 6_000))
   expect(done).toEqual([])
   const jobs = await openJobs(url)
   await jobs.work(kind, async () => void done.push('server'))
-  await jobs.work(hopeless, fail, async () => void done.push('given up by server'))
-  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['given up by server', 'server'])
+  await jobs.work(hopeless, fail, async () => void done.push('failure handled by server'))
+  await expect
+    .poll(() => done.toSorted(), { timeout: 20_000 })
+    .toEqual(['failure handled by server', 'server'])
 })
 
-test('failed jobs are kept for 30 days', async () => {
+test('failed jobs are stored for 30 days', async () => {
   const { db, url } = await openDatabase()
   const lines: Line[] = []
   const jobs = await openJobs(url, lines)
@@ -211,22 +213,22 @@ test('failed jobs are kept for 30 days', async () => {
   await inTransaction(db, (trx) => jobs.enqueue(trx, hopeless, {}))
   await expect.poll(() => lines.some(({ level }) => level === ERROR), { timeout: 20_000 }).toBe(true)
 
-  const keeper = new PgBoss({ connectionString: url, supervise: false, schedule: false })
-  await keeper.start()
-  cleanups.push(() => keeper.stop())
+  const supervisor = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  await supervisor.start()
+  cleanups.push(() => supervisor.stop())
   const daysLater = async (days: number) => {
     await sql`update pgboss.job set completed_on = now() - ${days}::int * interval '1 day' where name = 'failed'`.execute(
       db,
     )
     await sql`update pgboss.queue set maintain_on = null`.execute(db)
-    await keeper.supervise('failed')
+    await supervisor.supervise('failed')
     return jobs.failedJobs(LONG_AGO)
   }
   expect(await daysLater(29)).toHaveLength(1)
   expect(await daysLater(31)).toHaveLength(0)
 })
 
-test('a nightly job missed while no server was up runs when one starts, once for all that start', async () => {
+test('a nightly job that was missed while no server ran is run once when servers start again', async () => {
   const { db, url } = await openDatabase()
   let runs = 0
   const { hour } = Temporal.Now.zonedDateTimeISO('UTC').subtract({ hours: 2 })
@@ -247,7 +249,7 @@ test('a nightly job missed while no server was up runs when one starts, once for
 
   await Promise.all([start(), start(), start()])
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1)
-  // All other jobs have been taken by now: none waits or runs.
+  // By now no other job waits or runs.
   await expect
     .poll(async () => {
       const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(db)
@@ -257,7 +259,7 @@ test('a nightly job missed while no server was up runs when one starts, once for
   expect(runs).toBe(1)
 })
 
-test('a server that stops finishes its running jobs; one that takes too long returns to the queue for another server', async () => {
+test('a server that stops finishes its running jobs; a job that takes too long returns to the queue for another server', async () => {
   const { db, url } = await openDatabase()
   const stopping = await openJobs(url)
   const done: string[] = []
