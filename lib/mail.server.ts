@@ -62,7 +62,7 @@ export interface MadeFrom {
   id: string
 }
 
-/** Records the state of each mail; the id of a mail is that of its job. */
+/** Records the state of each mail; the id of a mail is the id of its job. */
 export interface Outbox {
   /** Called in the transaction that queues the mail. */
   queued(
@@ -71,13 +71,13 @@ export interface Outbox {
     mail: { finished: Pick<Mail, 'to' | 'subject'> } | { made: MadeFrom; delaySeconds: number },
   ): Promise<void>
   /**
-   * Whether the mail waits for the end of the quiet hours. If it does, `again` queues it for that time, in the
+   * Whether the mail waits for the end of the quiet hours. If it does, `requeue` queues it for that time, in the
    * transaction that records this.
    */
   waits(
     id: string,
     made: MadeFrom,
-    again: (trx: Trx, delaySeconds: number) => Promise<void>,
+    requeue: (trx: Trx, delaySeconds: number) => Promise<void>,
   ): Promise<boolean>
   /** Whether the mail was sent, or has failed, before: a server was stopped before it could end the job. */
   isOver(id: string): Promise<boolean>
@@ -87,7 +87,7 @@ export interface Outbox {
   /** Called if there was no longer a reason to send the mail. */
   dropped(id: string): Promise<void>
   /** An attempt failed; `mail` if it could be composed. */
-  tried(id: string, trouble: MailProblem, mail: Mail | undefined): Promise<void>
+  tried(id: string, problem: MailProblem, mail: Mail | undefined): Promise<void>
   /** Called when there are no more attempts, with the reason of the last one. */
   failed(id: string): Promise<void>
 }
@@ -97,7 +97,7 @@ export interface Mailer {
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is composed from `id` when it is sent. */
   sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
-  /** Queues the mail of this job again, for later: once, also if the job is repeated. */
+  /** Queues the mail of this job again, for later: only once, even if the job is repeated. */
   sendLater(
     trx: Trx,
     kind: MailKind,
@@ -121,20 +121,20 @@ type SealedMail = z.infer<typeof sealedPayload>
  */
 const madePayload = z.object({ kind: z.string(), id: z.string(), first: z.string().optional() })
 const payload = z.union([sealedPayload, madePayload])
-const mailOf = (job: z.infer<typeof payload>, jobId: string): string =>
+const mailIdOf = (job: z.infer<typeof payload>, jobId: string): string =>
   'first' in job && job.first ? job.first : jobId
 
 /** Prevents mail servers from wrapping or re-encoding content that a program will read. */
-const exactly = { contentTransferEncoding: 'base64' } as const
+const exactEncoding = { contentTransferEncoding: 'base64' } as const
 
 /**
  * About a day of attempts: an SMTP server may be down for a night. Two workers, because one may have to wait for a
- * recipient's server that does not answer.
+ * recipient's server that does not respond.
  */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100, workers: 2 }
 
 /** The id of the job that replaces another one. The queue accepts an id only once. */
-const followerOf = (jobId: string): string =>
+const followUpIdOf = (jobId: string): string =>
   createHash('sha256')
     .update(`after:${jobId}`)
     .digest('hex')
@@ -146,10 +146,10 @@ const NOT_MADE: MailProblem = { reason: 'notMade', code: null, isFinal: false }
  * Tries a few times to record that a mail was sent, because otherwise another attempt at the job would send it
  * again.
  */
-async function insist(note: () => Promise<void> | undefined): Promise<void> {
+async function retryRecord(record: () => Promise<void> | undefined): Promise<void> {
   for (const pause of [200, 1_000, 3_000, 0]) {
     try {
-      return await note()
+      return await record()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -188,13 +188,13 @@ export function createMailer(options: {
     channel?: MessageChannel,
   ): Promise<Mail | null> => {
     const maker = makers.get(kind)
-    if (!maker) throw new Error(`nobody makes mails of kind ${kind}`)
+    if (!maker) throw new Error(`no maker is registered for mails of kind ${kind}`)
     return maker(id, jobId, channel)
   }
   const transmit = async (mail: Mail, jobId: string, from: Sender) => {
     // One Message-ID for all attempts: if the response of a server that accepted the mail is lost, the repeated
     // message is recognised as the same.
-    const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
+    const attachments = mail.attachments?.map((each) => ({ ...each, ...exactEncoding })) ?? []
     const { unsubscribe, ...parts } = mail
     await transport.sendMail({
       ...parts,
@@ -208,46 +208,46 @@ export function createMailer(options: {
     })
   }
   const deliver = async (job: z.infer<typeof payload>, ownId: string) => {
-    const jobId = mailOf(job, ownId)
+    const jobId = mailIdOf(job, ownId)
     if (await outbox?.isOver(jobId)) return
-    const again = (trx: Trx, delaySeconds: number) =>
-      jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followerOf(ownId) })
-    if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
-    const failing = (trouble: MailProblem, mail?: Mail) => async (error: unknown) => {
+    const requeue = (trx: Trx, delaySeconds: number) =>
+      jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followUpIdOf(ownId) })
+    if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, requeue))) return
+    const recordFailure = (problem: MailProblem, mail?: Mail) => async (error: unknown) => {
       // The attempt counts as failed even if that could not be recorded.
       countMail('retried')
-      await outbox?.tried(jobId, trouble, mail).catch(() => {})
-      throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
+      await outbox?.tried(jobId, problem, mail).catch(() => {})
+      throw problem.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
     }
     const composed = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
-    const composing = async () => ({
+    const prepare = async () => ({
       mail: composed ? await compose(composed, jobId) : await open((job as SealedMail).sealed),
       from: await options.from(),
     })
-    const { mail, from } = await composing().catch(failing(NOT_MADE))
-    if (!mail || !(await isWelcome(mail))) {
+    const { mail, from } = await prepare().catch(recordFailure(NOT_MADE))
+    if (!mail || !(await maySend(mail))) {
       countMail('dropped')
       await outbox?.dropped(jobId)
       return
     }
     await traceCall('mail', { 'mail.kind': job.kind }, () => transmit(mail, jobId, from)).catch((error) =>
-      failing(mailProblemOf(error), mail)(error),
+      recordFailure(mailProblemOf(error), mail)(error),
     )
     countMail('sent')
-    await insist(() => outbox?.sent(jobId, mail, composed))
+    await retryRecord(() => outbox?.sent(jobId, mail, composed))
   }
   const queueMade = async (trx: Trx, made: MadeFrom, delaySeconds: number, jobId: string) => {
     await jobs.enqueue(trx, mailJob, made, delaySeconds, { id: jobId })
     await outbox?.queued(trx, jobId, { made, delaySeconds })
   }
-  const isWelcome = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
+  const maySend = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
     // An address like this replaces that of an erased person: no mailbox can have it (RFC 2606).
     !to.endsWith('.invalid') && !(unsubscribe && (await outbox?.isRefused(to)))
 
   return {
     work: () =>
       jobs.work(mailJob, deliver, async (job, jobId) => {
-        await outbox?.failed(mailOf(job, jobId))
+        await outbox?.failed(mailIdOf(job, jobId))
         countMail('failed')
       }),
     async send(trx, mail) {
@@ -261,7 +261,7 @@ export function createMailer(options: {
     sendMade: (trx, { name: kind }, id, delaySeconds = 0) =>
       queueMade(trx, { kind, id }, delaySeconds, randomUUID()),
     sendLater: (trx, { name: kind }, id, { jobId, delaySeconds }) =>
-      queueMade(trx, { kind, id }, delaySeconds, followerOf(jobId)),
+      queueMade(trx, { kind, id }, delaySeconds, followUpIdOf(jobId)),
     compose: (made, channel) => compose(made, undefined, channel),
     make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),

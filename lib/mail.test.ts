@@ -72,8 +72,8 @@ test('a code is sent before the mails of a cancelled class that were queued earl
   await inTransaction(database.db, async (trx) => {
     for (let n = 0; n < 40; n += 1) await first.mailer.sendMade(trx, kind, `member ${n}`)
   })
-  const letter = { to: 'meera@people.example', subject: 'Your code', html: '<p>1</p>', text: '1' }
-  await inTransaction(database.db, (trx) => first.mailer.send(trx, letter))
+  const codeMail = { to: 'meera@people.example', subject: 'Your code', html: '<p>1</p>', text: '1' }
+  await inTransaction(database.db, (trx) => first.mailer.send(trx, codeMail))
 
   const { jobs, mailer } = await start()
   mailer.make(kind, async (id) => {
@@ -105,21 +105,21 @@ test('mail that was queued before its worker started is sent at the first attemp
 
   // The situation when the next server starts: the mail is queued before the features have registered their kinds of
   // mail.
-  await inTransaction(database.db, (trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
-  const next = await startJobs(database.url, log)
-  const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  await inTransaction(database.db, (trx) => mailer.sendMade(trx, { name: 'welcome' }, 'person-id'))
+  const nextJobs = await startJobs(database.url, log)
+  const nextMailer = createMailer({ jobs: nextJobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   const created: string[] = []
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  late.make({ name: 'welcome' }, async (id) => {
+  nextMailer.make({ name: 'welcome' }, async (id) => {
     created.push(id)
     return null
   })
-  await late.work()
-  await expect.poll(() => created, { timeout: 20_000 }).toEqual(['her-id'])
+  await nextMailer.work()
+  await expect.poll(() => created, { timeout: 20_000 }).toEqual(['person-id'])
   expect(warned).toEqual([])
 
-  await next.stop()
+  await nextJobs.stop()
   mailer.stop()
-  late.stop()
+  nextMailer.stop()
   await database.drop()
 })

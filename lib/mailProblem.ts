@@ -47,7 +47,7 @@ const NO_MAILBOX_CODES = [550, 551, 553]
 /** A sender without permission gets the same codes, so the text of the response decides. */
 const UNKNOWN =
   /\b(unknown|no such|not found|no mailbox|invalid|unavailable|disabled|(does ?n.?t|does not) exist)\b/i
-const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
+const ABOUT_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
 
 /**
  * The meaning of an error in sending a mail. Only an error about the recipient is final. A server may refuse the studio
@@ -56,26 +56,26 @@ const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
 export function mailProblemOf(error: unknown): MailProblem {
   const { code, command, response = '', responseCode } = error as SmtpError
   if (responseCode === undefined)
-    return { reason: reasonWithout(code), code: null, isFinal: code === 'EENVELOPE' }
+    return { reason: reasonWithoutResponse(code), code: null, isFinal: code === 'EENVELOPE' }
   const status = ENHANCED.exec(response)?.[1]
-  const answer = [responseCode, status].filter(Boolean).join(' ')
-  const trouble = (reason: MailReason, isFinal = false) => ({ reason, code: answer, isFinal })
-  if (code === 'EAUTH') return trouble('signIn')
-  if (status && FULL.test(status)) return trouble('mailboxFull', status.startsWith('5'))
-  if (responseCode < 500) return trouble('busy')
+  const codes = [responseCode, status].filter(Boolean).join(' ')
+  const problem = (reason: MailReason, isFinal = false) => ({ reason, code: codes, isFinal })
+  if (code === 'EAUTH') return problem('signIn')
+  if (status && FULL.test(status)) return problem('mailboxFull', status.startsWith('5'))
+  if (responseCode < 500) return problem('busy')
   const isUnknown = status
     ? NO_MAILBOX.test(status)
-    : isOfRecipient(command) &&
+    : isAboutRecipient(command) &&
       NO_MAILBOX_CODES.includes(responseCode) &&
       UNKNOWN.test(response) &&
-      !OF_SENDER.test(response)
-  return isUnknown ? trouble('noMailbox', true) : trouble('refused')
+      !ABOUT_SENDER.test(response)
+  return isUnknown ? problem('noMailbox', true) : problem('refused')
 }
 
-const isOfRecipient = (command: string | undefined) => command === 'RCPT TO'
+const isAboutRecipient = (command: string | undefined) => command === 'RCPT TO'
 
 /** The reason if the server did not respond. */
-function reasonWithout(code: string | undefined): MailReason {
+function reasonWithoutResponse(code: string | undefined): MailReason {
   if (code === 'EENVELOPE') return 'badAddress'
   return code === 'EAUTH' || code === 'ENOAUTH' ? 'signIn' : 'noAnswer'
 }

@@ -28,30 +28,30 @@ export interface MailTextFault {
 // One process serves one studio, so the texts are cached for the whole process, like the settings
 // (features/studio/settings.ts).
 let cached: ReadonlyMap<string, StudioMailTexts> = new Map()
-let report: (fault: MailTextFault) => void = () => {}
+let reportFault: (fault: MailTextFault) => void = () => {}
 
 export const setMailTexts = (texts: ReadonlyMap<string, StudioMailTexts>): void => {
   cached = texts
 }
 export const onMailTextFault = (onFault: (fault: MailTextFault) => void): void => {
-  report = onFault
+  reportFault = onFault
 }
 
-interface Trial {
+interface Preview {
   kind: string
   language: Language
   texts: MailTexts
 }
-const trials = new AsyncLocalStorage<Trial>()
+const previews = new AsyncLocalStorage<Preview>()
 
 /** Composes a mail with texts that are not saved (yet), with the same code that sends it. */
-export const withPreviewTexts = <T>(trial: Trial, work: () => T): T =>
-  trials.run(trial, () => inLanguage(trial.language, work))
+export const withPreviewTexts = <T>(preview: Preview, work: () => T): T =>
+  previews.run(preview, () => inLanguage(preview.language, work))
 
 /** The fixed language of a kind of mail: that of a preview, or English if the studio has chosen that. */
 export const fixedLanguage = (kind: string): Language | undefined => {
-  const trial = trials.getStore()
-  if (trial?.kind === kind) return trial.language
+  const preview = previews.getStore()
+  if (preview?.kind === kind) return preview.language
   return cached.get(kind)?.sendsHindi === false ? 'en' : undefined
 }
 
@@ -76,14 +76,15 @@ export function renderTemplate<F extends string>(
   values: Record<F, string>,
 ): RenderedMail {
   const language = currentLanguage()
-  const trial = trials.getStore()
-  const own = trial?.kind === template.kind ? trial.texts : cached.get(template.kind)?.texts[language]
+  const preview = previews.getStore()
+  const studioTexts =
+    preview?.kind === template.kind ? preview.texts : cached.get(template.kind)?.texts[language]
   const builtIn = template.builtIn()
   const textOf = (slot: MailSlot): string => {
-    const text = own?.[slot]
+    const text = studioTexts?.[slot]
     if (builtIn[slot] === undefined || text === undefined) return builtIn[slot] ?? ''
-    if (isSound(template, slot, text)) return text
-    report({ kind: template.kind, language, slot })
+    if (isValid(template, slot, text)) return text
+    reportFault({ kind: template.kind, language, slot })
     return builtIn[slot]
   }
   return Object.fromEntries(
@@ -94,7 +95,7 @@ export function renderTemplate<F extends string>(
 /**
  * Whether a stored text is valid: it may be from another version of the product, or not have been saved with the form.
  */
-function isSound(template: MailTemplate, slot: MailSlot, text: string): boolean {
+function isValid(template: MailTemplate, slot: MailSlot, text: string): boolean {
   const { unknown, missing } = wrongPlaceholders(template, slot, text)
   const { maxLength, paragraphs } = slotBounds[slot]
   const isMissing = text.trim() === '' && template.builtIn()[slot] !== ''

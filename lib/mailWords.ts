@@ -44,11 +44,11 @@ export function wrongPlaceholders(
   slot: MailSlot,
   text: string,
 ): { unknown: string[]; missing: string[] } {
-  const rest = text.replace(PLACEHOLDER, (whole, name: string) => (fills.includes(name) ? '' : whole))
-  const held = placeholdersIn(text)
+  const withoutKnown = text.replace(PLACEHOLDER, (whole, name: string) => (fills.includes(name) ? '' : whole))
+  const used = placeholdersIn(text)
   return {
-    unknown: rest.match(/\{[^{}]*\}?|\}/g) ?? [],
-    missing: needs[slot]?.filter((name) => !held.includes(name)) ?? [],
+    unknown: withoutKnown.match(/\{[^{}]*\}?|\}/g) ?? [],
+    missing: needs[slot]?.filter((name) => !used.includes(name)) ?? [],
   }
 }
 

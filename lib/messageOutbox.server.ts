@@ -36,11 +36,11 @@ export interface MessageOutbox {
   /** Queues a failed message again, as a new message. False: no such message has failed, or it is already queued. */
   again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
   /**
-   * Called before the provider, so that nothing is sent twice. False: do not send the message, because another attempt
-   * has begun, it was sent or has failed, or the recipient no longer wants it.
+   * Called before the message is passed to the provider, so that nothing is sent twice. False: do not send the message,
+   * because another attempt has begun, it was sent or has failed, or the recipient no longer wants it.
    */
   begin(id: string): Promise<boolean>
-  /** The provider has accepted the message. It may have reported a status of it even before this call. */
+  /** The provider has accepted the message. It may have reported the message's status even before this call. */
   sent(message: SentMessage): Promise<void>
   /** The provider did not accept the message: there is another attempt, unless `isFinal`. */
   notSent(message: UnsentMessage): Promise<void>
@@ -52,7 +52,7 @@ export interface MessageOutbox {
   deferred(trx: Trx, id: string, until: Temporal.Instant): Promise<void>
 }
 
-/** Sends a queued message later, by its job. What to do with it is decided again at that time. */
+/** Enqueues the job of a queued message for later. The job then decides again what to do with the message. */
 export const sendLater = (
   { db, jobs, outbox }: { db: Db; jobs: Jobs; outbox: MessageOutbox },
   job: JobKind<{ messageId: string; delaySeconds: number }>,

@@ -19,7 +19,7 @@ function outcomesOf<const Outcome extends string>(name: string, help: string, ou
 
 export const countMail = outcomesOf(
   'mails_total',
-  'Mails, by what became of an attempt: sent, dropped (no reason any more), retried, failed (no more attempts)',
+  'Mails, by the outcome of an attempt: sent, dropped (no longer needed), retried, failed (no more attempts)',
   ['sent', 'dropped', 'retried', 'failed'],
 )
 
@@ -31,19 +31,19 @@ export const countMailReport = outcomesOf(
 
 export const countWhatsapp = outcomesOf(
   'whatsapp_messages_total',
-  'Messages given to WhatsApp: accepted, refused (for good), notSent (another attempt may be), unknown',
+  'Messages passed to WhatsApp: accepted, refused (for good), notSent (another attempt may be), unknown',
   ['accepted', 'refused', 'notSent', 'unknown'],
 )
 
 export const countPush = outcomesOf(
   'push_notifications_total',
-  'Notifications handed to a push service, by device: accepted, gone (the browser ended it), refused, notSent, unknown',
+  'Notifications passed to a push service, by device: accepted, gone (the browser ended it), refused, notSent, unknown',
   ['accepted', 'gone', 'refused', 'notSent', 'unknown'],
 )
 
 const bookings = new Counter({
   name: 'contrology_bookings_total',
-  help: 'Bookings made, in every way',
+  help: 'All bookings made',
   registers,
 })
 export const countBooking = (): void => bookings.inc()

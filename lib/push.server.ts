@@ -80,13 +80,13 @@ export function createPush(settings: PushSettings): Push | undefined {
     publicKey: vapidDetails.publicKey,
     isKnown: (endpoint) => isPushService(endpoint, serviceUrl),
     async send({ endpoint, publicKey: p256dh, authSecret: auth }, notification, TTL) {
-      const outcome = await transmit()
+      const failure = await transmit()
         .then(() => undefined)
         .catch((error: unknown) =>
           error instanceof PushError ? error : new PushError('refused', null, (error as Error).message),
         )
-      countPush(outcome?.outcome ?? 'accepted')
-      if (outcome) throw outcome
+      countPush(failure?.outcome ?? 'accepted')
+      if (failure) throw failure
       async function transmit() {
         if (!isPushService(endpoint, serviceUrl)) throw new PushError('gone', null, 'not a push service')
         const { headers, body } = webPush.generateRequestDetails(
@@ -103,7 +103,7 @@ export function createPush(settings: PushSettings): Push | undefined {
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         }).catch((error: unknown) => {
-          throw unanswered(error)
+          throw errorWithoutResponse(error)
         })
         await response.body?.cancel()
         if (!response.ok)
@@ -117,7 +117,7 @@ export function createPush(settings: PushSettings): Push | undefined {
   }
 }
 
-/** Derived from the secret, so that the keys never change: with other keys the people would have to subscribe again. */
+/** Derived from the secret, so that the keys never change: with other keys everybody would have to subscribe again. */
 function vapidKeys(secret: string): { publicKey: string; privateKey: string } {
   const curve = createECDH('prime256v1')
   const privateKey = Buffer.from(hkdfSync('sha256', secret, '', 'push:vapid', 32))
@@ -141,8 +141,8 @@ function outcomeOf(status: number): PushError['outcome'] {
 }
 
 /** If the connection could not be opened, nothing was sent; after a later failure the message may have been accepted. */
-function unanswered(error: unknown): PushError {
+function errorWithoutResponse(error: unknown): PushError {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
-  const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
-  return new PushError(never.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
+  const notConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  return new PushError(notConnected.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
 }

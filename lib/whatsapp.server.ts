@@ -73,9 +73,9 @@ const DEFAULT_TIMEOUT_MS = 10_000
  * Errors with which a message is not accepted now but may be later: limits, and problems that the studio can solve
  * within a day.
  */
-const NOT_YET = [0, 4, 10, 190, 80007, 130429, 131042, 131048, 131056]
+const RETRYABLE_CODES = [0, 4, 10, 190, 80007, 130429, 131042, 131048, 131056]
 /** Outages, and errors that the API does not know itself: it may have accepted the message before the error. */
-const UNSURE = [1, 2, 131000, 131016, 131057, 133004]
+const UNCERTAIN_CODES = [1, 2, 131000, 131016, 131057, 133004]
 
 const failureBody = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) })
 const sentBody = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) })
@@ -101,12 +101,12 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw unanswered(error)
+      throw errorWithoutResponse(error)
     })
     const read: unknown = await response.json().catch(() => undefined)
     if (response.ok) {
       const parsed = shape.safeParse(read)
-      if (!parsed.success) throw new WhatsappError('unknown', null, 'an answer that is not of the API')
+      if (!parsed.success) throw new WhatsappError('unknown', null, 'an unexpected response of the API')
       return parsed.data
     }
     const { code, message } = failureBody.safeParse(read).data?.error ?? { code: null, message: '' }
@@ -150,8 +150,11 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       return data.map(({ components, ...template }) => ({ ...template, body: bodyOf(components ?? []) }))
     },
     isSigned: (raw, signature) =>
-      isSame(`sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`, signature ?? ''),
-    isVerifyToken: (given) => isSame(settings.verifyToken, given),
+      isEqual(
+        `sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`,
+        signature ?? '',
+      ),
+    isVerifyToken: (given) => isEqual(settings.verifyToken, given),
   }
 }
 
@@ -160,26 +163,26 @@ function bodyOf(components: { type: string; text?: string | null | undefined }[]
   const body = components.find(({ type }) => type === 'BODY')
   const others = components.filter((each) => each !== body)
   const isPlain = others.every((each) => {
-    const isWords = each.type !== 'HEADER' || typeof each.text === 'string'
-    return isWords && !JSON.stringify(each).includes('{{')
+    const isText = each.type !== 'HEADER' || typeof each.text === 'string'
+    return isText && !JSON.stringify(each).includes('{{')
   })
   return isPlain ? (body?.text?.slice(0, 1024) ?? null) : null
 }
 
 function outcomeOf(status: number, code: number | null): WhatsappError['outcome'] {
-  if (status === 429 || (code !== null && NOT_YET.includes(code))) return 'notSent'
-  return status >= 500 || (code !== null && UNSURE.includes(code)) ? 'unknown' : 'refused'
+  if (status === 429 || (code !== null && RETRYABLE_CODES.includes(code))) return 'notSent'
+  return status >= 500 || (code !== null && UNCERTAIN_CODES.includes(code)) ? 'unknown' : 'refused'
 }
 
 /** Compares in constant time. */
-const isSame = (expected: string, given: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
+const isEqual = (expected: string, given: string): boolean => {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Without a connection nothing was sent; if the call failed later, the message may have been sent. */
-function unanswered(error: unknown): WhatsappError {
+function errorWithoutResponse(error: unknown): WhatsappError {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
-  const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
-  return new WhatsappError(never.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
+  const notConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  return new WhatsappError(notConnected.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
 }

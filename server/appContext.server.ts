@@ -69,7 +69,7 @@ export async function openAppContext(
       whatsapp: settings.whatsapp,
       mailReportToken: settings.mailReportToken,
       push: { serviceUrl: settings.pushServiceUrl },
-      from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? senderWithout(mailbox),
+      from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? defaultSender(mailbox),
       throttle: settings.throttle,
       dataDir,
       migrate: settings.migrate,
@@ -106,7 +106,7 @@ async function dataFolder(folder: string): Promise<string> {
 }
 
 /** The sender of a studio without an address, which is only possible if mails are captured. */
-function senderWithout(mailbox: DevMailbox | undefined): Sender {
+function defaultSender(mailbox: DevMailbox | undefined): Sender {
   if (mailbox) return { name: 'Pilates studio', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }

@@ -30,7 +30,7 @@ afterAll(() => server.close())
  * The digest of each mail with the built-in wording: subject, HTML and text. If the wording or layout of a mail
  * changes on purpose, its digest here must be updated.
  */
-const BYTES = {
+const DIGESTS = {
   signUpCode: '71a126eb9717c7e0e89718f1',
   accountExists: 'd6429073b9f6ac65f701a085',
   resetLink: 'd7a5939e6fc628abc3b5b2b3',
@@ -70,8 +70,8 @@ const BYTES = {
   dataErased: 'ded3ca10dd9c6aa48534464b',
 }
 
-test('a studio without mail texts of its own sends the same bytes as before texts could be changed', async () => {
-  const sums = await Promise.all(
+test('a studio without its own mail texts sends the built-in mails, byte for byte', async () => {
+  const digests = await Promise.all(
     mails.map(async ({ template, sample }) => {
       const { subject, html, text } = await sample(server.deps)
       const sum = createHash('sha256')
@@ -81,7 +81,7 @@ test('a studio without mail texts of its own sends the same bytes as before text
     }),
   )
   // A kind of mail that was added later has no digest here.
-  expect(Object.fromEntries(sums)).toMatchObject(BYTES)
+  expect(Object.fromEntries(digests)).toMatchObject(DIGESTS)
 })
 
 test('each mail shows the studio’s logo: full address, size, the name as its text', async () => {
@@ -105,9 +105,9 @@ test('each link to the site leads to one of its pages', async () => {
     const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
     for (const link of links.filter((href) => href.startsWith(publicUrl))) {
       const { pathname } = new URL(link)
-      const known =
+      const exists =
         paths.some((path) => matchPath(`/${path}`, pathname)) || /^\/(api|console)\//.test(pathname)
-      expect(known, `${template.kind}: ${link}`).toBe(true)
+      expect(exists, `${template.kind}: ${link}`).toBe(true)
     }
   }
 })
@@ -118,12 +118,12 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   test.each(LANGUAGES)('its built-in texts have no missing or unknown placeholder: %s', (language) => {
     const builtIn = withPreviewTexts({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
     for (const slot of mailSlots) {
-      const words = builtIn[slot]
-      if (words === undefined) continue
-      expect(wrongPlaceholders(template, slot, words)).toEqual({ unknown: [], missing: [] })
+      const slotText = builtIn[slot]
+      if (slotText === undefined) continue
+      expect(wrongPlaceholders(template, slot, slotText)).toEqual({ unknown: [], missing: [] })
       const { maxLength, paragraphs } = slotBounds[slot]
-      expect(words.length).toBeLessThanOrEqual(maxLength)
-      expect(words.split('\n').length).toBeLessThanOrEqual(paragraphs)
+      expect(slotText.length).toBeLessThanOrEqual(maxLength)
+      expect(slotText.split('\n').length).toBeLessThanOrEqual(paragraphs)
     }
     const english = template.builtIn()
     expect(Object.keys(builtIn).toSorted()).toEqual(Object.keys(english).toSorted())
@@ -146,9 +146,9 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
     const { publicUrl } = server.deps
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
     const inText = text.match(/https?:\/\/[^\s\]]+/g) ?? []
-    const ours = [...hrefs, ...inText].filter((href) => href.startsWith(publicUrl))
-    for (const href of ours) expect(languageOfPath(href.slice(publicUrl.length)), href).toBe(language)
+    const siteLinks = [...hrefs, ...inText].filter((href) => href.startsWith(publicUrl))
+    for (const href of siteLinks) expect(languageOfPath(href.slice(publicUrl.length)), href).toBe(language)
     // The button of a payment link leads to the payment service.
-    if (template.builtIn().button && kind !== 'paymentLink') expect(ours.length).toBeGreaterThan(0)
+    if (template.builtIn().button && kind !== 'paymentLink') expect(siteLinks.length).toBeGreaterThan(0)
   })
 })

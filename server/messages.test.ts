@@ -26,7 +26,7 @@ const tests = ['features', 'lib', 'server', 'tests']
  * Finds the whole subject in a test, as a text or a pattern and not as the title of a test. Each placeholder stands for
  * some characters; those at the end may be missing.
  */
-function quoted(subject: string): RegExp {
+function subjectPattern(subject: string): RegExp {
   const beginning = subject.replace(/(?:\P{L}*\{\w+\})+$/u, '')
   const text = beginning
     .split(/\{\w+\}/)
@@ -39,19 +39,19 @@ function quoted(subject: string): RegExp {
 /** The first test that has the subject of the mail; if none has it, the first one that names its kind. */
 function testOf(kind: string, subject: string): string {
   const first = (pattern: RegExp) => tests.find(({ text }) => pattern.test(text))?.path
-  return first(quoted(subject)) ?? first(new RegExp(`\\b${kind}\\b`)) ?? GENERAL
+  return first(subjectPattern(subject)) ?? first(new RegExp(`\\b${kind}\\b`)) ?? GENERAL
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** When each kind of document is issued. */
-const documentMade: Record<DocumentKind, string> = {
+const whenIssued: Record<DocumentKind, string> = {
   invoice: 'When a payment is final, by a seller who is registered for GST',
   billOfSupply: 'When a payment is final, by a seller who is not registered, or under the composition scheme',
   creditNote: 'When money of an invoice is returned: refund, void, price correction, lost dispute',
   debitNote: 'When returned money comes back to the studio, for example because a refund failed',
 }
-const commercialMade: Record<keyof typeof documentText.commercialTitles, string> = {
+const whenCommercialIssued: Record<keyof typeof documentText.commercialTitles, string> = {
   creditNote:
     'As a credit note, but after the GST deadline (30 November after the financial year of the supply): it does not change the tax',
   debitNote: 'As a debit note, for money of a commercial credit note',
@@ -66,10 +66,13 @@ function testOfTitle(title: string): string {
 
 function pdfRows(): string[] {
   const titles = Object.entries(documentText.titles) as [DocumentKind, string][]
-  const commercial = Object.entries(documentText.commercialTitles) as [keyof typeof commercialMade, string][]
+  const commercial = Object.entries(documentText.commercialTitles) as [
+    keyof typeof whenCommercialIssued,
+    string,
+  ][]
   return [
-    ...titles.map(([kind, title]) => row([title, documentMade[kind], testOfTitle(title)])),
-    ...commercial.map(([kind, title]) => row([title, commercialMade[kind], testOfTitle(title)])),
+    ...titles.map(([kind, title]) => row([title, whenIssued[kind], testOfTitle(title)])),
+    ...commercial.map(([kind, title]) => row([title, whenCommercialIssued[kind], testOfTitle(title)])),
     row([
       evidenceText.title,
       'When staff answer a dispute: it is sent to the bank, and staff see it before',
