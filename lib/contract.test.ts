@@ -3,32 +3,32 @@ import { line, lines, word } from './contract.ts'
 
 const missing = () => 'Please write something.'
 const field = { line: line(80, missing), lines: lines(80, missing), word }
-const ofOneLine = ['line', 'word'] as const
-const all = ['line', 'lines', 'word'] as const
+const singleLine = ['line', 'word'] as const
+const allFields = ['line', 'lines', 'word'] as const
 
 const refusalOf = (name: keyof typeof field, text: string) =>
   field[name].safeParse(text).error?.issues[0]?.message
 
-describe.each(all)('a %s', (name) => {
+describe.each(allFields)('a %s', (name) => {
   test('accepts names in every script, with joiners and characters beyond the first Unicode plane', () => {
     for (const text of ['Asha', 'क्\u200dष', 'न\u200cहीं', 'محمد', '𝒜sha', '👩‍🦰', 'O’Neill-Söze']) {
       expect(field[name].parse(text)).toBe(text)
     }
   })
 
-  test('contains no control characters, NUL included', () => {
+  test('refuses control characters, including NUL', () => {
     for (const text of ['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0085b']) {
       expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
     }
   })
 
-  test('contains no characters that change the text direction', () => {
+  test('refuses characters that change the text direction', () => {
     for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
       expect(refusalOf(name, `Asha ${sign}amreV`), JSON.stringify(sign)).toBe('Please use plain text.')
     }
   })
 
-  test('contains no half of a surrogate pair', () => {
+  test('refuses half of a surrogate pair', () => {
     for (const text of ['\ud83d', 'a\ude00b', '\ude00\ud83d']) {
       expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
     }
@@ -36,7 +36,7 @@ describe.each(all)('a %s', (name) => {
 })
 
 test('only multi-line text may contain line breaks', () => {
-  for (const name of ofOneLine) expect(refusalOf(name, 'one\ntwo')).toBe('Please use plain text.')
+  for (const name of singleLine) expect(refusalOf(name, 'one\ntwo')).toBe('Please use plain text.')
   expect(lines(80, missing).parse(' one\r\n\ttwo\n')).toBe('one\r\n\ttwo')
 })
 
@@ -47,7 +47,7 @@ test('missing, empty or too long text is refused with a sentence', () => {
   expect(refusalOf('lines', 'x'.repeat(81))).toBe('Please use at most 80 characters.')
 })
 
-test('text that is only of characters that nobody sees counts as missing', () => {
-  for (const unseen of ['\u200B', ' \u2060\uFEFF ', '\u00AD\u200D'])
-    expect(refusalOf('line', unseen), JSON.stringify(unseen)).toBe('Please write something.')
+test('text with only invisible characters counts as missing', () => {
+  for (const invisible of ['\u200B', ' \u2060\uFEFF ', '\u00AD\u200D'])
+    expect(refusalOf('line', invisible), JSON.stringify(invisible)).toBe('Please write something.')
 })

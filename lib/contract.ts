@@ -35,7 +35,7 @@ interface Shape {
   refusals?: readonly RefusalCode[]
   /** Responds without the envelope (spec §7: `GET /user/key`). */
   bare?: boolean
-  /** Carries a secret in its path: redacted in every log. */
+  /** The path contains a secret, which is redacted in every log. */
   secretPath?: boolean
   /** A GET that changes something, as the specification requires. Other sites can't make a browser call it. */
   changes?: boolean
@@ -205,5 +205,5 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 }
-/** What the response of a list with pages says about its page; `total`: the rows of all pages. */
+/** The page information in the response of a paged list; `total`: the number of rows on all pages. */
 export const pageInfo = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }

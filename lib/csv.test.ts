@@ -27,9 +27,9 @@ test.each([
   '＝1+1',
   '＋1',
   '＠SUM(A1)',
-])('%j is not read as a formula by a spreadsheet', (evil) => {
-  const text = toCsv([evil], [[evil, -5]]).slice(1)
+])('%j is not read as a formula by a spreadsheet', (formula) => {
+  const text = toCsv([formula], [[formula, -5]]).slice(1)
   const { data } = papaparse.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
-  expect(data[0]?.[0]).toBe(`'${evil}`)
-  expect(data[1]).toEqual([`'${evil}`, '-5'])
+  expect(data[0]?.[0]).toBe(`'${formula}`)
+  expect(data[1]).toEqual([`'${formula}`, '-5'])
 })

@@ -13,7 +13,7 @@ test('days are compared by value', () => {
   expect(differing(first as object, second as object)).toEqual(['day'])
 })
 
-test('a change contains only the changed fields, including removed ones; a new record all of them', () => {
+test('the differences are the changed and removed fields; for a new record, all fields', () => {
   const before: { name: string; seats?: number; open: boolean } = { name: 'Tower', seats: 3, open: true }
   expect(differences(before, { name: 'High tower', open: true })).toEqual({
     before: { name: 'Tower', seats: 3 },

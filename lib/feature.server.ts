@@ -34,7 +34,7 @@ export interface Feature {
   siteRoutes?: (app: FastifyInstance, deps: Deps) => void
   /** The mails that it sends to members, in the order of the list in the console. */
   mails?: WordedMail[]
-  /** The personal data that it holds, and how it is merged, exported and erased. */
+  /** The personal data that it stores, and how it is merged, exported and erased. */
   personalData?: PersonalData
   /** Starts its background work; called once, before the first request. */
   startJobs?: (deps: Deps) => Promise<void>

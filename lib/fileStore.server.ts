@@ -30,9 +30,9 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       // Written under a temporary name first, so that a reader sees the old or the new file, never a part of one.
-      const partly = `${path}.${randomUUID()}`
-      await writeFile(partly, bytes)
-      await rename(partly, path)
+      const temporary = `${path}.${randomUUID()}`
+      await writeFile(temporary, bytes)
+      await rename(temporary, path)
     },
     get: (name) =>
       readFile(pathOf(name)).catch((error: unknown) => {

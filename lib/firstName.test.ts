@@ -8,6 +8,6 @@ test.each([
   ['K. R. Leela', 'K. R. Leela'],
   ['ആനന്ദവല്ലി', 'ആനന്ദവല്ലി'],
   ['', ''],
-])('%s is called %s: a title or an initial alone is no name', (name, first) => {
-  expect(firstName(name)).toBe(first)
+])('the first name of "%s" is "%s": a title or an initial alone does not count', (name, expected) => {
+  expect(firstName(name)).toBe(expected)
 })

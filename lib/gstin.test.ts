@@ -15,6 +15,6 @@ test.each([
   ['27AAPFU09X9F1ZV', 'shape'],
   ['27AAPFU0939F1ZW', 'checkSign'],
   ['27AAPFU0993F1ZV', 'checkSign'],
-] as const)('of %s the problem is its %s', (gstin, problem) => {
+] as const)('%s is refused because of its %s', (gstin, problem) => {
   expect(gstinProblem(gstin, STATES)).toBe(problem)
 })

@@ -52,7 +52,7 @@ export const stateCodes: ReadonlySet<string> = new Set(indianStates.map(({ code 
 
 /** The name of a State in the current language; for an unknown code, the code. */
 export function stateName(code: string): string {
-  const state = indianStates.find((it) => it.code === code)
+  const state = indianStates.find((each) => each.code === code)
   if (!state) return code
   return currentLanguage() === 'hi' ? state.hindi : state.name
 }

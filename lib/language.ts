@@ -16,7 +16,7 @@ export const languageNames: Record<Language, string> = { en: 'English', hi: 'ह
 type Texts = Record<string, object>
 
 const translations: Partial<Record<Language, Texts>> = {}
-let speaking: () => Language = () => 'en'
+let resolveLanguage: () => Language = () => 'en'
 
 /** Registers the texts of a language other than English, by the names that were passed to `inLanguages`. */
 export const registerTranslations = (language: Language, texts: Texts): void => {
@@ -24,20 +24,20 @@ export const registerTranslations = (language: Language, texts: Texts): void => 
 }
 
 /** Sets the function that returns the current language. */
-export const setLocaleResolver = (which: () => Language): void => {
-  speaking = which
+export const setLocaleResolver = (resolver: () => Language): void => {
+  resolveLanguage = resolver
 }
 
-export const currentLanguage = (): Language => speaking()
+export const currentLanguage = (): Language => resolveLanguage()
 
 /**
- * English texts, which are replaced by their translation when they are read if the current language has one. Each text
- * is looked up when it is read: a group of texts may be named while modules load (`const t = homeText.hero`), a single
- * text may not (language.test.ts).
+ * Texts that are looked up in the current language each time they are read; English if there is no translation. So a
+ * module may refer to a group of texts while it loads (`const t = homeText.hero`), but not to a single text
+ * (language.test.ts).
  */
 // @__NO_SIDE_EFFECTS__
 export const inLanguages = <T extends object>(name: string, english: T): T =>
-  lookedUp(english, () => translations[speaking()]?.[name] ?? english)
+  translated(english, () => translations[resolveLanguage()]?.[name] ?? english)
 
 /**
  * Texts of a part that a page loads later, or of a page that is seldom opened. They are loaded with it, in all languages,
@@ -45,15 +45,15 @@ export const inLanguages = <T extends object>(name: string, english: T): T =>
  */
 // @__NO_SIDE_EFFECTS__
 export const withTranslations = <T extends object>(texts: Record<Language, T>): T =>
-  lookedUp(texts.en, () => texts[speaking()])
+  translated(texts.en, () => texts[resolveLanguage()])
 
-function lookedUp<T extends object>(english: T, spoken: () => object): T {
+function translated<T extends object>(english: T, currentTexts: () => object): T {
   const groups: Record<PropertyKey, object> = {}
   return new Proxy(english, {
     get(_, key) {
       const part: unknown = Reflect.get(english, key)
-      if (!isGroup(part)) return Reflect.get(spoken(), key)
-      groups[key] ??= lookedUp(part, () => Reflect.get(spoken(), key) as object)
+      if (!isGroup(part)) return Reflect.get(currentTexts(), key)
+      groups[key] ??= translated(part, () => Reflect.get(currentTexts(), key) as object)
       return groups[key]
     },
   })
@@ -74,7 +74,7 @@ export const languageOfPath = (path: string): Language => (prefixed.test(path) ?
 /** The path prefix of pages in a language. */
 export const languagePrefix = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 
-const wordsIn = (text: string, script: RegExp) => text.match(script)?.length ?? 0
+const countWords = (text: string, script: RegExp) => text.match(script)?.length ?? 0
 
 /**
  * `lang` for an element that shows a text of the studio or a name: on a Hindi page it may be in English.
@@ -84,8 +84,8 @@ const wordsIn = (text: string, script: RegExp) => text.match(script)?.length ?? 
  */
 export function langOf(text: string): Language | undefined {
   const words = text.replace(/<[^>]*>/g, '')
-  const hindi = wordsIn(words, /\p{Script=Devanagari}+/gu)
-  const english = wordsIn(words, /\p{Script=Latin}+/gu)
+  const hindi = countWords(words, /\p{Script=Devanagari}+/gu)
+  const english = countWords(words, /\p{Script=Latin}+/gu)
   if (!hindi && !english) return undefined
   const language = 3 * hindi >= english ? 'hi' : 'en'
   return language === currentLanguage() ? undefined : language

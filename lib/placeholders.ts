@@ -13,7 +13,7 @@ type Unit = keyof (typeof spans)['en']
 
 const factOf = (facts: Facts, name: string) => (Object.hasOwn(facts, name) ? facts[name] : undefined)
 
-/** A fraction of a week is only valid with its own unit, which shows it in days. */
+/** A number of weeks may be a fraction, so it is only valid with the unit `weeks`, which shows fractions in days. */
 const fits = (unit: Unit | undefined, name: string) => !name.endsWith('Weeks') || unit === 'weeks'
 
 const inUnit = (n: number, unit: Unit, language: Language): string =>
@@ -23,15 +23,15 @@ const inUnit = (n: number, unit: Unit, language: Language): string =>
 
 /** The invalid placeholders of a text: an unknown fact, an unknown unit, an unclosed brace. */
 export const unknownPlaceholders = (text: string, facts: Facts): string[] => {
-  const known = text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
+  const withoutValid = text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
     const value = factOf(facts, name)
     return value === undefined || (unit && typeof value !== 'number') || !fits(unit, name) ? whole : ''
   })
-  return known.match(/\{[^{}]*\}?|\}/g) ?? []
+  return withoutValid.match(/\{[^{}]*\}?|\}/g) ?? []
 }
 
 /** A studio that is not registered for tax has no rate: sentences that mention it are left out. */
-const ofTax = (text: string, { gstPercent }: Facts): string =>
+const withoutTaxSentences = (text: string, { gstPercent }: Facts): string =>
   Number(gstPercent) > 0 || !text.includes('{gstPercent}')
     ? text
     : text
@@ -40,17 +40,20 @@ const ofTax = (text: string, { gstPercent }: Facts): string =>
         .join(' ')
 
 /** A text that starts with a placeholder still starts with a capital letter. */
-const expandTemplate = (text: string, template: string) =>
+const capitaliseStart = (text: string, template: string) =>
   template.startsWith('{') ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
 
 const filled = (template: string, facts: Facts, language: Language): string => {
-  const text = ofTax(template, facts).replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
-    const value = factOf(facts, name)
-    if (value === undefined) return whole
-    return unit && typeof value === 'number' ? inUnit(value, unit, language) : String(value)
-  })
+  const text = withoutTaxSentences(template, facts).replace(
+    PLACEHOLDER,
+    (whole, unit: Unit | undefined, name: string) => {
+      const value = factOf(facts, name)
+      if (value === undefined) return whole
+      return unit && typeof value === 'number' ? inUnit(value, unit, language) : String(value)
+    },
+  )
   // A sentence that was left out leaves no double space.
-  return expandTemplate(text.trim().replace(/ {2,}/g, ' '), template)
+  return capitaliseStart(text.trim().replace(/ {2,}/g, ' '), template)
 }
 
 /** Fills the facts into all texts of an object, at any depth. */
@@ -64,10 +67,10 @@ export function fillPlaceholders<T>(part: T, facts: Facts, language: Language): 
 }
 
 /** The first invalid placeholder of each text, by the path of the text (`sections.2.paragraphs.0`). */
-export function unknownIn(content: object, facts: Facts, at: string[] = []): Record<string, string> {
+export function unknownIn(content: object, facts: Facts, path: string[] = []): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, part]: [string, unknown]): [string, string][] => {
-      const location = [...at, name]
+      const location = [...path, name]
       if (typeof part === 'object' && part !== null) return Object.entries(unknownIn(part, facts, location))
       const [unknown] = typeof part === 'string' ? unknownPlaceholders(part, facts) : []
       return unknown ? [[location.join('.'), unknown]] : []
@@ -75,7 +78,7 @@ export function unknownIn(content: object, facts: Facts, at: string[] = []): Rec
   )
 }
 
-/** Each fact as a placeholder, with what it currently reads as; numbers that count something have a unit. */
+/** Each fact as a placeholder, with its current text; numbers that count something have a unit. */
 export const placeholdersOf = (facts: Facts): { name: string; filled: string }[] =>
   Object.keys(facts).map((name) => {
     const unit = /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()

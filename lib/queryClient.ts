@@ -28,8 +28,8 @@ export function newQueryClient(): QueryClient {
 export const queryClient = newQueryClient()
 
 /**
- * For queries of a page that is rendered with their initial data. The server renders for everybody, so it keeps
- * nothing of one page for the next.
+ * For queries of a page that is rendered with their initial data. The server renders for everybody, so it uses a new
+ * client for each page.
  */
 export const usePageQueryClient = (): QueryClient =>
   useState(() => (typeof document === 'undefined' ? newQueryClient() : queryClient))[0]

@@ -15,11 +15,11 @@ export function responseData<S extends z.ZodType>(
   if (first.success) return first.data
   const { issues } = first.error
   if (!issues.every(({ code, path }) => code === 'invalid_value' && path.length > 0)) throw first.error
-  const known = issues.reduce((given: unknown, { path }) => withNull(given, path), data)
-  const again = schema.safeParse(known)
-  if (!again.success) throw first.error
+  const withNulls = issues.reduce((value: unknown, { path }) => withNull(value, path), data)
+  const second = schema.safeParse(withNulls)
+  if (!second.success) throw first.error
   onUnknown(issues.map(({ path }) => path.join('.')))
-  return again.data
+  return second.data
 }
 
 /** A copy with null at the path. */

@@ -28,6 +28,6 @@ test('a response that matches the schema is not changed', () => {
 test.each([
   ['a list without null', { ...entry, status: 'booked' }],
   ['a missing field', { reason: null }],
-])('what is no newer value throws: %s', (_, wrong) => {
+])('any other mismatch throws: %s', (_, wrong) => {
   expect(() => response(entry, wrong)).toThrow(z.ZodError)
 })

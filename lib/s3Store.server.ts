@@ -11,7 +11,7 @@ export interface S3Settings {
 }
 
 /** The time limit of a call, in milliseconds. */
-const TIME_OUT = 15_000
+const TIMEOUT_MS = 15_000
 /** The number of retries, with growing pauses, if a call failed because of the server. */
 const RETRIES = 2
 
@@ -20,17 +20,17 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
   const call = async (name: string, init: RequestInit & { method: string }) => {
     const url = `${endpoint}/${bucket}/${checkFileName(name)}`
-    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) })
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    throw new Error(`the bucket answered ${init.method} with ${response.status}`)
+    throw new Error(`the bucket responded to ${init.method} with ${response.status}`)
   }
   return {
     async put(name, bytes, type) {
       const headers = { 'content-type': type, 'content-length': String(bytes.length) }
       const response = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the bucket ${bucket} is not there`)
+      if (!response.ok) throw new Error(`the bucket ${bucket} does not exist`)
     },
     async get(name) {
       const response = await call(name, { method: 'GET' })

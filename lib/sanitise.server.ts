@@ -8,12 +8,12 @@ import sanitizeHtml from 'sanitize-html'
 /** Average reading speed. */
 const WORDS_A_MINUTE = 220
 
-const simple = ['p', 'ul', 'ol', 'li', 'strong', 'em']
+const simpleTags = ['p', 'ul', 'ol', 'li', 'strong', 'em']
 
 /** There are few descriptions, but each pass and offer shows one, so the results are cached. */
 const clean = new LRUCache<string, string>({
   max: 500,
-  memoMethod: (html) => sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim(),
+  memoMethod: (html) => sanitizeHtml(html, { allowedTags: simpleTags, allowedAttributes: {} }).trim(),
 })
 
 /**
@@ -26,13 +26,13 @@ export const sanitiseDescription = (html: string): string => clean.memo(html)
 const OWN_PICTURE = /^\/media\/[0-9a-f]{32}-\d{1,5}\.jpg$/
 
 /**
- * The HTML of an article: as of a description, and in addition headings, quotations, links and pictures. A link may
+ * The HTML of an article: that of a description, and also headings, quotations, links and pictures. A link may
  * lead to a page of this site, to https or to a mail address; an external link sends no referrer and can't access the
  * page that opened it.
  */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [...simple, 'h2', 'h3', 'blockquote', 'a', 'img'],
+    allowedTags: [...simpleTags, 'h2', 'h3', 'blockquote', 'a', 'img'],
     allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
     allowedSchemes: ['https', 'mailto'],

@@ -7,7 +7,7 @@ test('an article keeps its headings, lists, quotations and links', () => {
   expect(sanitiseArticle(html)).toBe(html)
 })
 
-test('scripts, styles, handlers and frames are removed, also in unusual notation [§3.7]', () => {
+test('scripts, styles, handlers and frames are removed, even in unusual notation [§3.7]', () => {
   const dirty = [
     '<p onclick="x()" style="position:fixed" class="a">a</p>',
     '<script>alert(1)</script>',

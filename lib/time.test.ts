@@ -44,14 +44,14 @@ test('within a week the weekday is shown, and later the date', () => {
   expect(formatDayTime(instantAt('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
 })
 
-test('the seconds until a time are rounded up, so that it is not before it, and never negative', () => {
+test('the seconds until a time are rounded up, so that they never end before it, and are never negative', () => {
   const now = instantAt('2026-11-23T06:00:00Z')
   expect(secondsUntil(instantAt('2026-11-23T06:00:10.001Z'), now)).toBe(11)
   expect(secondsUntil(instantAt('2026-11-23T06:00:10Z'), now)).toBe(10)
   expect(secondsUntil(instantAt('2026-11-23T05:00:00Z'), now)).toBe(0)
 })
 
-test('a clock that is set continues from there', async () => {
+test('a clock that is set to a time continues from it', async () => {
   const start = instantAt('2026-11-23T03:30:00Z')
   const clock = clockStartingAt(start)
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -3,7 +3,7 @@ import { dayText } from '#lib/text/days.ts'
 
 /**
  * All code that handles time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the studio's time zone,
- * also for a viewer abroad. No other module reads a clock.
+ * even for a viewer abroad. No other module reads a clock.
  */
 
 /**
@@ -25,7 +25,7 @@ export interface Clock {
 /** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser sets it. */
 let serverAhead = 0
 /** The header is precise to a second and takes time to arrive, so smaller differences are ignored. */
-const REPORTING_MS = 30_000
+const MIN_DIFFERENCE_MS = 30_000
 
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
@@ -34,7 +34,7 @@ export const systemClock: Clock = {
 /** Sets the clock of the browser to the server's time (its `Date` header), because a phone's clock may be wrong. */
 export const recordServerTime = (httpDate: string | null): void => {
   const ahead = Date.parse(httpDate ?? '') - Date.now()
-  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? ahead : 0
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > MIN_DIFFERENCE_MS ? ahead : 0
 }
 
 /** For the `Date` header of a response. */
@@ -95,7 +95,7 @@ export const laterDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal
 /** In the format of the API and the database, which store milliseconds. */
 export const isoInstant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 })
 
-/** PostgreSQL's driver uses `Date`; nothing else does. */
+/** For PostgreSQL's driver, which uses `Date`. */
 export const fromDate = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)

@@ -39,12 +39,12 @@ export interface TracingSettings {
 const EXPORT_TIMEOUT = 5_000
 const STOP_TIMEOUT = 2_000
 /** The minimum time between two log entries about the collector. */
-const COMPLAINT_PAUSE = 60_000
+const LOG_PAUSE = 60_000
 
 const KINDS = { part: SpanKind.INTERNAL, call: SpanKind.CLIENT, job: SpanKind.CONSUMER }
 
 /** The attributes that are sent. Everything else that a library sets (addresses, parameters, error messages) is not. */
-const SHOWN = [
+const SENT_ATTRIBUTES = [
   'http.request.method',
   'http.route',
   'http.response.status_code',
@@ -66,7 +66,7 @@ export function startTracing(settings: TracingSettings, log: Logger): () => Prom
   })
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
-    spanProcessors: [new BatchSpanProcessor(onlyShown(exporter, log))],
+    spanProcessors: [new BatchSpanProcessor(withSentAttributesOnly(exporter, log))],
   })
   // Without a propagator, no header of a request decides whether it is traced, or to which trace it belongs.
   provider.register({ propagator: null })
@@ -146,15 +146,15 @@ function setFailed(span: Span, error: unknown): void {
     span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Exports only the attributes in `SHOWN`, and logs from time to time if that fails. */
-function onlyShown(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
-  let complained = Number.NEGATIVE_INFINITY
+/** Exports only the attributes in `SENT_ATTRIBUTES`, and logs from time to time if that fails. */
+function withSentAttributesOnly(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
+  let lastLoggedAt = Number.NEGATIVE_INFINITY
   return {
     export(spans, done) {
-      exporter.export(spans.map(shownOf), (result) => {
+      exporter.export(spans.map(sentPartOf), (result) => {
         const now = performance.now()
-        if (result.code !== 0 && now - complained > COMPLAINT_PAUSE) {
-          complained = now
+        if (result.code !== 0 && now - lastLoggedAt > LOG_PAUSE) {
+          lastLoggedAt = now
           log.warn({ spans: spans.length }, 'traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT')
         }
         done(result)
@@ -165,14 +165,14 @@ function onlyShown(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
   }
 }
 
-function shownOf(span: ReadableSpan): ReadableSpan {
+function sentPartOf(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {}
-  for (const name of SHOWN) {
+  for (const name of SENT_ATTRIBUTES) {
     const value = span.attributes[name]
     if (value !== undefined) attributes[name] = value
   }
-  const answered = Number(attributes['http.response.status_code'] ?? 500)
-  const code = answered < 500 ? SpanStatusCode.UNSET : span.status.code
+  const status = Number(attributes['http.response.status_code'] ?? 500)
+  const code = status < 500 ? SpanStatusCode.UNSET : span.status.code
   return Object.create(span, {
     attributes: { value: attributes },
     status: { value: { code } },

@@ -20,14 +20,14 @@ export interface Tracer {
   begin(trace: TracedOperation): (error?: unknown) => void
   /** The trace of the current work, if it is recorded; `parent` links a job to it (W3C `traceparent`). */
   current(): { traceId: string; parent: string } | undefined
-  /** Traces the requests of an app. Before any other plugin or route. */
+  /** Traces the requests of an app. Must be called before any other plugin or route is registered. */
   watch(app: FastifyInstance): Promise<void>
 }
 
 let tracer: Tracer | undefined
 
-export const setTracer = (given: Tracer | undefined): void => {
-  tracer = given
+export const setTracer = (newTracer: Tracer | undefined): void => {
+  tracer = newTracer
 }
 
 const run = <T>(trace: TracedOperation, work: () => Promise<T>): Promise<T> =>

@@ -8,15 +8,15 @@ import { currentLanguage } from '#lib/language.ts'
  */
 export function translate<T extends object>(row: T, hindi: unknown, names: readonly (keyof T & string)[]): T {
   if (currentLanguage() !== 'hi' || !isRecord(hindi)) return row
-  const known = names.filter((name) => name in row)
-  return { ...row, ...Object.fromEntries(known.map((name) => [name, inHindi(row[name], hindi[name])])) }
+  const present = names.filter((name) => name in row)
+  return { ...row, ...Object.fromEntries(present.map((name) => [name, inHindi(row[name], hindi[name])])) }
 }
 
 function inHindi(english: unknown, hindi: unknown): unknown {
   if (typeof english === 'string') return typeof hindi === 'string' && hindi ? hindi : english
   if (Array.isArray(english)) {
-    const alike = Array.isArray(hindi) && hindi.length === english.length
-    return alike ? english.map((part, index) => inHindi(part, hindi[index])) : english
+    const isSameLength = Array.isArray(hindi) && hindi.length === english.length
+    return isSameLength ? english.map((part, index) => inHindi(part, hindi[index])) : english
   }
   if (!isRecord(english) || !isRecord(hindi)) return english
   return Object.fromEntries(Object.entries(english).map(([name, part]) => [name, inHindi(part, hindi[name])]))

@@ -13,7 +13,7 @@ type Names = (keyof typeof english)[]
 const names: Names = ['title', 'landmark', 'holds', 'parts']
 const inHindi = (hindi: unknown) => inLanguage('hi', () => translate(english, hindi, names))
 
-test('texts are in Hindi as far as they are translated', () => {
+test('translated texts are in Hindi, and all others in English', () => {
   expect(inHindi({ title: 'रीढ़', parts: [{ title: 'एक' }] })).toEqual({
     ...english,
     title: 'रीढ़',
@@ -27,12 +27,12 @@ test('in English, or without a translation, nothing is replaced', () => {
 })
 
 test('only listed texts are replaced, and only by values of the same shape', () => {
-  const odd = {
+  const wrongShapes = {
     slug: 'रीढ़',
     landmark: 'दूकान',
     holds: ['8 मैट'],
     parts: [{ title: 4, hours: 'तीन' }],
     more: 'और',
   }
-  expect(inHindi(odd)).toEqual(english)
+  expect(inHindi(wrongShapes)).toEqual(english)
 })

@@ -5,5 +5,5 @@
 export const wordFor = (
   words: Readonly<Record<string, string>>,
   name: string,
-  otherwise: (name: string) => string = (own) => own,
+  otherwise: (name: string) => string = (missing) => missing,
 ): string => (Object.hasOwn(words, name) ? (words[name] ?? '') : otherwise(name))

@@ -25,7 +25,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test('every code is declared once, and its message is in the language of the moment', () => {
+test('every code is declared once, and its message is in the current language', () => {
   const twice = refusalCodes.filter((code, index) => refusalCodes.indexOf(code) !== index)
   expect(twice).toEqual([])
   expect(refusalCodes.filter((code) => !/^[A-Z_]+$/.test(code))).toEqual([])
@@ -34,7 +34,7 @@ test('every code is declared once, and its message is in the language of the mom
   expect(busy).toEqual([english.BUSY({}), commonRefusals.BUSY({})])
 })
 
-test('a refusal is answered with 409, unless its feature declares another status', () => {
+test('a refusal has the status 409, unless its feature declares another one', () => {
   expect([refusalStatus.BUSY, refusalStatus.NOT_FOUND, refusalStatus.GIFT_LINK_INVALID]).toEqual([
     409, 404, 404,
   ])
