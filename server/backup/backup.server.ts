@@ -9,7 +9,7 @@ import {
   createDatabase,
   databaseIn,
   dropDatabase,
-  fill,
+  fillDatabase,
   majorOf,
   withConnection,
   withDatabase,
@@ -50,15 +50,17 @@ export const makeBackup = (
       `select pg_try_advisory_lock(hashtext('backup')) as "isFree"`,
     )
     if (!rows[0]?.isFree) throw new CannotStart('Another backup of this database is running.')
-    return makeAlone(options)
+    return makeLocked(options)
   })
 
-async function makeAlone(options: Installation): Promise<{ path: string; bytes: number; removed: string[] }> {
+async function makeLocked(
+  options: Installation,
+): Promise<{ path: string; bytes: number; removed: string[] }> {
   const { url, folder, passphrase, now } = options
   const programs = await programsFor(await withConnection(url, majorOf), options.pgBin)
   const name = nameAt(now)
   const partial = join(folder, `.${encodeURIComponent(databaseIn(url))}.partial`)
-  // One that was killed has left its files.
+  // A backup that was killed has left its files.
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
   try {
@@ -82,13 +84,13 @@ async function makeAlone(options: Installation): Promise<{ path: string; bytes: 
     for (const each of parts) await confirmPart(join(partial, each.name), each)
     if (options.files) await drain(await unseal(join(partial, FILES), passphrase))
     await inSecondDatabase(url, async (second) => {
-      await fill(programs, second, join(partial, DATABASE), passphrase)
+      await fillDatabase(programs, second, join(partial, DATABASE), passphrase)
       await confirmRestored(second, tables)
     })
     const path = join(folder, name)
     await rename(partial, path)
     const bytes = parts.reduce((sum, each) => sum + each.bytes, sealedManifest.bytes)
-    await note(url, bytes, now)
+    await recordBackup(url, bytes, now)
     const removed = deletableBackups(await readdir(folder), now, options.keepDays)
     for (const each of removed) await rm(join(folder, each), { recursive: true })
     return { path, bytes, removed }
@@ -126,17 +128,17 @@ async function packFiles(folder: string, to: string, passphrase: string): Promis
 }
 
 /**
- * Whether all complaints of tar are about pictures that were added or removed meanwhile. The rows were dumped before, and
- * need none of these.
+ * Whether all messages of tar are about pictures that were added or removed in the meantime. The rows were dumped
+ * before, and do not need these pictures.
  */
-const isAboutNewFiles = (complaint: string): boolean =>
-  complaint.split('\n').every((line) => /: file (changed as|removed before) we read it$/i.test(line))
+const isAboutNewFiles = (messages: string): boolean =>
+  messages.split('\n').every((line) => /: file (changed as|removed before) we read it$/i.test(line))
 
 async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Runs `act` with a temporary database next to the first one. A backup that was killed has left its own. */
+/** Runs `act` with a temporary second database. First drops that of a backup that was killed. */
 async function inSecondDatabase(url: string, act: (url: string) => Promise<void>): Promise<void> {
   const name = `${databaseIn(url).slice(0, 48)}_backup_check`
   await dropDatabase(url, name)
@@ -151,7 +153,7 @@ async function inSecondDatabase(url: string, act: (url: string) => Promise<void>
 }
 
 /** Records the backup for `/metrics` and the screen Today. */
-const note = (url: string, bytes: number, now: Temporal.Instant) =>
+const recordBackup = (url: string, bytes: number, now: Temporal.Instant) =>
   withConnection(url, (client) =>
     client.query(
       `insert into operation_result (kind, ended_at, figure) values ('backup', $1, $2)

@@ -33,7 +33,7 @@ const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
 
 test('the backups of the last days, the first of each month of a year, and the newest one are kept', () => {
-  const at = (text: string) => nameAt(Temporal.Instant.from(text))
+  const nameOn = (text: string) => nameAt(Temporal.Instant.from(text))
   const names = [
     '2025-10-02',
     '2025-12-01',
@@ -42,13 +42,13 @@ test('the backups of the last days, the first of each month of a year, and the n
     '2026-11-02',
     '2026-11-20',
     '2026-11-27',
-  ].map((day) => at(`${day}T00:00:00Z`))
+  ].map((day) => nameOn(`${day}T00:00:00Z`))
   expect(deletableBackups([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
     '2025-10-02T000000Z',
     '2025-12-15T000000Z',
     '2026-11-02T000000Z',
   ])
-  expect(deletableBackups([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
+  expect(deletableBackups([nameOn('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
 test('missing programs, and programs that are too old or too new for the database, are explained', async () => {
@@ -76,7 +76,7 @@ test('missing programs, and programs that are too old or too new for the databas
   rmSync(folder, { recursive: true })
 })
 
-test('the programs of PostgreSQL get the same database as the server, also by parameters of the address', () => {
+test('PostgreSQL’s programs connect to the same database as the server, even if the address names it in parameters', () => {
   expect(environmentOf('postgres://asha:p%40ss@db.example/studio?sslmode=verify-full')).toMatchObject({
     ...{ PGHOST: 'db.example', PGPORT: '5432', PGUSER: 'asha', PGPASSWORD: 'p@ss', PGDATABASE: 'studio' },
     PGSSLMODE: 'verify-full',
@@ -86,7 +86,7 @@ test('the programs of PostgreSQL get the same database as the server, also by pa
   })
 })
 
-test('a file of a backup that can not be written is named', async () => {
+test('if a file of a backup can not be written, the error names it', async () => {
   const folder = await temporaryFolder()
   writeFileSync(join(folder, DATABASE), 'of another backup')
   const sealing = seal(Readable.from([Buffer.from('rows')]), join(folder, DATABASE), PASSPHRASE)
@@ -101,10 +101,10 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   let server: DumpableServer
   let folder: string
   let url: string
-  let made: Awaited<ReturnType<typeof makeBackup>>
-  const nameOf = (what: string) => `${what}_${crypto.randomUUID().slice(0, 8)}`
-  const newDatabase = async (what: string) => {
-    const name = nameOf(what)
+  let backup: Awaited<ReturnType<typeof makeBackup>>
+  const nameOf = (prefix: string) => `${prefix}_${crypto.randomUUID().slice(0, 8)}`
+  const newDatabase = async (prefix: string) => {
+    const name = nameOf(prefix)
     await withConnection(server.url, (client) => client.query(`create database ${name}`))
     return withDatabase(server.url, name)
   }
@@ -118,10 +118,10 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     pgBin: undefined,
     now,
   })
-  const restoring = (to: string, more: object = {}) => ({
+  const restoreOptions = (to: string, more: object = {}) => ({
     ...options(),
     url: to,
-    path: made.path,
+    path: backup.path,
     files: join(folder, 'restored'),
     replace: false,
     ...more,
@@ -130,20 +130,20 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     withConnection(url, async (client) =>
       (await client.query('select datname as name from pg_database')).rows.map(({ name }) => name as string),
     )
-  const names = async (at: string) =>
+  const names = async (databaseUrl: string) =>
     withConnection(
-      at,
+      databaseUrl,
       async (client) => (await client.query('select first_name from person order by 1')).rows,
     )
 
   /** What the application's role may do with each table, sequence and function. */
-  const rights = async (at: string) => {
-    const rightsOn = `
+  const rights = async (databaseUrl: string) => {
+    const rightsQuery = `
       select oid::regclass::text as name, relacl::text as rights from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
       union all select oid::regprocedure::text, proacl::text from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`
-    return withConnection(at, async (client) => (await client.query(rightsOn)).rows)
+    return withConnection(databaseUrl, async (client) => (await client.query(rightsQuery)).rows)
   }
 
   beforeAll(async () => {
@@ -167,18 +167,18 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     await db.destroy()
     mkdirSync(join(folder, 'data', 'files', 'art'), { recursive: true })
     writeFileSync(join(folder, 'data', 'files', 'art', 'picture.webp'), 'a picture')
-    made = await makeBackup(options())
+    backup = await makeBackup(options())
   })
   afterAll(async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('it consists of three encrypted files that nobody else can read, and says when it was made', async () => {
-    expect(made.path).toBe(join(folder, 'backups', '2026-11-27T033000Z'))
-    expect(readdirSync(made.path).sort()).toEqual([DATABASE, FILES, MANIFEST].sort())
-    for (const name of readdirSync(made.path)) {
-      const bytes = readFileSync(join(made.path, name))
+  test('a backup consists of three encrypted files, and its time and size are recorded', async () => {
+    expect(backup.path).toBe(join(folder, 'backups', '2026-11-27T033000Z'))
+    expect(readdirSync(backup.path).sort()).toEqual([DATABASE, FILES, MANIFEST].sort())
+    for (const name of readdirSync(backup.path)) {
+      const bytes = readFileSync(join(backup.path, name))
       expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
       expect(bytes.includes('Asha')).toBe(false)
     }
@@ -187,7 +187,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       async (client) => (await client.query('select * from operation_result')).rows,
     )
     expect(recorded).toMatchObject([
-      { kind: 'backup', ended_at: new Date(now.epochMilliseconds), figure: String(made.bytes) },
+      { kind: 'backup', ended_at: new Date(now.epochMilliseconds), figure: String(backup.bytes) },
     ])
     expect((await databases()).filter((name) => name.includes('check'))).toEqual([])
   })
@@ -195,15 +195,15 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   test('a restored backup has the same rows, files and settings, and its books are consistent', async () => {
     await withConnection(url, (client) => client.query(`update person set first_name = 'Changed'`))
     const to = await newDatabase('empty')
-    const restored = await restoreBackup(restoring(to))
+    const restored = await restoreBackup(restoreOptions(to))
     expect(restored).toMatchObject({
       madeAt: now.toString(),
       settings: { SESSION_SECRET: 'the secret of the studio, long enough' },
       previous: undefined,
     })
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
-    const without = async (at: string) => ({
-      ...(await withConnection(at, countRows)),
+    const without = async (databaseUrl: string) => ({
+      ...(await withConnection(databaseUrl, countRows)),
       'public.operation_result': 0,
     })
     expect(await without(to)).toEqual(await without(url))
@@ -214,14 +214,16 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   test('a database that is not empty is replaced only on request, and kept under another name', async () => {
     const to = await newDatabase('taken')
     await withConnection(to, (client) => client.query(`create table mine as select 'precious' as word`))
-    await expect(restoreBackup(restoring(to))).rejects.toThrow(
+    await expect(restoreBackup(restoreOptions(to))).rejects.toThrow(
       /is not empty: it has 1 tables. Nothing was changed/,
     )
     await withConnection(to, async (client) => {
-      await expect(restoreBackup(restoring(to, { replace: true }))).rejects.toThrow(/Stop the servers first/)
+      await expect(restoreBackup(restoreOptions(to, { replace: true }))).rejects.toThrow(
+        /Stop the servers first/,
+      )
       expect((await client.query('select word from mine')).rows).toEqual([{ word: 'precious' }])
     })
-    const { previous } = await restoreBackup(restoring(to, { replace: true }))
+    const { previous } = await restoreBackup(restoreOptions(to, { replace: true }))
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
     const before = await withConnection(withDatabase(to, previous as string), (client) =>
       client.query('select word from mine'),
@@ -232,14 +234,14 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   test('a wrong passphrase, and files that were cut off, changed or swapped, are refused before anything changes', async () => {
     const to = await newDatabase('untouched')
     await expect(
-      restoreBackup(restoring(to, { passphrase: 'another passphrase, also long' })),
+      restoreBackup(restoreOptions(to, { passphrase: 'another passphrase, also long' })),
     ).rejects.toThrow('The passphrase is not that of')
-    const harmed = async (harm: (path: string) => void) => {
+    const restoreDamaged = async (damage: (path: string) => void) => {
       const path = join(folder, 'harmed')
       rmSync(path, { recursive: true, force: true })
-      cpSync(made.path, path, { recursive: true })
-      harm(path)
-      return restoreBackup(restoring(to, { path })).then(
+      cpSync(backup.path, path, { recursive: true })
+      damage(path)
+      return restoreBackup(restoreOptions(to, { path })).then(
         () => 'restored',
         (error: Error) => error.message,
       )
@@ -249,21 +251,23 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       bytes[bytes.length - 40] = (bytes[bytes.length - 40] as number) ^ 1
       writeFileSync(join(path, name), bytes)
     }
-    expect(await harmed((path) => truncateSync(join(path, DATABASE), 5_000))).toContain('is damaged')
-    expect(await harmed(flip(DATABASE))).toContain('is damaged')
-    expect(await harmed(flip(FILES))).toContain('is damaged')
-    expect(await harmed(flip(MANIFEST))).toContain('is damaged')
-    expect(await harmed((path) => cpSync(join(path, FILES), join(path, DATABASE)))).toContain('is damaged')
-    expect(await harmed((path) => rmSync(join(path, FILES)))).toContain("can't be read: ENOENT")
+    expect(await restoreDamaged((path) => truncateSync(join(path, DATABASE), 5_000))).toContain('is damaged')
+    expect(await restoreDamaged(flip(DATABASE))).toContain('is damaged')
+    expect(await restoreDamaged(flip(FILES))).toContain('is damaged')
+    expect(await restoreDamaged(flip(MANIFEST))).toContain('is damaged')
+    expect(await restoreDamaged((path) => cpSync(join(path, FILES), join(path, DATABASE)))).toContain(
+      'is damaged',
+    )
+    expect(await restoreDamaged((path) => rmSync(join(path, FILES)))).toContain("can't be read: ENOENT")
     expect(Object.keys(await withConnection(to, countRows))).toEqual([])
   })
 
-  test('two backups at once: one is made; what a killed one has left is removed', async () => {
+  test('of two simultaneous backups one is refused; what a killed backup has left is removed', async () => {
     const into = join(folder, 'alone')
-    const left = join(into, `.${databaseIn(url)}.partial`)
+    const leftover = join(into, `.${databaseIn(url)}.partial`)
     const check = `${databaseIn(url)}_backup_check`
-    mkdirSync(left, { recursive: true })
-    writeFileSync(join(left, DATABASE), 'half of a dump')
+    mkdirSync(leftover, { recursive: true })
+    writeFileSync(join(leftover, DATABASE), 'half of a dump')
     await withConnection(url, (client) => client.query(`create database ${check}`))
     const both = await Promise.allSettled([1, 2].map(() => makeBackup({ ...options(), folder: into })))
     const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
@@ -290,11 +294,11 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
 
   test('a server of an older PostgreSQL than the backup is refused', async () => {
     const path = join(folder, 'newer')
-    cpSync(made.path, path, { recursive: true })
+    cpSync(backup.path, path, { recursive: true })
     rmSync(join(path, MANIFEST))
     const manifest = JSON.stringify({ format: 1, postgres: 99, parts: [] })
     await seal(Readable.from([Buffer.from(manifest)]), join(path, MANIFEST), PASSPHRASE)
-    await expect(restoreBackup(restoring(await newDatabase('older'), { path }))).rejects.toThrow(
+    await expect(restoreBackup(restoreOptions(await newDatabase('older'), { path }))).rejects.toThrow(
       /The backup is of PostgreSQL 99, and this database server of \d+\. Restore it on 99 or newer/,
     )
   })
@@ -303,7 +307,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     const to = await newDatabase('full')
     const files = join(folder, 'no folder')
     writeFileSync(files, '')
-    await expect(restoreBackup(restoring(to, { files }))).rejects.toThrow('EEXIST')
+    await expect(restoreBackup(restoreOptions(to, { files }))).rejects.toThrow('EEXIST')
     expect(await withConnection(to, countRows)).toEqual({})
   })
 

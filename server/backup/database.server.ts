@@ -64,8 +64,13 @@ export const dropDatabase = (url: string, name: string): Promise<unknown> =>
   )
 
 /** Fills an empty database from an encrypted dump, in one transaction. */
-export async function fill(programs: Programs, url: string, dump: string, passphrase: string): Promise<void> {
-  const opened = await unseal(dump, passphrase)
+export async function fillDatabase(
+  programs: Programs,
+  url: string,
+  dump: string,
+  passphrase: string,
+): Promise<void> {
+  const decrypted = await unseal(dump, passphrase)
   const options = ['--no-owner', '--no-acl', '--no-comments', '--exit-on-error', '--single-transaction']
   const env = environmentOf(url)
   const { child, ended } = startProgram(
@@ -73,14 +78,14 @@ export async function fill(programs: Programs, url: string, dump: string, passph
     [...options, '--dbname', env.PGDATABASE as string],
     env,
   )
-  const to = child.stdin as NonNullable<typeof child.stdin>
-  to.on('error', () => {})
+  const input = child.stdin as NonNullable<typeof child.stdin>
+  input.on('error', () => {})
   let fault: Error | undefined
-  opened.on('error', (error) => {
+  decrypted.on('error', (error) => {
     fault = error
     child.kill('SIGKILL')
   })
-  opened.pipe(to)
+  decrypted.pipe(input)
   await ended.catch((error) => {
     throw fault ? new CannotStart(`${dump} is damaged: ${fault.message}. Nothing was restored.`) : error
   })
@@ -93,7 +98,9 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
   const counts = await withConnection(url, countRows)
   const different = Object.keys({ ...expected, ...counts }).filter((name) => counts[name] !== expected[name])
   if (different.length) {
-    throw new CannotStart(`What was restored has other rows than the backup: ${different.join(', ')}`)
+    throw new CannotStart(
+      `The restored database has different numbers of rows than the backup in: ${different.join(', ')}`,
+    )
   }
   const breaches = await withLongRunningDb(url, findBreaches)
   if (breaches.length) {
@@ -103,11 +110,11 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
 }
 
 /**
- * Makes the first server after a restore compare the gateway's lists with the database at once, instead of a day after the
- * last comparison, so that payments since the backup are granted or refunded. The comparison begins where the last
+ * Makes the first server after a restore compare the gateway's lists with the database at once, instead of a day after
+ * the last comparison, so that payments since the backup are granted or refunded. The comparison begins where the last
  * one before the backup ended.
  */
-export async function compareWithGateway(url: string): Promise<void> {
+export async function requestGatewaySweep(url: string): Promise<void> {
   await withConnection(url, (client) =>
     client.query(`update gateway_sweep set swept_until = least(swept_until, now() - interval '25 hours');
       select enqueue_job('payment.sweep', '{}') from pgboss.queue where name = 'payment.sweep'`),

@@ -20,7 +20,7 @@ export interface Installation {
   now: Temporal.Instant
 }
 
-/** Runs a command of an operator; if it fails, a sentence says why. */
+/** Runs a command of an operator; if it fails, prints a sentence that says why. */
 export async function atInstallation(act: (installation: Installation) => Promise<string>): Promise<void> {
   let stop: (() => Promise<void>) | undefined
   try {
@@ -38,7 +38,7 @@ export async function atInstallation(act: (installation: Installation) => Promis
       stop = embedded.stop
       url = embedded.url
     }
-    const madeSecret = await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => undefined)
+    const generatedSecret = await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => undefined)
     const installation: Installation = {
       ...backup,
       folder: resolve(backup.folder),
@@ -46,7 +46,7 @@ export async function atInstallation(act: (installation: Installation) => Promis
       url,
       files: settings.s3 ? undefined : join(dataDir, 'files'),
       settings: {
-        ...(madeSecret ? { SESSION_SECRET: madeSecret.trim() } : {}),
+        ...(generatedSecret ? { SESSION_SECRET: generatedSecret.trim() } : {}),
         ...configuredSettings(process.env),
       },
       now: systemClock.now(),

@@ -57,28 +57,28 @@ export function environmentOf(url: string): NodeJS.ProcessEnv {
 }
 
 /**
- * A running program with its input and output; `ended` rejects with the program's own message if it fails. A program that
- * ends with 1 has not failed if its complaint is harmless.
+ * A running program with its input and output; `ended` rejects with the program's own messages if it fails. A program
+ * that ends with 1 has not failed if its messages are harmless.
  */
 export function startProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
-  isHarmless: (complaint: string) => boolean = () => false,
+  isHarmless: (messages: string) => boolean = () => false,
 ): { child: ChildProcess; ended: Promise<void> } {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let complaint = ''
+  let messages = ''
   child.stderr?.on('data', (part: Buffer) => {
-    complaint = `${complaint}${part}`.slice(-2_000)
+    messages = `${messages}${part}`.slice(-2_000)
   })
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error) =>
       reject(new CannotStart(`${program} could not be started: ${error.message}`)),
     )
     child.once('close', (code) =>
-      code === 0 || (code === 1 && isHarmless(complaint.trim()))
+      code === 0 || (code === 1 && isHarmless(messages.trim()))
         ? resolve()
-        : reject(new CannotStart(`${program} failed: ${complaint.trim() || code}`)),
+        : reject(new CannotStart(`${program} failed: ${messages.trim() || code}`)),
     )
   })
   // The promise is awaited later; until then its rejection must not end this process.

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
-  compareWithGateway,
   confirmRestored,
   createDatabase,
   databaseIn,
   dropDatabase,
-  fill,
+  fillDatabase,
   majorOf,
   quoteIdentifier,
+  requestGatewaySweep,
   withConnection,
   withDatabase,
 } from './database.server.ts'
@@ -55,29 +55,29 @@ export async function restoreBackup(
   })
   if (tables > 0 && !options.replace) {
     throw new CannotStart(
-      `The database ${name} is not empty: it has ${tables} tables. Nothing was changed. With --replace the backup takes its place, and it is kept under another name.`,
+      `The database ${name} is not empty: it has ${tables} tables. Nothing was changed. With --replace the backup takes its place, and the database is kept under another name.`,
     )
   }
-  // Before the database: if the disk is full, that is unchanged, and these files harm nobody.
+  // Files first: if the disk is full, the database is still unchanged, and additional files do no harm.
   if (options.files && manifest.parts.some((part) => part.name === FILES)) {
     await unpackFiles(join(path, FILES), options.files, passphrase)
   }
   let previous: string | undefined
   if (tables === 0) {
-    await fill(programs, url, join(path, DATABASE), passphrase)
+    await fillDatabase(programs, url, join(path, DATABASE), passphrase)
     await confirmRestored(url, manifest.tables)
-    await compareWithGateway(url)
+    await requestGatewaySweep(url)
   } else {
-    const fresh = `${name}_restored_${nameAt(now).toLowerCase()}`
-    await createDatabase(url, fresh)
+    const restoredName = `${name}_restored_${nameAt(now).toLowerCase()}`
+    await createDatabase(url, restoredName)
     try {
-      await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
-      await confirmRestored(withDatabase(url, fresh), manifest.tables)
-      await compareWithGateway(withDatabase(url, fresh))
+      await fillDatabase(programs, withDatabase(url, restoredName), join(path, DATABASE), passphrase)
+      await confirmRestored(withDatabase(url, restoredName), manifest.tables)
+      await requestGatewaySweep(withDatabase(url, restoredName))
       previous = `${name}_before_${nameAt(now).toLowerCase()}`
-      await exchange(url, { name, fresh, previous })
+      await swapDatabases(url, { name, restoredName, previous })
     } catch (error) {
-      await dropDatabase(url, fresh).catch(() => {})
+      await dropDatabase(url, restoredName).catch(() => {})
       throw error
     }
   }
@@ -100,12 +100,12 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
 }
 
 /** Renames the databases in a transaction on a third one, because a database can't be renamed from within. */
-async function exchange(
+async function swapDatabases(
   url: string,
-  { name, fresh, previous }: { name: string; fresh: string; previous: string },
+  { name, restoredName, previous }: { name: string; restoredName: string; previous: string },
 ): Promise<void> {
-  const elsewhere = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
-  await withConnection(elsewhere, async (client) => {
+  const thirdDatabase = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
+  await withConnection(thirdDatabase, async (client) => {
     await client.query('begin')
     await client
       .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(previous)}`)
@@ -114,19 +114,19 @@ async function exchange(
           `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
         )
       })
-    await client.query(`alter database ${quoteIdentifier(fresh)} rename to ${quoteIdentifier(name)}`)
+    await client.query(`alter database ${quoteIdentifier(restoredName)} rename to ${quoteIdentifier(name)}`)
     await client.query('commit')
   })
 }
 
-/** Files are named by their content, so one that exists already is the same. */
+/** Files are named by their content, so an existing file with the same name is identical. */
 async function unpackFiles(archive: string, folder: string, passphrase: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const opened = await unseal(archive, passphrase)
+  const decrypted = await unseal(archive, passphrase)
   const { child, ended } = startProgram('tar', ['-C', folder, '-xf', '-'])
-  const to = child.stdin as NonNullable<typeof child.stdin>
-  to.on('error', () => {})
-  opened.on('error', () => child.kill('SIGKILL'))
-  opened.pipe(to)
+  const input = child.stdin as NonNullable<typeof child.stdin>
+  input.on('error', () => {})
+  decrypted.on('error', () => child.kill('SIGKILL'))
+  decrypted.pipe(input)
   await ended
 }

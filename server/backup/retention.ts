@@ -13,7 +13,7 @@ const MONTHS = 12
  * The newest backup is never deleted.
  */
 export function deletableBackups(names: string[], now: Temporal.Instant, keepDays: number): string[] {
-  const all = names
+  const backups = names
     .flatMap((name) => {
       const instant = instantOf(name)
       return instant ? [{ name, at: instant }] : []
@@ -22,11 +22,11 @@ export function deletableBackups(names: string[], now: Temporal.Instant, keepDay
   const fromDay = now.subtract({ hours: keepDays * 24 })
   const fromMonth = now.toZonedDateTimeISO('UTC').subtract({ months: MONTHS }).toInstant()
   const isAfter = (at: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(at, from) >= 0
-  return all
+  return backups
     .filter(({ name, at }, i) => {
       const month = name.slice(0, 7)
-      const isFirst = all.findIndex((each) => each.name.startsWith(month)) === i
-      const isNewest = i === all.length - 1
+      const isFirst = backups.findIndex((each) => each.name.startsWith(month)) === i
+      const isNewest = i === backups.length - 1
       return !isNewest && !isAfter(at, fromDay) && !(isFirst && isAfter(at, fromMonth))
     })
     .map(({ name }) => name)

@@ -22,7 +22,7 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   const sealed = await encrypter.encrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)
   const hash = createHash('sha256')
   let bytes = 0
-  const measured = new Transform({
+  const meter = new Transform({
     transform(part, _, done) {
       hash.update(part)
       bytes += part.length
@@ -31,7 +31,7 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   })
   await pipeline(
     Readable.fromWeb(sealed as never),
-    measured,
+    meter,
     // Flushed: a backup that has its name is on the disk.
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   ).catch((error: NodeJS.ErrnoException) => {
@@ -40,14 +40,14 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Decrypts a file again. If the file was changed or cut off, the stream fails. */
+/** Decrypts a file that `seal` wrote. If the file was changed or cut off, the stream fails. */
 export async function unseal(path: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const file = createReadStream(path)
   try {
-    const opened = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>)
-    return Readable.fromWeb(opened as never)
+    const decrypted = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>)
+    return Readable.fromWeb(decrypted as never)
   } catch (error) {
     file.destroy()
     const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message
