@@ -8,7 +8,7 @@ import { makePerson, signInAs } from '../tests/people.ts'
 import { buildApp } from './app.ts'
 import { openApi } from './openApi.ts'
 
-/** Answers with the caller's address, as the server determines it. */
+/** Responds with the caller's address, as the server determines it. */
 const requester: Feature = {
   routes(app) {
     app.get('/address', async (request) => ({ ip: request.ip }))
@@ -74,8 +74,10 @@ test('a write is accepted from pages of this site only, including the scheme', a
   const plain = await buildApp({ ...server.deps, publicUrl: 'http://127.0.0.1:3000' }, [requester])
   const headers = { host: '127.0.0.1:3000', origin: 'https://127.0.0.1:3000' }
   expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode).toBe(403)
-  const own = { ...headers, origin: 'http://127.0.0.1:3000' }
-  expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers: own })).statusCode).toBe(200)
+  const sameOrigin = { ...headers, origin: 'http://127.0.0.1:3000' }
+  expect(
+    (await plain.inject({ method: 'POST', url: '/api/v1/written', headers: sameOrigin })).statusCode,
+  ).toBe(200)
   await plain.close()
 })
 
@@ -85,11 +87,11 @@ test('the API documentation is for staff in production, and for everybody elsewh
   await makePerson(server, { email: 'desk@example.com', role: 'frontDesk' })
   await makePerson(server, { email: 'owner@example.com', role: 'owner' })
   const tokens = new Map<string, string>()
-  for (const who of ['member', 'teacher', 'desk', 'owner']) {
-    const browser = await signInAs(server, `${who}@example.com`)
-    tokens.set(who, browser.cookies.get('accessToken') ?? '')
+  for (const name of ['member', 'teacher', 'desk', 'owner']) {
+    const browser = await signInAs(server, `${name}@example.com`)
+    tokens.set(name, browser.cookies.get('accessToken') ?? '')
   }
-  const openTo = async (production: boolean, cookie?: string) => {
+  const docsStatuses = async (production: boolean, cookie?: string) => {
     const deps = { ...server.deps, production }
     const app = await buildApp(deps, [requester])
     await openApi(app, deps, {})
@@ -109,14 +111,14 @@ test('the API documentation is for staff in production, and for everybody elsewh
     await app.close()
     return responses
   }
-  const open = [200, 200, 200, 200]
-  const shut = Array(4).fill('NOT_FOUND')
-  expect(await openTo(false)).toEqual(open)
-  expect(await openTo(true)).toEqual(shut)
-  expect(await openTo(true, 'nonsense')).toEqual(shut)
-  expect(await openTo(true, tokens.get('member'))).toEqual(shut)
+  const allVisible = [200, 200, 200, 200]
+  const allHidden = Array(4).fill('NOT_FOUND')
+  expect(await docsStatuses(false)).toEqual(allVisible)
+  expect(await docsStatuses(true)).toEqual(allHidden)
+  expect(await docsStatuses(true, 'nonsense')).toEqual(allHidden)
+  expect(await docsStatuses(true, tokens.get('member'))).toEqual(allHidden)
   for (const staff of ['teacher', 'desk', 'owner'])
-    expect(await openTo(true, tokens.get(staff))).toEqual(open)
+    expect(await docsStatuses(true, tokens.get(staff))).toEqual(allVisible)
 })
 
 test('an unknown API path is never a page, whatever pages exist', async () => {
@@ -153,7 +155,7 @@ test('the health checks report the process and the database, and nothing else', 
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('a server whose event loop is blocked refuses requests for a moment, but answers the health check', async () => {
+test('a server whose event loop is blocked refuses requests for a moment, but responds to the health check', async () => {
   const app = await buildApp(server.deps, [requester], { maxEventLoopDelay: 50 })
   await app.ready()
   const until = performance.now() + 1_500
@@ -173,20 +175,20 @@ test('a server whose event loop is blocked refuses requests for a moment, but an
 
 test('a full disk makes the server unready with this reason; frequent checks write once', async () => {
   const { deps, database } = server
-  const written = async () => {
+  const lastWriteAt = async () => {
     const row = await deps.db.selectFrom('writeCheck').select('writtenAt').executeTakeFirstOrThrow()
     return row.writtenAt.getTime()
   }
   const app = await buildApp(deps, [])
   const ready = () => app.inject('/health/ready')
-  const before = await written()
+  const before = await lastWriteAt()
   expect((await Promise.all(Array.from({ length: 8 }, ready))).map((each) => each.statusCode)).toEqual(
     Array(8).fill(200),
   )
-  const once = await written()
-  expect(once).toBeGreaterThan(before)
+  const writtenAt = await lastWriteAt()
+  expect(writtenAt).toBeGreaterThan(before)
   await ready()
-  expect(await written()).toBe(once)
+  expect(await lastWriteAt()).toBe(writtenAt)
   await app.close()
 
   // PostgreSQL's own error of a full disk.
@@ -203,15 +205,15 @@ test('a full disk makes the server unready with this reason; frequent checks wri
   await database.asOwner((owner) => owner.query('drop function no_room cascade'))
 })
 
-test('development pages answer only under the names of this machine', async () => {
+test('development pages are served only under the host names of this machine', async () => {
   const dev: Feature = { siteRoutes: (app) => void app.get('/dev/mailbox.json', async () => []) }
   const app = await buildApp(server.deps, [dev])
   const statusOf = async (host: string) =>
     (await app.inject({ url: '/dev/mailbox.json', headers: { host } })).statusCode
-  for (const here of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'studio.localhost'])
-    expect(await statusOf(here), here).toBe(200)
-  for (const evil of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000'])
-    expect(await statusOf(evil), evil).toBe(404)
+  for (const ownHost of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'studio.localhost'])
+    expect(await statusOf(ownHost), ownHost).toBe(200)
+  for (const otherHost of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000'])
+    expect(await statusOf(otherHost), otherHost).toBe(404)
   await app.close()
 })
 

@@ -51,8 +51,8 @@ test.each([
   expect(logged).toEqual([])
 })
 
-test('a script costs the same, however many files of earlier releases there are', async () => {
-  // Of this thread: other files are tested in other threads of the process.
+test('serving a script takes the same CPU time, however many files of earlier releases there are', async () => {
+  // The time of this thread only: other test files run in other threads of the process.
   const cpuOf = async (name: string) => {
     const before = process.threadCpuUsage()
     for (let n = 0; n < 20; n += 1)

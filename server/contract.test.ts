@@ -36,9 +36,11 @@ const calls: [method: string, path: string, body: string[], query?: string[]][] 
 ]
 
 /** We may choose the names of path parameters. */
-const bare = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}')
+const withoutParamNames = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}')
 const endpointOf = (method: string, path: string) =>
-  Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))
+  Object.values(contract).find(
+    (e) => e.method === method && withoutParamNames(e.path) === withoutParamNames(path),
+  )
 
 test.each(calls)(
   '%s %s is an endpoint and accepts the inputs of the specification [§3.13 §3.17 §3.27 §7.3]',

@@ -9,7 +9,7 @@ import { deadGateway } from '#tests/deadGateway.ts'
 import { contractOf, featuresOf } from './features.ts'
 import { configuredSettings, readSettings } from './settings.ts'
 
-// Tests that the files in deploy/ are those that the server needs.
+// Tests that the files in deploy/ fit the settings of the server.
 
 const textOf = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
@@ -32,11 +32,11 @@ const pairsOf = (text: string): Record<string, string> =>
 
 const unitSettings = (name: string, role: string) => {
   const unit = textOf(`one-host/${name}`)
-  const own = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '))
+  const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '))
   const credentials = [...unit.matchAll(/^LoadCredential=([^:]+):/gm)].map(
     ([, credential = '']) => credential,
   )
-  const text = own.join('\n').replaceAll('%d', secrets).replaceAll('%i', role)
+  const text = environment.join('\n').replaceAll('%d', secrets).replaceAll('%i', role)
   return { credentials, env: { ...pairsOf(text), ...pairsOf(textOf('one-host/settings.example')) } }
 }
 
@@ -47,14 +47,17 @@ function expectAccepted(env: Record<string, string>) {
   expect(readSettings(env).production).toBe(true)
 }
 
-test.each(['all', 'web', 'worker'])('one host: the unit of the role %s', (role) => {
-  const { env, credentials } = unitSettings('contrology@.service', role)
-  expectAccepted(env)
-  const files = Object.values(env).filter((value) => value.startsWith(secrets))
-  expect(files).toEqual(credentials.map((credential) => join(secrets, credential)))
-})
+test.each(['all', 'web', 'worker'])(
+  'one host: the server accepts the settings of the unit for the role %s',
+  (role) => {
+    const { env, credentials } = unitSettings('contrology@.service', role)
+    expectAccepted(env)
+    const files = Object.values(env).filter((value) => value.startsWith(secrets))
+    expect(files).toEqual(credentials.map((credential) => join(secrets, credential)))
+  },
+)
 
-test('one host: the backup', () => {
+test('one host: the server accepts the settings of the backup', () => {
   const { env } = unitSettings('contrology-backup.service', 'all')
   expectAccepted(env)
   expect(readSettings(env).backup).toMatchObject({ folder: '/var/backups/contrology', keepDays: 14 })
@@ -75,7 +78,7 @@ interface Kubernetes {
   spec?: { template?: { spec: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } }
 }
 
-test('container and Kubernetes: the settings of the image and of the objects together', () => {
+test('container and Kubernetes: the server accepts the settings of the image together with those of the objects', () => {
   const image = pairsOf(
     (/^ENV (.*)$/m.exec(textOf('container/Containerfile'))?.[1] ?? '').replaceAll(' ', '\n'),
   )
@@ -89,9 +92,11 @@ test('container and Kubernetes: the settings of the image and of the objects tog
   )
   expect(pods).toHaveLength(3)
   for (const { containers, terminationGracePeriodSeconds } of pods) {
-    const own = Object.fromEntries((containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
+    const containerEnv = Object.fromEntries(
+      (containers[0]?.env ?? []).map(({ name, value }) => [name, value]),
+    )
     const env = Object.fromEntries(
-      Object.entries({ ...image, ...settings, ...own }).map(([name, value]) => [
+      Object.entries({ ...image, ...settings, ...containerEnv }).map(([name, value]) => [
         name,
         value.replace('/run/secrets/contrology', secrets),
       ]),

@@ -50,12 +50,12 @@ const dashboards = [...dashboardFiles()].map(([name, text]) => ({
 const offered = new Map<string, string[]>()
 beforeAll(async () => {
   // Only the names are needed, so there is no database.
-  const away = { totalCount: 0, idleCount: 0, waitingCount: 0 } as never
+  const unusedPool = { totalCount: 0, idleCount: 0, waitingCount: 0 } as never
   const metrics = createMetrics({
     db: {} as never,
     writes: {} as never,
     clock: { now: () => Temporal.Now.instant() },
-    pool: away,
+    pool: unusedPool,
     role: 'all',
   })
   for (const { name, type, labelNames } of await describedBy(metrics.registry)) {
@@ -68,8 +68,8 @@ beforeAll(async () => {
   for (const record of recorded) offered.set(record, [])
 })
 
-const describedBy = async (own: Registry) => {
-  const described = Registry.merge([own, processRegistry]).getMetricsAsArray() as unknown as {
+const describedBy = async (registry: Registry) => {
+  const described = Registry.merge([registry, processRegistry]).getMetricsAsArray() as unknown as {
     name: string
     type: string
     labelNames: string[]
@@ -77,33 +77,35 @@ const describedBy = async (own: Registry) => {
   return described
 }
 
-const WORDS = new Set('by without on ignoring and or unless offset bool group_left group_right'.split(' '))
+const KEYWORDS = new Set('by without on ignoring and or unless offset bool group_left group_right'.split(' '))
 /** The series that a PromQL expression reads, with the labels that it selects, and the labels that it groups by. */
 function readBy(expr: string): { series: { name: string; labels: string[] }[]; groupedBy: string[] } {
-  const bare = expr.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '')
-  const groupedBy = [...bare.matchAll(/\b(?:by|without|on|ignoring) *\(([^)]*)\)/g)].flatMap(
+  const withoutStrings = expr.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '')
+  const groupedBy = [...withoutStrings.matchAll(/\b(?:by|without|on|ignoring) *\(([^)]*)\)/g)].flatMap(
     ([, list = '']) => list.split(',').map((label) => label.trim()),
   )
-  const rest = bare.replace(/\b(?:by|without|on|ignoring) *\([^)]*\)/g, '')
-  const series = [...rest.matchAll(/([a-zA-Z_:][\w:]*) *(\{[^}]*\}|\()?/g)].flatMap(
+  const withoutGroupings = withoutStrings.replace(/\b(?:by|without|on|ignoring) *\([^)]*\)/g, '')
+  const series = [...withoutGroupings.matchAll(/([a-zA-Z_:][\w:]*) *(\{[^}]*\}|\()?/g)].flatMap(
     ([, name = '', after = '']) => {
-      if (after === '(' || WORDS.has(name)) return []
+      if (after === '(' || KEYWORDS.has(name)) return []
       return { name, labels: [...after.matchAll(/(\w+) *[=!]/g)].map(([, label = '']) => label) }
     },
   )
   return { series, groupedBy }
 }
 
-/** A sentence about the parts that the server does not offer; empty if it offers all. */
+/** A sentence for each part of the expression that the server does not offer. */
 function unknownIn(expr: string): string[] {
   const { series, groupedBy } = readBy(expr)
   const known = series.flatMap(({ name }) => offered.get(name) ?? [])
   return [
     ...(series.length ? [] : [`no series in ${expr}`]),
     ...series.flatMap(({ name, labels }) => {
-      const own = offered.get(name)
-      if (!own) return `there is no ${name}`
-      return labels.filter((label) => !own.includes(label)).map((label) => `${name} has no label ${label}`)
+      const offeredLabels = offered.get(name)
+      if (!offeredLabels) return `there is no ${name}`
+      return labels
+        .filter((label) => !offeredLabels.includes(label))
+        .map((label) => `${name} has no label ${label}`)
     }),
     ...groupedBy.filter((label) => !known.includes(label)).map((label) => `nothing has the label ${label}`),
   ]
@@ -214,7 +216,7 @@ test('dashboards have the fields that Grafana needs, and no panel covers another
 
 test('every metric of the server is described in docs/operations.md', () => {
   const described = readFileSync(join(projectRoot, 'docs', 'operations.md'), 'utf8')
-  const own = [...offered.keys()].filter((name) => name.startsWith('contrology_'))
-  const missing = own.map((name) => name.replace(/^contrology_|_(bucket|count|sum)$/g, ''))
+  const ownSeries = [...offered.keys()].filter((name) => name.startsWith('contrology_'))
+  const missing = ownSeries.map((name) => name.replace(/^contrology_|_(bucket|count|sum)$/g, ''))
   expect(missing.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })

@@ -35,11 +35,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const ask = async (authorization = `Bearer ${TOKEN}`) => {
+const callProbe = async (authorization = `Bearer ${TOKEN}`) => {
   const response = await fetch(`${url}/health/booking`, { method: 'POST', headers: { authorization } })
   return { status: response.status, body: response.status === 401 ? undefined : await response.json() }
 }
-const away = (from: string, to: string) =>
+const renameTable = (from: string, to: string) =>
   server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
 /** Runs the command, as a monitoring system outside of the server would. */
 const probe = (at: string, env: Record<string, string> = { PROBE_TOKEN: TOKEN }) =>
@@ -50,12 +50,12 @@ const probe = (at: string, env: Record<string, string> = { PROBE_TOKEN: TOKEN })
     )
   })
 
-test('it books, cancels and commits, and leaves no row, job or mail behind', async () => {
-  const counted = () => server.database.asOwner(countRows)
-  const before = await counted()
-  const announced: string[] = []
-  server.deps.invalidation.subscribe((topic) => announced.push(String(topic)))
-  expect(await ask()).toEqual({
+test('the probe books, cancels and commits, and leaves no row, job or mail behind', async () => {
+  const rowCounts = () => server.database.asOwner(countRows)
+  const before = await rowCounts()
+  const invalidated: string[] = []
+  server.deps.invalidation.subscribe((topic) => invalidated.push(String(topic)))
+  expect(await callProbe()).toEqual({
     status: 200,
     body: {
       took: {
@@ -66,42 +66,42 @@ test('it books, cancels and commits, and leaves no row, job or mail behind', asy
       },
     },
   })
-  expect(await counted()).toEqual(before)
-  expect(announced).toEqual([])
+  expect(await rowCounts()).toEqual(before)
+  expect(invalidated).toEqual([])
 })
 
-test('without the token nothing is tried', async () => {
-  expect((await ask('Bearer another token')).status).toBe(401)
-  expect((await ask(TOKEN)).status).toBe(401)
+test('without the token the probe does nothing', async () => {
+  expect((await callProbe('Bearer another token')).status).toBe(401)
+  expect((await callProbe(TOKEN)).status).toBe(401)
 })
 
-test('a failing step is named, and leaves nothing behind either', async () => {
-  await away('booking', 'booking_away')
-  const booking = await ask()
-  await away('booking_away', 'booking')
+test('a failed step is named, and also leaves nothing behind', async () => {
+  await renameTable('booking', 'booking_away')
+  const booking = await callProbe()
+  await renameTable('booking_away', 'booking')
   expect(booking).toMatchObject({
     status: 503,
     body: { failed: 'book', reason: 'see the log of the server' },
   })
-  await away('write_check', 'write_check_away')
-  const commit = await ask()
-  await away('write_check_away', 'write_check')
+  await renameTable('write_check', 'write_check_away')
+  const commit = await callProbe()
+  await renameTable('write_check_away', 'write_check')
   expect(commit).toMatchObject({ status: 503, body: { failed: 'commit', reason: 'the database is down' } })
-  expect((await ask()).status).toBe(200)
+  expect((await callProbe()).status).toBe(200)
 })
 
 test('a booking that waits for a lock ends within its limit', async () => {
   await server.database.asOwner(async (owner) => {
     await owner.query('begin; lock table booking in share mode')
     const began = performance.now()
-    const response = await ask()
+    const response = await callProbe()
     expect(performance.now() - began).toBeLessThan(9_000)
     expect(response).toMatchObject({ status: 503, body: { failed: 'book' } })
     await owner.query('rollback')
   })
 })
 
-test('the command prints each step, and says by its exit code whether all works', async () => {
+test('the command prints each step, and its exit code shows whether everything works', async () => {
   const { code, output } = await probe(url)
   expect(output).toMatch(
     /ok +page +\d+ ms\n.*ok +timetable +\d+ ms\n.*ok +booking +\d+ ms {2}book \d+ ms, cancel/,
@@ -116,7 +116,7 @@ test('the command prints each step, and says by its exit code whether all works'
   expect((await probe(url, { PROBE_TOKEN_FILE: '/nowhere' })).output).toContain("can't be read: ENOENT")
 })
 
-test('a server that does not answer ends the command', async () => {
+test('the command ends if the server does not respond', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const began = performance.now()

@@ -38,14 +38,14 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .filter(({ event }) => event)
     .map(({ event, personId, outcome, call }) => ({ event, personId, outcome, ...(call ? { call } : {}) }))
-const audited = (id: string) =>
+const auditEntries = (id: string) =>
   server.database.db
     .selectFrom('auditEntry')
     .select(['action', 'staffId', 'after'])
     .where('personId', '=', id)
     .orderBy('id')
     .execute()
-const actions = async (id: string) => (await audited(id)).map(({ action }) => action)
+const actions = async (id: string) => (await auditEntries(id)).map(({ action }) => action)
 const guess = (browser: Visitor, email: string) =>
   browser.call('POST', '/user/signin', { body: { email, password: 'not this one' } })
 
@@ -68,7 +68,7 @@ describe('the log contains', () => {
     }
   })
 
-  test('refused people, and what was refused', async () => {
+  test('refused callers, and the refused calls', async () => {
     const { id, email } = await person('frontDesk')
     const browser = await signInAs(server, email)
     lines.length = 0
@@ -94,7 +94,7 @@ describe('the audit contains', () => {
     await browser.call('GET', '/user/sign-out')
     await guess(browser, email)
     await expect.poll(() => actions(id)).toHaveLength(4)
-    expect(await audited(id)).toEqual([
+    expect(await auditEntries(id)).toEqual([
       { action: 'signIn.open', staffId: id, after: { device: 'Chrome, Android' } },
       { action: 'access.refuse', staffId: id, after: { call: 'GET /staff', refusal: 'FORBIDDEN' } },
       { action: 'signIn.end', staffId: id, after: null },

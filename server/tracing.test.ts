@@ -45,7 +45,7 @@ const say = endpoint({
   data: z.null(),
 })
 /** A feature that logs in every possible way, in a request and in a job. */
-const talkative: Feature = {
+const loggingFeature: Feature = {
   routes: (app, deps) =>
     route(app, deps, say, async ({ params, request }) => {
       deps.log.info('server')
@@ -55,7 +55,7 @@ const talkative: Feature = {
     }),
   startJobs: ({ jobs, log }) => jobs.work(sayJob, async () => log.info('job')),
 }
-const features = [identity, timetable, booking, calendar, talkative]
+const features = [identity, timetable, booking, calendar, loggingFeature]
 
 interface Span {
   name: string
@@ -140,7 +140,7 @@ const attributes = (span: Span) =>
   Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 /** Sends requests to unknown addresses, and requests that are refused. */
-async function calls(server: TestApp): Promise<void> {
+async function sendCalls(server: TestApp): Promise<void> {
   await server.app.inject(`/calendar/${TOKEN}.ics?name=Asha`)
   await server.app.inject(`/api/v1/no-such-page/${EMAIL}?token=${TOKEN}`)
   await server.app.inject('/health/live')
@@ -184,14 +184,14 @@ describe('traces of a booking, and of calls with data that may not be traced', (
     await vi.waitUntil(() => lines.some((line) => line.includes('"job"')), { timeout: 15_000 })
 
     await asha.call('POST', `/user/reset-password/${TOKEN}`, { body: { newPassword: 'a secret of theirs' } })
-    await calls(server)
+    await sendCalls(server)
     await server.close()
     await stop()
     spans = collector.spans
   })
   afterAll(() => collector.stop())
 
-  test('each part is traced, and the job of its mail is linked to it', () => {
+  test('each part of a booking is traced, and the job of its mail is linked to the trace', () => {
     expect(collector.headers[0]).toEqual(['POST', '/v1/traces', 'Bearer of the collector'])
     const request = findSpan(spans, 'POST /api/v1/user/create-order/:classId')
     const ofRequest = spans.filter(({ traceId }) => traceId === request.traceId)
@@ -274,7 +274,7 @@ describe('traces of a booking, and of calls with data that may not be traced', (
   })
 })
 
-test('a collector that does not answer delays neither requests nor the stop of the server', async () => {
+test('a collector that does not respond delays neither requests nor the stop of the server', async () => {
   const hanging = createSocketServer(() => {})
   await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening))
   const { port } = hanging.address() as AddressInfo
