@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts'
  * Milliseconds. How long the server waits for the end of a connection when it stops, because an unresponsive
  * database never confirms that.
  */
-const GOODBYE_MS = 2_000
+const CLOSE_TIMEOUT_MS = 2_000
 
 export interface Database {
   db: Db
@@ -29,14 +29,14 @@ export interface Database {
 export async function openDatabase(settings: Settings, url: string, log: Logger): Promise<Database> {
   const pooler = settings.databaseDirectUrl !== undefined
   const directUrl = settings.databaseDirectUrl ?? url
-  await reach(directUrl)
+  await requireReachable(directUrl)
   await ensureSchema(directUrl, settings, log)
   const role = await roleOf(directUrl, settings, log)
   const pool = createPool(url, { max: settings.databasePool, pooler, role })
-  const end = () => settlesWithin(pool.end(), GOODBYE_MS)
+  const end = () => settlesWithin(pool.end(), CLOSE_TIMEOUT_MS)
   try {
     if (pooler) {
-      await askTimeOuts(url, pool)
+      await requireTimeOuts(url, pool)
       if (settings.databaseRole === 'app' && (await ownsTables(pool))) log.warn(ALL_RIGHTS)
     }
     const invalidation = await listenAt(directUrl, pool)
@@ -53,7 +53,7 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
 }
 
 /**
- * The role that the product works as: one that owns nothing, if the user of DATABASE_URL may take it. Through a
+ * The role that the product acts as: one that owns nothing, if the user of DATABASE_URL may use it. Through a
  * pooler a connection can't set its role: there the user of DATABASE_URL should be one that owns nothing.
  */
 async function roleOf(url: string, settings: Settings, log: Logger): Promise<string | undefined> {
@@ -86,9 +86,9 @@ async function ensureSchema(url: string, settings: Settings, log: Logger): Promi
   }
 }
 
-export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
+export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` must run before the start.'
 
-async function reach(url: string): Promise<void> {
+async function requireReachable(url: string): Promise<void> {
   try {
     await withLongRunningDb(url, (db) => sql`select 1`.execute(db))
   } catch (error) {
@@ -104,21 +104,21 @@ async function listenAt(url: string, pool: pg.Pool): Promise<Invalidation> {
   }
 }
 
-const unreachable = (url: string, how: string, error: unknown) => {
+const unreachable = (url: string, problem: string, error: unknown) => {
   const host = URL.parse(url)?.host ?? 'the address given'
-  const why = (error as Error).message || (error as NodeJS.ErrnoException).code
-  if (why && POOLER.test(why))
-    return new CannotStart(`The database at ${host} is a pooler: ${why}. ${PAST_IT}`)
-  return new CannotStart(`The database at ${host} ${how}: ${why}`)
+  const reason = (error as Error).message || (error as NodeJS.ErrnoException).code
+  if (reason && POOLER.test(reason))
+    return new CannotStart(`The database at ${host} is a pooler: ${reason}. ${POOLER_ADVICE}`)
+  return new CannotStart(`The database at ${host} ${problem}: ${reason}`)
 }
 
 /** PgBouncer's error for a connection with start-up parameters. */
 const POOLER = /unsupported startup parameter/
-const PAST_IT =
+const POOLER_ADVICE =
   'DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself: see A pooler in docs/operations.md, also for the time-outs that the role needs then.'
 
 /** Through a pooler a connection can't set its time-outs, and without them a locked row blocks requests for ever. */
-async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
+async function requireTimeOuts(url: string, pool: pg.Pool): Promise<void> {
   const timeOuts = {
     lock_timeout: TIME_OUTS.lock,
     statement_timeout: TIME_OUTS.statement,
@@ -134,6 +134,6 @@ async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
   if (rows.length === 0) return
   const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${timeOuts[name]};`)
   throw new CannotStart(
-    `With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs (then restart the pooler):\n${lines.join('\n')}`,
+    `With DATABASE_DIRECT_URL the role of DATABASE_URL must have these time-outs (then restart the pooler):\n${lines.join('\n')}`,
   )
 }

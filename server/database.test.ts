@@ -10,7 +10,7 @@ import { throwAwayPostgres } from '#tests/cluster.ts'
 import { openDatabase } from './database.server.ts'
 import { readSettings } from './settings.ts'
 
-/** PgBouncer's answer to a connection with start-up parameters. */
+/** PgBouncer's response to a connection with start-up parameters. */
 function errorResponse(message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
   const head = Buffer.alloc(5)

@@ -21,7 +21,7 @@ export interface DatabaseMetrics {
 }
 
 /** In milliseconds: figures are reused for this long, so that many requests cause few reads. */
-const REUSED_MS = 10_000
+const CACHE_MS = 10_000
 /** In milliseconds: a scrape waits for the database at most this long. */
 const WAIT_MS = 2_000
 
@@ -38,7 +38,7 @@ export function createMetricsReader(db: Db, clock: Clock): () => Promise<Databas
   }
   return () => {
     const now = performance.now()
-    if (!last || now >= last.until) last = { figures: readInTime(), until: now + REUSED_MS }
+    if (!last || now >= last.until) last = { figures: readInTime(), until: now + CACHE_MS }
     return last.figures
   }
 }
@@ -62,7 +62,7 @@ const readMetrics = (db: Db, now: Temporal.Instant): Promise<DatabaseMetrics> =>
         'refundsDuePaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),
         'oldestRefundDueSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(due_at)), 0)
           from payment_refund r where status = 'due'
-            -- What waits for the payer's bank to decide a dispute is not late.
+            -- A refund that waits for the decision of a dispute is not late.
             and not exists (select from money_matter m where m.kind = 'dispute'
               and m.gateway_payment_id = r.payment_id and m.state in ('open', 'underReview'))),
         'heldOrders', (select count(*) from payment_order where status = 'held'),

@@ -36,7 +36,7 @@ async function invite(to: string): Promise<string> {
     // Creates the queue of mails, but sends none from here.
     await deps.mailer.work()
     const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
-    return `The invitation of ${to} leaves by mail while the server runs. Its link works once, for seven days:\n${link}`
+    return `The invitation of ${to} is sent by mail when the server runs. Its link works once, for seven days:\n${link}`
   } finally {
     await context.close()
   }

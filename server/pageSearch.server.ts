@@ -30,16 +30,16 @@ export function canonicalSearch(options: {
     const path = url.slice(0, index)
     const parameters = new URLSearchParams(url.slice(index + 1))
     const { routes } = typeof options.build === 'function' ? await options.build() : options.build
-    const known = Object.values(routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
+    const pageRoutes = Object.values(routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
     const page =
-      known.find((route) => `/${route.path ?? ''}` === pageOf(path)) ??
-      known.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
+      pageRoutes.find((route) => `/${route.path ?? ''}` === pageOf(path)) ??
+      pageRoutes.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
     const search = page && searchOf(page.id)
     const query = new URLSearchParams(search?.(parameters, await facts()))
     // The routes whose data the router requests, sorted.
     const routeIds = new Set(parameters.get('_routes')?.split(','))
-    const ofPage = ['root', page?.id].filter((id) => id !== undefined && routeIds.delete(id))
-    if (ofPage.length && !routeIds.size) query.set('_routes', ofPage.join(','))
+    const pageIds = ['root', page?.id].filter((id) => id !== undefined && routeIds.delete(id))
+    if (pageIds.length && !routeIds.size) query.set('_routes', pageIds.join(','))
     query.sort()
     return query.size ? `${path}?${query}` : path
   }

@@ -9,6 +9,6 @@ export const PAGE_ORIGIN = 'http://site.invalid'
  * `/\evil.example/`), or can't parse it, the result is a path that no page has.
  */
 export function pagePath(raw: string): string {
-  const ours = /^\/(?![/\\])/.test(raw) && URL.parse(raw, PAGE_ORIGIN)?.origin === PAGE_ORIGIN
-  return ours ? raw : NOWHERE
+  const isOwnHost = /^\/(?![/\\])/.test(raw) && URL.parse(raw, PAGE_ORIGIN)?.origin === PAGE_ORIGIN
+  return isOwnHost ? raw : NOWHERE
 }

@@ -25,7 +25,7 @@ interface ProbeResult {
 
 /** In milliseconds: for one statement, and for all. */
 const STATEMENT_MS = 3_000
-const ALL_MS = 8_000
+const TOTAL_MS = 8_000
 /** The class is in a week: every booking window is at least as long, and the cancellation is not late. */
 const DAYS_AHEAD = 7
 
@@ -39,7 +39,7 @@ export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string)
   let running: Promise<ProbeResult> | undefined
   app.post('/health/booking', async (request, reply) => {
     if (!checkBearerToken(request, reply, token)) return reply
-    running ??= probed(deps).finally(() => {
+    running ??= runProbe(deps).finally(() => {
       running = undefined
     })
     const response = await running
@@ -47,10 +47,10 @@ export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string)
   })
 }
 
-async function probed(deps: ProbeDeps): Promise<ProbeResult> {
+async function runProbe(deps: ProbeDeps): Promise<ProbeResult> {
   const took: ProbeResult['took'] = {}
   let step: Step = 'prepare'
-  let reason: string | undefined = `no answer within ${ALL_MS / 1_000} s`
+  let reason: string | undefined = `no answer within ${TOTAL_MS / 1_000} s`
   const timed = async <T>(next: Step, act: () => Promise<T>): Promise<T> => {
     step = next
     const began = performance.now()
@@ -58,16 +58,16 @@ async function probed(deps: ProbeDeps): Promise<ProbeResult> {
     took[next] = Math.round(performance.now() - began)
     return done
   }
-  const all = async () => {
+  const runSteps = async () => {
     await tryBooking(deps, timed)
     const { database } = await timed('commit', () => writeOnce(deps))
     reason = database === 'up' ? undefined : `the database is ${database}`
   }
-  const trial = all().catch((error: unknown) => {
+  const trial = runSteps().catch((error: unknown) => {
     deps.log.error({ err: error, step }, 'the trial booking failed')
     reason = error instanceof NotSetUp ? error.message : 'see the log of the server'
   })
-  await settlesWithin(trial, ALL_MS)
+  await settlesWithin(trial, TOTAL_MS)
   return reason === undefined ? { took } : { failed: step, reason, took: { ...took } }
 }
 
@@ -81,10 +81,10 @@ const tryBooking = (deps: ProbeDeps, timed: <T>(step: Step, act: () => Promise<T
     .execute(async (trx) => {
       const now = deps.clock.now()
       const { personId, request, passId } = await timed('prepare', () => prepare(trx, now))
-      const inTrial = { ...deps, db: trx }
-      const { id } = await timed('book', () => bookSession(inTrial, request, { personId }, now))
+      const trialDeps = { ...deps, db: trx }
+      const { id } = await timed('book', () => bookSession(trialDeps, request, { personId }, now))
       await expectState(trx, passId, { booked: 1, sessionsLeft: 0 })
-      await timed('cancel', () => cancelBooking(inTrial, id, { personId }, now))
+      await timed('cancel', () => cancelBooking(trialDeps, id, { personId }, now))
       await expectState(trx, passId, { booked: 0, sessionsLeft: 1 })
       throw new Undo()
     })
@@ -110,11 +110,11 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     .values({ ...columns, profile })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const held = { instructorId, capacity: 1, roomId: null }
+  const seats = { instructorId, capacity: 1, roomId: null }
   const { id: classId } = await trx
     .insertInto('class')
     .values({
-      ...held,
+      ...seats,
       title: 'Probe',
       kind: kind.key,
       location: location.name,
@@ -130,7 +130,7 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
   const { id: sessionId } = await trx
     .insertInto('session')
     .values({
-      ...held,
+      ...seats,
       ...time,
       classId,
       date,

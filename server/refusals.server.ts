@@ -16,8 +16,8 @@ const AUDITED_REFUSALS: readonly RefusalCode[] = [
   'INVALID_REFRESH_TOKEN',
 ]
 
-/** The maximum of audit entries per hour; more would add nothing. */
-const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
+/** The maximum number of audit entries for each person per hour; more would add nothing. */
+const AUDIT_LIMIT: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 
 /**
  * Writes refusals to the log. The audit also records actions that staff tried without permission, and actions that were
@@ -43,7 +43,7 @@ async function recordRefused(
   { call, error: { code }, late }: { call: string; error: Refusal; late: boolean },
 ): Promise<void> {
   try {
-    if (!late) await throttle.take(recorded, personId)
+    if (!late) await throttle.take(AUDIT_LIMIT, personId)
     const auditSubject = { subject: 'person', subjectId: personId, personId, after: { call, refusal: code } }
     await inTransaction(db, (trx) =>
       recordAudit(trx, personId, { action: 'access.refuse', ...auditSubject }, clock.now()),

@@ -28,9 +28,9 @@ export const serveAssets = (app: FastifyInstance, prefix: string, folders: [stri
 
 /**
  * Saves the built files of earlier releases, from now on and once a day, and returns the folders with them. The start
- * does not wait for it: on a network disk it takes a while. Pages that are open load scripts of their own release after
- * an update too; during a rolling release so do pages from servers of the other release, if all servers share the data
- * folder.
+ * does not wait for this: on a network disk it takes a while. Pages that are open load scripts of their own release
+ * after an update too; during a rolling release so do pages from servers of the other release, if all servers share the
+ * data folder.
  */
 export function saveReleaseAssets(
   dataDir: string,
@@ -57,8 +57,8 @@ export function saveReleaseAssets(
 }
 
 /**
- * Adds this release's built files to those of earlier ones in `saved`, and removes what no running server has used for 30
- * days. The names contain a hash of the content, so that files of two releases never differ.
+ * Adds this release's built files to those of earlier ones in `saved`, and removes files that no running server has
+ * used for 30 days. The names contain a hash of the content, so that files of two releases never differ.
  */
 export async function saveAssets(built: string, saved: string, now: Temporal.Instant): Promise<void> {
   await mkdir(saved, { recursive: true })
@@ -69,7 +69,7 @@ export async function saveAssets(built: string, saved: string, now: Temporal.Ins
   for (const name of await readdir(saved)) {
     if (current.has(name)) continue
     const file = join(saved, name)
-    // Another server may have removed it.
+    // Another server may have removed the file.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: oldest }))
     if (mtimeMs < oldest) await rm(file, { force: true })
   }

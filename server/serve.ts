@@ -39,7 +39,7 @@ export interface Site {
  */
 export async function serve(site: Site): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
-  const draining = { seconds: 0, since: false }
+  const draining = { seconds: 0, isActive: false }
   let stopping = false
   let isReady = false
   const stop = async (code: number) => {
@@ -48,16 +48,16 @@ export async function serve(site: Site): Promise<void> {
     if (!isReady && code === 0) console.log('Contrology was stopped before it was ready.')
     // Running requests are finished first, then the context is closed; this takes at most 15 seconds. Running jobs
     // have five of these to finish; otherwise they return to the queue, and another server runs them.
-    const late = setTimeout(() => process.exit(1), 15_000)
+    const timer = setTimeout(() => process.exit(1), 15_000)
     for (const each of stops.splice(0).reverse()) await each().catch(() => {})
-    clearTimeout(late)
+    clearTimeout(timer)
     process.exit(code)
   }
   // The server reports that it is not ready, so that no new requests are sent, and serves those that come anyway;
   // then it stops. A second signal stops it at once.
   const drain = async () => {
-    if (!draining.since) {
-      draining.since = true
+    if (!draining.isActive) {
+      draining.isActive = true
       await sleep(draining.seconds * 1_000)
     }
     await stop(0)
@@ -68,7 +68,7 @@ export async function serve(site: Site): Promise<void> {
     await start(site, stops, draining)
     isReady = true
   } catch (error) {
-    // The start fails at whatever the stop has closed.
+    // If a stop closes what the start still uses, the start fails: that is no error.
     if (stopping) return
     if (error instanceof SettingsError || error instanceof CannotStart) console.error(error.message)
     else console.error(error)
@@ -77,9 +77,9 @@ export async function serve(site: Site): Promise<void> {
 }
 
 interface Draining {
-  /** 0 until it serves, because before that a signal stops it at once. */
+  /** 0 until the server listens, because before that a signal stops it at once. */
   seconds: number
-  since: boolean
+  isActive: boolean
 }
 
 async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Draining): Promise<void> {
@@ -104,7 +104,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
   }
   const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
-  const isDraining = () => draining.since
+  const isDraining = () => draining.isActive
   const { role } = settings
   const metrics = settings.metrics && createMetrics({ ...deps, pool: context.pool, role, isDraining })
   const app =
@@ -112,9 +112,9 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
       ? await workerApp(deps, isDraining)
       : await buildApp(deps, features, { trustProxy: settings.trustProxy, requests: metrics, isDraining })
   stops.push(async () => {
-    // A client keeps a connection alive that was busy when closing began: it is cut once idle.
-    const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close().finally(() => clearInterval(cutting))
+    // Connections that were busy when closing began are closed as soon as they are idle; clients would keep them open.
+    const closingIdle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close().finally(() => clearInterval(closingIdle))
   })
   const demo = settings.demo ? await demoStudio(context, deps.clock.now(), deps.invalidation) : undefined
   const generate = (db: Db) => generateSessions(db, deps.clock.now())
@@ -123,10 +123,10 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
   await deps.mailer.work()
 
   if (metrics && settings.metrics) {
-    const { port: own, token } = settings.metrics
-    if (own === undefined) metricsRoute(app, metrics, token)
+    const { port: metricsPort, token } = settings.metrics
+    if (metricsPort === undefined) metricsRoute(app, metrics, token)
     else {
-      const scrapes = await listenForScrapes(metrics, { host: settings.host, port: own, token })
+      const scrapes = await listenForScrapes(metrics, { host: settings.host, port: metricsPort, token })
       stops.push(() => scrapes.close())
     }
   }
@@ -148,12 +148,12 @@ async function simulateGateway(
   { deps, dataDir }: AppContext,
   keys: { keyId: string; keySecret: string; webhookSecret: string },
   port: number,
-  past: PastPayment[],
+  pastPayments: PastPayment[],
 ): Promise<void> {
   const { gatewaySimulator } = await import('#simulators/gateway/plugin.ts')
   const { writeHistory } = await import('#simulators/gateway/history.ts')
   const stateDir = join(dataDir, 'gateway')
-  writeHistory(stateDir, past)
+  writeHistory(stateDir, pastPayments)
   await app.register(gatewaySimulator, {
     prefix: '/dev/gateway',
     ...keys,
@@ -169,7 +169,7 @@ const RAZORPAY_ORIGINS = {
   frame: ['https://checkout.razorpay.com', 'https://api.razorpay.com'],
   connect: ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
 }
-const OWN_CHECKOUT = { script: [], frame: [], connect: [] }
+const NO_ORIGINS = { script: [], frame: [], connect: [] }
 
 async function servePages(
   app: FastifyInstance,
@@ -209,7 +209,7 @@ async function servePages(
       publicUrl: deps.publicUrl,
       demo: settings.demo,
       speedShare: settings.siteSpeedShare,
-      checkoutOrigins: checkoutUrl.startsWith('/') ? OWN_CHECKOUT : RAZORPAY_ORIGINS,
+      checkoutOrigins: checkoutUrl.startsWith('/') ? NO_ORIGINS : RAZORPAY_ORIGINS,
     },
     now: () => deps.clock.now(),
     api: async (method, url) => {

@@ -29,7 +29,7 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
  * Addresses and networks of proxies. A number of proxies is not accepted: a client that does not come through the
  * proxies could forge its address.
  */
-export function asTrusted(text: string, context: Context): string[] {
+export function asTrustedProxies(text: string, context: Context): string[] {
   const networks = text.split(',').map((each) => each.trim())
   for (const each of networks) {
     if (NAMED_NETWORKS.includes(each) || isNetwork(each)) continue

@@ -27,7 +27,7 @@ const problems = (env: Record<string, string | undefined>): string[] => {
   }
 }
 
-const HELPS = [
+const DEVELOPMENT_PROBLEMS = [
   'SMTP_URL is missing: the development mailbox is refused',
   'RAZORPAY_KEY_ID is missing: the payment simulator is refused',
   'DEMO=on is refused: its accounts have known passwords; set DEMO=off',
@@ -57,11 +57,13 @@ test('production starts with its required settings, without the demo', () => {
 
 test('production refuses the demo, a public address without https, cheap passwords, and a clock', () => {
   const reason = '(NODE_ENV=production)'
-  expect(problems({ ...production, DEMO: 'on' })).toEqual([`${HELPS[2]} ${reason}`])
+  expect(problems({ ...production, DEMO: 'on' })).toEqual([`${DEVELOPMENT_PROBLEMS[2]} ${reason}`])
   expect(problems({ ...production, PUBLIC_URL: 'http://studio.example' })).toEqual([
     `PUBLIC_URL must begin with https:// ${reason}`,
   ])
-  expect(problems({ ...production, PASSWORD_MEMORY: '19455' })).toEqual([`${HELPS[4]} ${reason}`])
+  expect(problems({ ...production, PASSWORD_MEMORY: '19455' })).toEqual([
+    `${DEVELOPMENT_PROBLEMS[4]} ${reason}`,
+  ])
   expect(problems({ ...production, PASSWORD_MEMORY: '65536' })).toEqual([])
   expect(problems({ ...production, CLOCK: '2026-11-23T03:30:00Z' })).toEqual([`CLOCK is refused ${reason}`])
 })
@@ -79,13 +81,16 @@ test.each([
   [{ HOST: '192.168.1.4', NODE_ENV: 'test' }, 'HOST=192.168.1.4'],
   [{ PUBLIC_URL: 'https://studio.example' }, 'PUBLIC_URL=https://studio.example'],
   [{ PUBLIC_URL: 'http://localhost.studio.example' }, 'PUBLIC_URL=http://localhost.studio.example'],
-])('with %o others can reach it: each development feature is refused by name', (env, reason) => {
-  expect(problems({ ...env, THROTTLE: 'off', PASSWORD_MEMORY: '19455' })).toEqual(
-    HELPS.map((line) => `${line} (${reason} can be reached by others)`),
-  )
-  const { NODE_ENV: _, HOST: __, PUBLIC_URL: ___, ...given } = production
-  expect(problems({ ...given, ...env, DEMO: 'off' })).toEqual([])
-})
+])(
+  'with %o the server can be reached by others: each development feature is refused by name',
+  (env, reason) => {
+    expect(problems({ ...env, THROTTLE: 'off', PASSWORD_MEMORY: '19455' })).toEqual(
+      DEVELOPMENT_PROBLEMS.map((line) => `${line} (${reason} can be reached by others)`),
+    )
+    const { NODE_ENV: _, HOST: __, PUBLIC_URL: ___, ...given } = production
+    expect(problems({ ...given, ...env, DEMO: 'off' })).toEqual([])
+  },
+)
 
 test.each(['localhost', '127.0.0.2', '::1'])('HOST=%s is this machine', (HOST) => {
   expect(problems({ HOST, PUBLIC_URL: 'http://studio.localhost:3000' })).toEqual([])
@@ -179,17 +184,17 @@ test('processes with separate roles require a shared database, mail server and g
   for (const ROLE of ['web', 'worker']) {
     expect(readSettings({ ...production, ROLE }).role).toBe(ROLE)
     expect(problems({ ROLE })).toEqual([
-      `ROLE=${ROLE} needs DATABASE_URL: the embedded PostgreSQL is of one process`,
-      `ROLE=${ROLE} needs SMTP_URL: the development mailbox is of one process`,
-      `ROLE=${ROLE} needs RAZORPAY_KEY_ID: the payment simulator is of one process`,
+      `ROLE=${ROLE} needs DATABASE_URL: the embedded PostgreSQL belongs to one process`,
+      `ROLE=${ROLE} needs SMTP_URL: the development mailbox belongs to one process`,
+      `ROLE=${ROLE} needs RAZORPAY_KEY_ID: the payment simulator belongs to one process`,
     ])
   }
   expect(problems({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
-    'METRICS_PORT=9464 is PORT: take another one, or METRICS_TOKEN alone',
+    'METRICS_PORT=9464 is the same as PORT: use another one, or only METRICS_TOKEN',
   ])
 })
 
-test('traces have an endpoint and headers, in the standard variables, or there are none', () => {
+test('traces are configured by the standard variables, and none are sent without an endpoint', () => {
   const named = { OTEL_SERVICE_NAME: 'studio', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }
   expect(readSettings(named).tracing).toBeUndefined()
   const input = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
@@ -240,11 +245,11 @@ test('a secret may be in a file; an unreadable file, both forms together, or an 
   expect(problems({ ...production, SESSION_SECRET_FILE })).toEqual([
     'SESSION_SECRET and SESSION_SECRET_FILE are both set: keep one of them',
   ])
-  const nowhere = join(folder, 'nowhere')
+  const missingFile = join(folder, 'nowhere')
   const empty = file('empty', '\n')
-  const broken = { ...given, SESSION_SECRET_FILE: nowhere, RAZORPAY_KEY_SECRET_FILE: empty }
+  const broken = { ...given, SESSION_SECRET_FILE: missingFile, RAZORPAY_KEY_SECRET_FILE: empty }
   expect(problems(broken)).toEqual([
-    `SESSION_SECRET_FILE ${nowhere} can't be read: ENOENT`,
+    `SESSION_SECRET_FILE ${missingFile} can't be read: ENOENT`,
     `RAZORPAY_KEY_SECRET_FILE ${empty} is empty`,
   ])
   rmSync(folder, { recursive: true })

@@ -5,7 +5,15 @@ import type { S3Settings } from '#lib/s3Store.server.ts'
 import type { TracingSettings } from '#lib/tracer.server.ts'
 import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { withSecretFiles } from './secretFiles.ts'
-import { asHeaders, asSender, asTrusted, isInstant, number, oneOf, wholeNumber } from './settingForms.ts'
+import {
+  asHeaders,
+  asSender,
+  asTrustedProxies,
+  isInstant,
+  number,
+  oneOf,
+  wholeNumber,
+} from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
@@ -59,7 +67,7 @@ const shape = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUBLIC_URL: z.url('must be an address such as https://studio.example').optional(),
-  TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
+  TRUST_PROXY: z.string().default('loopback').transform(asTrustedProxies),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   PASSWORD_MEMORY: wholeNumber(1_024, 1_048_576).default(PASSWORD_MEMORY),
   BACKUP_DIR: z.string().min(1).default('.backups'),
@@ -145,8 +153,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   problems.push(...refused)
   // Settings that are missing or contradictory only because their value was refused are not reported twice.
   const reported = new Set(problems.map(nameIn))
-  const others = [...contradictions(v), ...unsafeSettings(v)].filter((line) => !reported.has(nameIn(line)))
-  problems.push(...others)
+  const furtherProblems = [...contradictions(v), ...unsafeSettings(v)].filter(
+    (line) => !reported.has(nameIn(line)),
+  )
+  problems.push(...furtherProblems)
   if (problems.length) throw new SettingsError(problems.join('\n'))
   const production = v.NODE_ENV === 'production'
   return {
@@ -202,9 +212,9 @@ function valuesOf(env: Record<string, string | undefined>): { values: Values; re
   const wrong = new Set(issues.map(({ path }) => path[0]))
   // With an unknown mode, the stricter rules for production apply.
   const strict = wrong.has('NODE_ENV') ? { NODE_ENV: 'production' } : {}
-  const right = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.has(name)))
+  const validEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.has(name)))
   return {
-    values: shape.parse({ ...right, ...strict }),
+    values: shape.parse({ ...validEnv, ...strict }),
     refused: issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   }
 }
@@ -246,17 +256,19 @@ function contradictions(v: Values): string[] {
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   }
   if (v.METRICS_PORT !== undefined && v.METRICS_PORT === v.PORT) {
-    problems.push(`METRICS_PORT=${v.METRICS_PORT} is PORT: take another one, or METRICS_TOKEN alone`)
+    problems.push(
+      `METRICS_PORT=${v.METRICS_PORT} is the same as PORT: use another one, or only METRICS_TOKEN`,
+    )
   }
   if (v.ROLE !== 'all') {
     if (v.DATABASE_URL === undefined) {
-      problems.push(`ROLE=${v.ROLE} needs DATABASE_URL: the embedded PostgreSQL is of one process`)
+      problems.push(`ROLE=${v.ROLE} needs DATABASE_URL: the embedded PostgreSQL belongs to one process`)
     }
     if (v.SMTP_URL === undefined) {
-      problems.push(`ROLE=${v.ROLE} needs SMTP_URL: the development mailbox is of one process`)
+      problems.push(`ROLE=${v.ROLE} needs SMTP_URL: the development mailbox belongs to one process`)
     }
     if (v.RAZORPAY_KEY_ID === undefined) {
-      problems.push(`ROLE=${v.ROLE} needs RAZORPAY_KEY_ID: the payment simulator is of one process`)
+      problems.push(`ROLE=${v.ROLE} needs RAZORPAY_KEY_ID: the payment simulator belongs to one process`)
     }
   }
   return problems

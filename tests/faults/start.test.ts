@@ -95,7 +95,7 @@ test('with MIGRATE=off a database without migrations is refused, and not changed
   const off = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
   await asOwner(`insert into kysely_migration values ('0031_enqueue_job', '2026-01-01T00:00:00.000Z')`)
   expect(off.output).toBe(
-    'The database lacks 0031_enqueue_job. With MIGRATE=off, `npm run migrate` comes before the start.',
+    'The database lacks 0031_enqueue_job. With MIGRATE=off, `npm run migrate` must run before the start.',
   )
   expect(off.code).toBe(1)
 })
@@ -197,7 +197,7 @@ test('behind a pooler the role must set the time-outs: the server names them, an
   const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
   const { code, output } = tryStart({ PORT: '0', ...env })
   expect(code).toBe(1)
-  expect(output).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs/)
+  expect(output).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must have these time-outs/)
   const problems = output.split('\n').slice(1)
   expect(problems).toHaveLength(3)
   const name = new URL(database.url).pathname.slice(1)
