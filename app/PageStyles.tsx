@@ -5,8 +5,8 @@ import { routeFiles } from './routeFiles.ts'
 import { inlinedFiles, StyleSheet } from './styleSheet.ts'
 
 /**
- * The styles of the page that was loaded first, inlined, so that nothing waits for them; and those of the pages that
- * were opened since, which React loads before it shows the page, and keeps.
+ * The styles of the page that was loaded first, inlined, so that nothing waits for them; and links to the styles of the
+ * pages that were opened since. React loads these before it shows the page, and never removes them.
  */
 export function PageStyles() {
   const css = useContext(StyleSheet)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { securePage } from './contentSecurityPolicy.ts'
 
-const none = { script: [], frame: [], connect: [] }
+const noOrigins = { script: [], frame: [], connect: [] }
 const mark = 'b3c1'
 
-test('the policy allows our own scripts and styles by hash, and the page carries no nonce', () => {
+test('the policy allows our own scripts and styles by hash, and the page contains no nonce', () => {
   const page = `<style nonce="${mark}">a{}</style><script type="module" nonce="${mark}">1</script><script src="/x.js" nonce="${mark}"></script>`
-  const { html, policy } = securePage(page, mark, none)
+  const { html, policy } = securePage(page, mark, noOrigins)
   expect(html).toBe('<style>a{}</style><script type="module">1</script><script src="/x.js"></script>')
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=*';/)
@@ -15,7 +15,7 @@ test('the policy allows our own scripts and styles by hash, and the page carries
 test('a script inside stored text is in the page but not in the policy', () => {
   const attack =
     '<script>steal()</script><script nonce="guess">steal()</script><style>body{display:none}</style>'
-  const { policy } = securePage(`<article>${attack}</article>`, mark, none)
+  const { policy } = securePage(`<article>${attack}</article>`, mark, noOrigins)
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("style-src 'self';")
 })

@@ -15,19 +15,19 @@ declare global {
  * Runs before any text is rendered. The address determines the language, because translation tools may have
  * changed `lang`.
  */
-async function speakThePagesLanguage() {
+async function setPageLanguage() {
   const language = languageOfPath(location.pathname)
   if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
   setLocaleResolver(() => language)
 }
 
 /** Code that the first load does not need is loaded later; the page works without it. */
-const rest = () => void import('./atRest.ts').catch(() => {})
+const loadIdleWork = () => void import('./whenIdle.ts').catch(() => {})
 
 async function start() {
   // Older browsers load a Temporal polyfill here, before any page needs it; the others never fetch it.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  await speakThePagesLanguage()
+  await setPageLanguage()
   await window.__routes?.()
   // From here on React handles events, and hydrates the pressed element first.
   window.__early?.stop()
@@ -41,8 +41,8 @@ async function start() {
       { onCaughtError: (error) => error instanceof PartLoadError || console.error(error) },
     )
   })
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest)
+  if (document.readyState === 'complete') loadIdleWork()
+  else addEventListener('load', loadIdleWork)
 }
 
 void start()

@@ -27,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
   const mark = crypto.randomUUID()
-  const things = await pageJsonLd(context, loadContext)
+  const jsonLd = await pageJsonLd(context, loadContext)
   const { css, files } = stylesOf(context)
   const body = new PassThrough()
   const fullText = text(body)
@@ -35,7 +35,7 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(
       <Mark value={mark}>
         <StyleSheet value={css}>
-          <JsonLdText value={things}>
+          <JsonLdText value={jsonLd}>
             <ServerRouter context={context} url={request.url} nonce={mark} />
           </JsonLdText>
         </StyleSheet>
@@ -70,7 +70,7 @@ const contentOf = (path: string): string => {
 }
 
 /**
- * The styles of the frame and of this page, without those of parts that are loaded later, which bring their own.
+ * The styles of the frame and of this page, without those of parts that are loaded later, which load their own styles.
  * In development Vite adds the styles.
  */
 function stylesOf({ manifest, staticHandlerContext }: EntryContext): { css: string; files: Set<string> } {
@@ -78,7 +78,7 @@ function stylesOf({ manifest, staticHandlerContext }: EntryContext): { css: stri
   if (import.meta.env.DEV) return { css: faces, files: new Set() }
   const routes = ['root', ...staticHandlerContext.matches.map(({ route }) => route.id)]
   // The router appends `#` to the address of a file that parts load too; the build's loader does not.
-  const named = routes.flatMap((id) => manifest.routes[id]?.css ?? [])
-  const paths = new Set(named.map((address) => address.replace(/#$/, '')))
-  return { css: faces + [...paths].map(contentOf).join(''), files: paths.union(new Set(named)) }
+  const hrefs = routes.flatMap((id) => manifest.routes[id]?.css ?? [])
+  const paths = new Set(hrefs.map((address) => address.replace(/#$/, '')))
+  return { css: faces + [...paths].map(contentOf).join(''), files: paths.union(new Set(hrefs)) }
 }

@@ -53,8 +53,8 @@ export function MailedLink(props: MailedLinkProps) {
 
 function WithLink({ now, valid, expired }: MailedLinkProps) {
   const { token = '', email = '', expiry = '' } = useParams()
-  const over = hasPassed(expiry, Temporal.Instant.from(now))
-  const [view, setView] = useState<'valid' | 'expired' | 'sent'>(over ? 'expired' : 'valid')
+  const isExpired = hasPassed(expiry, Temporal.Instant.from(now))
+  const [view, setView] = useState<'valid' | 'expired' | 'sent'>(isExpired ? 'expired' : 'valid')
   const container = useRef<HTMLDivElement>(null)
   useFirstField(container, view)
   const navigate = useNavigate()

@@ -98,8 +98,8 @@ const trainingStep = ({ _id, title }: { _id: string; title: string }) => ({
   path: `/teacher-single-training/${_id}`,
 })
 
-/** Pages without search results. */
-const SILENT = new Set([
+/** Pages that search engines do not show, so they need no structured data. */
+const PAGES_WITHOUT_JSON_LD = new Set([
   'pages/resetPassword',
   'pages/restoreEmail',
   'pages/restoreDetails',
@@ -117,7 +117,7 @@ export async function pageJsonLd(
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
   const match = handled.matches.at(-1)
-  if (!match || handled.errors || SILENT.has(match.route.id)) return '{}'
+  if (!match || handled.errors || PAGES_WITHOUT_JSON_LD.has(match.route.id)) return '{}'
   const { publicUrl } = context.get(siteContext)
   const site = { publicUrl, studio: await callApi(context, studioContract['GET /studio']) }
   const thingsOf = thingsByRoute[match.route.id]

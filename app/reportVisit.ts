@@ -10,11 +10,11 @@ import { languageOfPath } from '#lib/language.ts'
  * nothing and do not even load the measuring library.
  */
 export async function reportVisit(): Promise<void> {
-  const begun = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+  const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
   // The path of the first page, because the current address may already be that of another page.
-  const path = begun && new URL(begun.name).pathname
+  const path = navigation && new URL(navigation.name).pathname
   const page = path && pageOf(path)
-  if (!page || !isMeasured() || begun.responseStatus >= 400) return
+  if (!page || !isMeasured() || navigation.responseStatus >= 400) return
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const measured: Partial<Record<Metric, number>> = {}
   const recordMetric = ({ name, value }: MetricType) => {
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Whether this visit is measured: a random sample, without bots, people who opted out of tracking, and development. */
+/** Whether this visit is measured: a random sample, without bots, development, and people who opted out of tracking. */
 function isMeasured(): boolean {
   const { webdriver, doNotTrack, globalPrivacyControl } = navigator
   if (!import.meta.env.PROD || webdriver || doNotTrack === '1' || globalPrivacyControl) return false

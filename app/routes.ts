@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * The site map (spec §2), the pages of seven more mailed links, and those of classes and instructors. Any other single
+ * The site map (spec §2), the pages of further mailed links, and those of classes and instructors. Any other single
  * path segment is a blog post.
  */
 export default [

@@ -1,11 +1,15 @@
 /**
  * React Router preloads all scripts first. Here the page is readable without them, so they wait for the first
- * paint and do not compete for bandwidth. A click on a button marked `data-early` before that is repeated once
- * they are loaded (`window.__early`): `stop` when React begins to handle events, `again` when it has the page. The
- * routes of the page wait for `window.__routes()`, which the entry calls when the basics are loaded. If the
+ * paint and do not compete for bandwidth.
+ *
+ * A click on a button marked `data-early` before that is recorded in `window.__early`: `stop` ends the recording when
+ * React begins to handle events, and `again` repeats the last recorded click when the page is hydrated.
+ *
+ * The routes of the page wait for `window.__routes()`, which the entry calls when the basics are loaded. If the
  * visitor goes back before that, the browser changes only the address, because it expects scripts to show the
- * page; so the page is reloaded. Takes and returns a rendered page; if its scripts are not as React Router renders
- * them, it is returned unchanged.
+ * page; so the page is reloaded.
+ *
+ * Takes and returns a rendered page. If its scripts are not as React Router renders them, it is returned unchanged.
  */
 export function startAfterPaint(html: string): string {
   const module = html.match(/<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/)

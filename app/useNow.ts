@@ -3,7 +3,7 @@ import { isoInstant, systemClock } from '#lib/time.ts'
 
 const MINUTE = 60_000
 /** If the browser's clock differs from the server's by more than this, one of them is wrong or was set manually. */
-const BELIEVABLE_HOURS = 48
+const MAX_DIFFERENCE_HOURS = 48
 
 const minuteOf = (isoInstant: string) => isoInstant.slice(0, '2026-11-24T08:00'.length)
 
@@ -15,13 +15,13 @@ export function useNow(rendered: string): string {
   const [now, setNow] = useState(rendered)
   useEffect(() => {
     const began = systemClock.now()
-    const page = Temporal.Instant.from(rendered)
-    const believable = Math.abs(began.since(page).total('hours')) < BELIEVABLE_HOURS
-    const base = believable ? began : page
+    const renderedAt = Temporal.Instant.from(rendered)
+    const isPlausible = Math.abs(began.since(renderedAt).total('hours')) < MAX_DIFFERENCE_HOURS
+    const base = isPlausible ? began : renderedAt
     const tick = () => {
-      const present = isoInstant(base.add(systemClock.now().since(began)))
+      const current = isoInstant(base.add(systemClock.now().since(began)))
       // Everything that depends on the time changes once a minute: within a minute nothing is rendered again.
-      setNow((shown) => (minuteOf(shown) === minuteOf(present) ? shown : present))
+      setNow((shown) => (minuteOf(shown) === minuteOf(current) ? shown : current))
     }
     tick()
     const timer = setInterval(tick, MINUTE)

@@ -14,7 +14,7 @@ afterAll(() => vi.resetModules())
 
 const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
 
-test('texts are in the current language, also those of a group that was read earlier', () => {
+test('texts are in the current language, including those of a group that was read earlier', () => {
   const { deep } = words
   registerTranslations('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
   expect([words.yes, words.count(2), deep.no]).toEqual(['Yes', '2 seats', 'No'])
@@ -27,7 +27,7 @@ test('a text without translation is in English', () => {
   expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
 })
 
-test('texts that bring their translations are in the current language, and none may be missing', () => {
+test('texts that contain their translations are in the current language, and none may be missing', () => {
   const english = { yes: 'Yes', deep: { no: 'No' } }
   const texts = withTranslations({ en: english, hi: { yes: 'हाँ', deep: { no: 'नहीं' } } })
   const { deep } = texts
@@ -90,7 +90,7 @@ test('no text is read while modules load, since it would stay English', async ()
     '!../features/*/testing/**',
   ])
   for (const [path, load] of Object.entries(modules)) {
-    if (!/\.test\.|console\/(main|Console)|app\/atRest|entry\.(client|server)|\.d\.ts|\+types/.test(path))
+    if (!/\.test\.|console\/(main|Console)|app\/whenIdle|entry\.(client|server)|\.d\.ts|\+types/.test(path))
       await load()
   }
   expect(read).toEqual([])

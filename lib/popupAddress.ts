@@ -29,7 +29,7 @@ export type Popup =
   /** As a gift its steps are `gift`, `card` and `pay`. At the step `fee` the id is that of a fee. */
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
-const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']
+const POPUP_PARAMS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
@@ -68,7 +68,7 @@ function paramsOf(popup: Popup): Record<string, string | undefined> {
 /** The query string of the same page with this popup, or without one. */
 export function searchWith(search: string, popup: Popup | null): string {
   const params = new URLSearchParams(search)
-  for (const name of OURS) params.delete(name)
+  for (const name of POPUP_PARAMS) params.delete(name)
   for (const [name, value] of Object.entries(popup ? paramsOf(popup) : {})) if (value) params.set(name, value)
   const text = params.toString()
   return text && `?${text}`
@@ -139,15 +139,15 @@ export function usePopupNavigation() {
 
 function popupNavigation(navigate: NavigateFunction) {
   const queued =
-    <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
+    <A extends unknown[]>(action: (entry: Entry, ...args: A) => void) =>
     (...args: A) =>
-      void goingBack.then(() => take(currentEntry(), ...args))
+      void goingBack.then(() => action(currentEntry(), ...args))
   // If the popup was closed while a request was pending, its response must not open it again.
-  const whenOpen = <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
+  const whenOpen = <A extends unknown[]>(action: (entry: Entry, ...args: A) => void) =>
     queued((entry, ...args: A) => {
-      if (readPopup(entry.search)) take(entry, ...args)
+      if (readPopup(entry.search)) action(entry, ...args)
     })
-  const go = ({ search, hash }: Entry, popup: Popup | null, popupDepth?: number, replace = true) =>
+  const navigateTo = ({ search, hash }: Entry, popup: Popup | null, popupDepth?: number, replace = true) =>
     void navigate(
       { search: searchWith(search, popup), hash },
       { replace, preventScrollReset: true, state: { popupDepth } },
@@ -155,24 +155,24 @@ function popupNavigation(navigate: NavigateFunction) {
   return {
     /** Opens a further state: going back returns here. */
     open: queued((entry, popup: Popup) =>
-      go(entry, popup, readPopup(entry.search) ? entry.depth + 1 : 1, false),
+      navigateTo(entry, popup, readPopup(entry.search) ? entry.depth + 1 : 1, false),
     ),
     /** Shows another view of the same state: going back leads to the state before it. */
-    replace: whenOpen((entry, popup: Popup) => go(entry, popup, entry.depth)),
+    replace: whenOpen((entry, popup: Popup) => navigateTo(entry, popup, entry.depth)),
     /** Returns to the first state of this popup, `popup`, from any later one. */
     restart: whenOpen((entry, popup: Popup) => {
       if (entry.steps > 0) goBack(navigate, entry.steps)
-      else go(entry, popup, entry.depth)
+      else navigateTo(entry, popup, entry.depth)
     }),
     /** Returns to the previous state; after a direct arrival that is `before`. */
     back: whenOpen((entry, before: Popup) => {
       if (entry.steps > 0) goBack(navigate, 1)
-      else go(entry, before, entry.depth)
+      else navigateTo(entry, before, entry.depth)
     }),
     /** Returns to the page, however many states are in between. */
     close: whenOpen((entry) => {
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)
-      else go(entry, null)
+      else navigateTo(entry, null)
     }),
   }
 }

@@ -14,7 +14,7 @@ export function Account() {
   const { isLoggedIn } = session
   const { open } = usePopupNavigation()
   const container = useRef<HTMLDivElement>(null)
-  useForgetting(isLoggedIn)
+  useDataRemovalOnSignOut(isLoggedIn)
   useRestoredFocus(container, session)
   return (
     <div className={styles.account} ref={container}>
@@ -71,26 +71,26 @@ function SignedIn() {
 }
 
 /**
- * Signing in or out removes the focused button, so the focus moves to its replacement; not if the page only learns who
- * is signed in.
+ * Signing in or out removes the focused button, so the focus moves to its replacement. If the page only learns who is
+ * signed in, the focus does not move.
  */
 function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, isResolved }: Session) {
   const before = useRef({ isLoggedIn, isResolved })
   useEffect(() => {
-    const turned = before.current.isResolved && before.current.isLoggedIn !== isLoggedIn
+    const hasChanged = before.current.isResolved && before.current.isLoggedIn !== isLoggedIn
     before.current = { isLoggedIn, isResolved }
-    if (!turned) return
+    if (!hasChanged) return
     // Runs after the popup has restored the focus.
     const timer = setTimeout(() => {
-      const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
-      if (lost) container.current?.querySelector('button')?.focus({ preventScroll: true })
+      const focusIsLost = document.activeElement === document.body || document.activeElement?.id === 'main'
+      if (focusIsLost) container.current?.querySelector('button')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
   }, [isLoggedIn, isResolved, container])
 }
 
 /** When the sign-in ends for any reason, a member's data in the browser is deleted. */
-function useForgetting(isLoggedIn: boolean) {
+function useDataRemovalOnSignOut(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {

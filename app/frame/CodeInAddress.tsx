@@ -25,7 +25,7 @@ export default function CodeInAddress() {
     const to = { search: String(params), hash: location.hash }
     void navigate(to, { replace: true, state, preventScrollReset: true })
   })
-  // Clicks in the meantime come first: a navigation is awaited.
+  // Waits until any navigation has ended, because clicks in the meantime come first.
   useEffect(() => {
     if (isIdle && hasCode(search)) removeCode()
   }, [search, isIdle])

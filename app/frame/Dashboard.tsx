@@ -31,7 +31,7 @@ const Messages = lazyPart(() => import('#features/messages/ui/MessagesPanel.tsx'
 const SpotOfBooking = lazyPart(() => import('#features/booking/ui/SpotOfBooking.tsx'))
 const CheckInCode = lazyPart(() => import('#features/attendance/ui/CheckInCode.tsx'))
 
-const around = {
+const states = {
   waiting: <Skeleton lines={6} />,
   failed: (retry: () => void) => (
     <ErrorNotice title={text.tabFailed} onRetry={retry}>
@@ -70,7 +70,7 @@ export default function Dashboard({
         <Waitlists memberId={memberId} />
         <Recurring memberId={memberId} />
         <Schedule
-          {...around}
+          {...states}
           memberId={memberId}
           cancelId={cancelId}
           onCancelOpen={onCancelOpen}
@@ -95,16 +95,16 @@ export default function Dashboard({
         />
       </>
     ),
-    history: <History {...around} memberId={memberId} />,
+    history: <History {...states} memberId={memberId} />,
     passes: (
       <>
         <Unfinished />
-        {user && <Passes {...around} held={user} refresh={refreshUser} memberId={memberId} />}
+        {user && <Passes {...states} held={user} refresh={refreshUser} memberId={memberId} />}
       </>
     ),
-    messages: <Messages {...around} memberId={memberId} />,
+    messages: <Messages {...states} memberId={memberId} />,
     profile: (
-      <Profile {...around}>
+      <Profile {...states}>
         <HealthNote memberId={memberId} />
       </Profile>
     ),

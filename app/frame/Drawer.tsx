@@ -23,14 +23,14 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const isOpen = usePopup()?.name === 'menu'
   const { open, replace, close } = usePopupNavigation()
-  const first = useRef(true)
+  const isFirst = useRef(true)
   useEffect(() => {
-    const it = drawer()
+    const dialog = drawer()
     // Opened by the browser before hydration.
-    if (first.current && it?.open) open({ name: 'menu' })
-    else if (!isOpen) it?.close()
-    else if (!it?.open) it?.showModal()
-    first.current = false
+    if (isFirst.current && dialog?.open) open({ name: 'menu' })
+    else if (!isOpen) dialog?.close()
+    else if (!dialog?.open) dialog?.showModal()
+    isFirst.current = false
   }, [isOpen, open])
   return (
     <dialog

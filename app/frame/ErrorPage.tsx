@@ -8,8 +8,8 @@ import styles from './ErrorPage.module.css'
 /** The kind of an error. Browsers throw a TypeError for a fetch without a response. */
 export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
   if (isRouteErrorResponse(error)) return error.status === 404 ? 'notFound' : 'failed'
-  const lost = typeof navigator !== 'undefined' && !navigator.onLine
-  return lost || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine
+  return isOffline || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
     ? 'offline'
     : 'failed'
 }

@@ -28,8 +28,8 @@ const contactLinks = [
 
 type TextKey = { [K in keyof typeof t]: (typeof t)[K] extends string ? K : never }[keyof typeof t]
 
-const Links = ({ of }: { of: readonly (readonly [to: string, key: TextKey])[] }) =>
-  of.map(([to, key]) => (
+const Links = ({ items }: { items: readonly (readonly [to: string, key: TextKey])[] }) =>
+  items.map(([to, key]) => (
     <li key={to}>
       <Link to={to} discover="none">
         {t[key]}
@@ -51,20 +51,20 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
         <div>
           <h2>{t.information}</h2>
           <ul>
-            <Links of={information} />
+            <Links items={information} />
           </ul>
         </div>
         <div>
           <h2>{t.quickLinks}</h2>
           <ul>
-            <Links of={quickLinks} />
+            <Links items={quickLinks} />
           </ul>
         </div>
         <div>
           <h2>{t.contact}</h2>
           <ul>
             {studio && <Contact studio={studio} />}
-            <Links of={contactLinks} />
+            <Links items={contactLinks} />
           </ul>
           {studio && <Social studio={studio} />}
         </div>

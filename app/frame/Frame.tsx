@@ -26,7 +26,7 @@ export function Frame({ studio, children }: { studio: StudioSummary | undefined;
         <Footer studio={studio} />
       </Suspense>
       <PageProgress />
-      <InTheBrowser />
+      <BrowserParts />
       <RouteFocus />
     </>
   )
@@ -52,7 +52,7 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
  * Parts that only the browser renders. The server renders none of them, and neither does the browser in its first
  * rendering.
  */
-function InTheBrowser() {
+function BrowserParts() {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return (
@@ -67,5 +67,5 @@ function InTheBrowser() {
 
 function PageProgress() {
   const { state } = useNavigation()
-  return <NavigationProgress on={state !== 'idle'} />
+  return <NavigationProgress active={state !== 'idle'} />
 }

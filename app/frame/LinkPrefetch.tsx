@@ -4,9 +4,10 @@ import { languageOfPath, languagePrefix } from '#lib/language.ts'
 
 /** The files of the page at a path; the site map identifies pages by their first segment. */
 export function filesOf(pathname: string, known: RouteFiles[]): string[] {
-  const first = pathname.split('/')[1] ?? ''
-  const route = first
-    ? (known.find(({ path }) => path?.split('/')[0] === first) ?? known.find(({ path }) => path === ':slug'))
+  const segment = pathname.split('/')[1] ?? ''
+  const route = segment
+    ? (known.find(({ path }) => path?.split('/')[0] === segment) ??
+      known.find(({ path }) => path === ':slug'))
     : known.find(({ index }) => index)
   return route ? [route.module, ...(route.imports ?? []), ...(route.css ?? []).map(withoutFragment)] : []
 }
@@ -22,7 +23,7 @@ const prefetched = new Set<string>()
  * to the new heading, on a connection of 150 ms and 1.6 Mbit/s, with the pointer on the link for 250 ms: 0.3 s
  * instead of 1.0 s to the membership page, 0.3 s instead of 0.6 s to About us.
  */
-function approach(event: Event) {
+function prefetchPage(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || prefetched.has(link.pathname)) return
   prefetched.add(link.pathname)
@@ -38,7 +39,7 @@ export function LinkPrefetch() {
   useEffect(() => {
     const controller = new AbortController()
     for (const event of ['pointerover', 'focusin', 'touchstart']) {
-      document.addEventListener(event, approach, { passive: true, signal: controller.signal })
+      document.addEventListener(event, prefetchPage, { passive: true, signal: controller.signal })
     }
     return () => controller.abort()
   }, [])

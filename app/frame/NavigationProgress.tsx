@@ -7,17 +7,17 @@ import styles from './NavigationProgress.module.css'
 const SPINNER_DELAY_MS = 150
 
 /** Shown while something is loading: the spinner appears after a moment. */
-export function NavigationProgress({ on = true }: { on?: boolean }) {
+export function NavigationProgress({ active = true }: { active?: boolean }) {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    if (!on) return
+    if (!active) return
     const timer = setTimeout(() => setIsVisible(true), SPINNER_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setIsVisible(false)
     }
-  }, [on])
-  return on && isVisible ? (
+  }, [active])
+  return active && isVisible ? (
     <div className={styles.going}>
       <Spinner className={styles.spinner} label={frameText.loadingPage} />
     </div>

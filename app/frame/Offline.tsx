@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Without a connection, a click on a link would replace the current page by an error: so it is prevented, and a message
- * explains why. A click with a modifier key is not prevented.
+ * Without a connection, a click on a link would replace the current page with an error. So the click is prevented, and
+ * a message explains why. A click with a modifier key is not prevented.
  */
 export function Offline() {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
@@ -31,18 +31,18 @@ export function Offline() {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (!offline) return
-    const hold = (event: MouseEvent) => {
+    const preventLeaving = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // The service worker has this page in its cache.
       if (link?.pathname === cachedPage()) return
-      const leaves = link?.origin === location.origin && link.pathname !== location.pathname
-      if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
+      const leavesPage = link?.origin === location.origin && link.pathname !== location.pathname
+      if (!leavesPage || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
       event.preventDefault()
       event.stopPropagation()
       setTimes((count) => count + 1)
     }
-    document.addEventListener('click', hold, true)
-    return () => document.removeEventListener('click', hold, true)
+    document.addEventListener('click', preventLeaving, true)
+    return () => document.removeEventListener('click', preventLeaving, true)
   }, [offline])
   return (
     <div role="status">

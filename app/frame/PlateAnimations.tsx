@@ -30,7 +30,7 @@ function observePlates(): () => void {
   return () => observer.disconnect()
 }
 
-/** Somebody hovers over a picture or its link, or focuses it. Touch does not hover. */
+/** Plays again when somebody hovers over a picture or its link, or focuses it. Touch does not count as hovering. */
 function replayOnHover(event: PointerEvent | FocusEvent): void {
   const { target, relatedTarget } = event
   if (!(target instanceof Element) || ('pointerType' in event && event.pointerType === 'touch')) return

@@ -61,12 +61,12 @@ describe('the navigation bar', () => {
     },
   )
   test('the pages of a training and of a post mark their navigation item', () => {
-    const of = (path: string, isPost = false) =>
+    const currentItems = (path: string, isPost = false) =>
       navItems.filter((item) => currentOf(item, path, isPost)).map(({ to }) => to)
-    expect(of('/teacher-single-training/7')).toEqual(['/teacher-training'])
-    expect(of('/moreInfo/7')).toEqual(['/teacher-training'])
-    expect(of('/two-metres-of-floor', true)).toEqual(['/all-blogs'])
-    expect(of('/')).toEqual([])
+    expect(currentItems('/teacher-single-training/7')).toEqual(['/teacher-training'])
+    expect(currentItems('/moreInfo/7')).toEqual(['/teacher-training'])
+    expect(currentItems('/two-metres-of-floor', true)).toEqual(['/all-blogs'])
+    expect(currentItems('/')).toEqual([])
   })
   test('has the chat link, Login for a visitor and no link to a dashboard [§2.26 §2.27 §2.40 §3.12 §6.1]', () => {
     const page = html(<Bar studio={studio} />)

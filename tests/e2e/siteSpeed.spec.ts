@@ -29,7 +29,7 @@ async function openUntil(page: Page, address: string, file: RegExp) {
   await page.evaluate((url) => import(url), (await response).url())
 }
 const MEASURES = /\/assets\/web-vitals-/
-const COMES_LATE = /\/assets\/atRest-/
+const COMES_LATE = /\/assets\/whenIdle-/
 
 /**
  * Opens a page, and waits until the browser has reported its paints to the measuring library. A visit that ends before

@@ -2,7 +2,7 @@ import { makeInstallable } from './installable.ts'
 import { reportVisit } from './reportVisit.ts'
 
 // Loaded with the page, and run when it is idle: not needed for the first paint.
-function atRest() {
+function whenIdle() {
   makeInstallable()
   void import('#features/gift/ui/draftsOfTabs.ts')
     .then(({ followSignOuts }) => followSignOuts())
@@ -12,5 +12,5 @@ function atRest() {
 }
 
 // Safari has no idle callback.
-if ('requestIdleCallback' in window) requestIdleCallback(atRest)
-else setTimeout(atRest, 2000)
+if ('requestIdleCallback' in window) requestIdleCallback(whenIdle)
+else setTimeout(whenIdle, 2000)
