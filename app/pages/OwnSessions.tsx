@@ -7,7 +7,7 @@ interface OwnSessionsProps {
 }
 
 /** After this time the page is loaded a second time: the first response may come from a cache that is this old. */
-const OLDEST_PAGE_MS = 1_200
+const MAX_PAGE_AGE_MS = 1_200
 
 /** Tells the page which sessions the member has booked. When they change, the page's data is loaded again. */
 export default function OwnSessions({ onChange }: OwnSessionsProps) {
@@ -24,7 +24,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
     reported.current = ids
     // Closing a popup during the request aborts it, so it is repeated until it succeeds.
     const isAborted = requested.current?.page === page && requested.current?.search !== search
-    if (isChanged) setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
+    if (isChanged) setTimeout(() => void revalidate(), MAX_PAGE_AGE_MS)
     if (!isChanged && !isAborted) return
     requested.current = { page, search }
     void revalidate()

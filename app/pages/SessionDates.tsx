@@ -31,13 +31,13 @@ export interface SessionDatesProps {
 /** Dates that can be booked; each row begins with the day. Only the first one with a free seat has a dark button. */
 export function SessionDates({ sessions, now, noteOf, afterName, booked, titled }: SessionDatesProps) {
   const hasLocations = shownLocations().length > 1
-  const dark = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
+  const primary = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
   return (
     <ul className={styles.dates}>
       {sessions.map((session) => {
         const isBooked = booked?.has(session.sessionId) ?? false
         const note = isBooked ? '' : noteOf(session)
-        const where = [titled && session.title, hasLocations && locationName(session.location)]
+        const details = [titled && session.title, hasLocations && locationName(session.location)]
         return (
           <li key={session.sessionId}>
             <time dateTime={session.startsAt}>
@@ -52,18 +52,18 @@ export function SessionDates({ sessions, now, noteOf, afterName, booked, titled 
                   {afterName && <Lang text={afterName} />}
                 </p>
                 <p>
-                  <Lang text={where.filter(Boolean).join(', ')} />
+                  <Lang text={details.filter(Boolean).join(', ')} />
                 </p>
                 {note && <p className={styles.note}>{note}</p>}
               </div>
             </div>
             <div className={styles.seats}>
-              <SeatWords session={session} now={now} />
+              <SeatStatus session={session} now={now} />
             </div>
             <BookButton
               session={session}
               booked={isBooked}
-              outline={session !== dark}
+              outline={session !== primary}
               {...(session.seatsLeft < 1 && { label: t.others })}
               className="scripted"
             />
@@ -85,7 +85,7 @@ const Teacher = ({ instructor: { name, slug } }: Pick<SessionView, 'instructor'>
     </b>
   )
 
-function SeatWords({ session, now }: { session: SessionView; now: Temporal.Instant }) {
+function SeatStatus({ session, now }: { session: SessionView; now: Temporal.Instant }) {
   const facts = factsOf(session)
   if (sessionState(facts, now, studioSettings()) === 'full') return <Tag tone="off">{t.full}</Tag>
   const missing = reservationsMissing(facts, now, studioSettings())

@@ -38,14 +38,14 @@ export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
   return (
     <div className={styles.week} ref={setDimensions({ '--hours': count })}>
       <ul>
-        {daysFrom(from, sessions).map(({ day, sessions: those }) => (
-          <li key={day.toString()} className={classes(those.length === 0 && styles.free)}>
+        {daysFrom(from, sessions).map(({ day, sessions: daySessions }) => (
+          <li key={day.toString()} className={classes(daySessions.length === 0 && styles.free)}>
             <p>
               <b>{studioDay(now).equals(day) ? dayName(day, now) : dayText.shortWeekday(day)}</b>
               <span>{dayText.dayAndMonth(day)}</span>
             </p>
             <div className={styles.lanes}>
-              {(those.length ? lanesOf(those, hours) : [[]]).map((lane) => (
+              {(daySessions.length ? lanesOf(daySessions, hours) : [[]]).map((lane) => (
                 <div key={lane[0]?.sessionId ?? 'free'} className={styles.lane}>
                   {lane.map((session) => (
                     <Block
@@ -95,7 +95,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
   const { title, startsAt, date, seatsLeft, capacity } = session
   const { start, end } = spanOf(session)
   const starts = Temporal.Instant.from(startsAt)
-  const begun = !isBefore(now, starts)
+  const hasStarted = !isBefore(now, starts)
   const isFull = seatsLeft < 1 && !booked
   const time = studioTime(starts)
   const measures = {
@@ -106,11 +106,11 @@ function Block({ session, hours, now, booked }: BlockProps) {
   const name = classes(
     styles.block,
     isLate({ start }, hours) && styles.late,
-    begun && styles.over,
-    !begun && isFull && styles.full,
-    !begun && booked && styles.own,
+    hasStarted && styles.over,
+    !hasStarted && isFull && styles.full,
+    !hasStarted && booked && styles.own,
   )
-  const state = begun
+  const state = hasStarted
     ? t.over
     : booked
       ? bookButtonText.booked
@@ -119,7 +119,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
         : t.left(seatsLeft, capacity)
   const content = (
     <span className={styles.text}>
-      {!begun && booked && <Icon name="ok" />}
+      {!hasStarted && booked && <Icon name="ok" />}
       <b>{clockText.parts(time.hour, time.minute)[1]}</b>{' '}
       <span className={styles.title} lang={langOf(title)}>
         {title}
@@ -129,7 +129,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
   )
   return (
     <div className={name} ref={setDimensions(measures)}>
-      {begun ? (
+      {hasStarted ? (
         <span>{content}</span>
       ) : (
         <BookBlock session={session} booked={booked}>

@@ -31,11 +31,13 @@ function deadlineOf({ startsAt, cancelBy, date }: SessionTimes, now: Temporal.In
     : ({ kind: 'other', until } as const)
 }
 
-/** The server returns for each session until when cancelling is free; this states the most common rule once. */
+/** States the common rule for the sessions once. The server returns each session's deadline for free cancellation. */
 export function cancelRule(sessions: SessionTimes[], now: Temporal.Instant): CancelRule {
-  const all = sessions.map((session) => deadlineOf(session, now))
-  const hasNight = all.some(({ kind }) => kind === 'night')
-  const [clock, ...clocks] = new Set(all.flatMap((it) => (it.kind === 'clock' ? [it.clock] : [])))
+  const deadlines = sessions.map((session) => deadlineOf(session, now))
+  const hasNight = deadlines.some(({ kind }) => kind === 'night')
+  const [clock, ...clocks] = new Set(
+    deadlines.flatMap((deadline) => (deadline.kind === 'clock' ? [deadline.clock] : [])),
+  )
   const common = clocks.length ? undefined : clock
   const noteOf = (session: SessionTimes) => {
     const deadline = deadlineOf(session, now)
@@ -52,6 +54,6 @@ export function cancelRule(sessions: SessionTimes[], now: Temporal.Instant): Can
     : common
       ? t.rule.morning(common)
       : ''
-  const differs = rule && sessions.some((session) => noteOf(session))
-  return { line: differs ? `${rule} ${t.rule.differs}` : rule, noteOf }
+  const hasExceptions = rule && sessions.some((session) => noteOf(session))
+  return { line: hasExceptions ? `${rule} ${t.rule.differs}` : rule, noteOf }
 }

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 type ClassPageData = Route.ComponentProps['loaderData']
 
-const SHOWN = 7
+const MAX_DATES = 7
 
 export default function Class({ loaderData }: Route.ComponentProps) {
   const { page, costs, teachers, steps, similar } = loaderData
@@ -55,7 +55,7 @@ export default function Class({ loaderData }: Route.ComponentProps) {
   const head = useRef<HTMLElement>(null)
   const sessions = page.sessions
     .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
-    .slice(0, SHOWN)
+    .slice(0, MAX_DATES)
   const { booked, bookedSessionsLoader } = useOwnSessions()
   const next = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
   return (

@@ -14,8 +14,8 @@ const plates = {
 } as const
 type Art = keyof typeof plates
 
-const ownOf: Record<string, Art> = { mat: 'hundred', barre: 'barre', reformer: 'reformer' }
-const others: Art[] = ['rollover', 'swan', 'spine', 'ball', 'teaser', 'bridge']
+const artByKind: Record<string, Art> = { mat: 'hundred', barre: 'barre', reformer: 'reformer' }
+const otherArt: Art[] = ['rollover', 'swan', 'spine', 'ball', 'teaser', 'bridge']
 
 interface ClassArt {
   name: Art
@@ -26,15 +26,15 @@ interface ClassArt {
 /** The first class of a kind gets the picture of its kind; the others get different ones while there are any left. */
 export function classArt(
   { slug, kind }: Pick<ClassSummary, 'slug' | 'kind'>,
-  all: Pick<ClassSummary, 'slug' | 'kind'>[],
+  allClasses: Pick<ClassSummary, 'slug' | 'kind'>[],
 ): ClassArt {
-  const first = all.find((each) => each.kind === kind)?.slug ?? slug
-  const own = first === slug ? ownOf[kind] : undefined
+  const first = allClasses.find((each) => each.kind === kind)?.slug ?? slug
+  const kindArt = first === slug ? artByKind[kind] : undefined
   const index = Math.max(
     0,
-    all.findIndex((each) => each.slug === slug),
+    allClasses.findIndex((each) => each.slug === slug),
   )
-  const name = own ?? others[index % others.length] ?? 'swan'
+  const name = kindArt ?? otherArt[index % otherArt.length] ?? 'swan'
   const [ground, band] = plates[name]
   return { name, ground, band }
 }

@@ -13,34 +13,37 @@ import { portraitData } from './teacherData.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const SIMILAR = 3
-const COSTS = 7
-const STEPS = 3
+const MAX_SIMILAR = 3
+const MAX_COSTS = 7
+const MAX_STEPS = 3
 
 /** Everything that a class's page shows; redirects from an earlier address to the current one. */
 export async function classData(context: Context, slug: string) {
   const page = await callApi(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
   if (page.slug !== slug) throw redirect(`${languagePrefix(currentLanguage())}/classes/${page.slug}`, 301)
   const now = context.get(clockContext)()
-  const [all, packages, people, why] = await Promise.all([
+  const [classes, packages, people, whyPage] = await Promise.all([
     callApi(context, timetableContract['GET /studio/classes']),
     callApi(context, passesContract['GET /user/get-membership-packages']),
     callApi(context, contentContract['GET /studio/instructors']),
     loadPageTexts(context, 'why'),
   ])
-  const { teachers, ...rest } = page
+  const { teachers, ...classFields } = page
   const paying = packages.filter((pack) => pays(context, pack, page))
   return {
-    page: rest,
-    art: classArt(page, all),
-    costs: paying.slice(0, COSTS).map(costOf),
+    page: classFields,
+    art: classArt(page, classes),
+    costs: paying.slice(0, MAX_COSTS).map(costOf),
     lowest: lowestOf(paying),
     taxed: paying.some(({ packageType }) => pricesIncludeTax(packageType, now)),
     teachers: people
       .map((person, index) => ({ ...portraitData(person, index), title: person.title }))
       .filter((person) => teachers.includes(person.slug)),
-    steps: why.firstSteps.slice(0, STEPS),
-    similar: similarTo(page, all).map((it) => ({ ...briefly(it), art: classArt(it, all) })),
+    steps: whyPage.firstSteps.slice(0, MAX_STEPS),
+    similar: similarTo(page, classes).map((similar) => ({
+      ...summaryOf(similar),
+      art: classArt(similar, classes),
+    })),
     now: isoInstant(now),
   }
 }
@@ -72,17 +75,18 @@ function lowestOf(paying: PackageView[]): number | null {
 }
 
 /** Similar classes: first those of the same kind, then those that begin soonest. */
-function similarTo(page: ClassPage, all: ClassSummary[]): ClassSummary[] {
-  const soon = ({ next }: ClassSummary) => next?.startsAt ?? '9'
-  return all
+function similarTo(page: ClassPage, classes: ClassSummary[]): ClassSummary[] {
+  const startOf = ({ next }: ClassSummary) => next?.startsAt ?? '9'
+  return classes
     .filter(({ slug }) => slug !== page.slug)
     .sort(
-      (a, b) => Number(b.kind === page.kind) - Number(a.kind === page.kind) || (soon(a) < soon(b) ? -1 : 1),
+      (a, b) =>
+        Number(b.kind === page.kind) - Number(a.kind === page.kind) || (startOf(a) < startOf(b) ? -1 : 1),
     )
-    .slice(0, SIMILAR)
+    .slice(0, MAX_SIMILAR)
 }
 
-const briefly = ({ slug, title, description, next }: ClassSummary) => ({
+const summaryOf = ({ slug, title, description, next }: ClassSummary) => ({
   slug,
   title,
   summary: firstSentence(description),

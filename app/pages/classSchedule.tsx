@@ -95,13 +95,13 @@ function useSearch({ search, week }: ScheduleData): ScheduleSearch {
   const namedDate = params.get('date') ?? ''
   const isShown = namedDate >= week.week.from && namedDate <= week.week.to
   const date = useSyncExternalStore(
-    never,
+    neverSubscribe,
     () => (isShown ? namedDate : undefined),
     () => search.date,
   )
   return { ...search, date }
 }
-const never = () => () => undefined
+const neverSubscribe = () => () => undefined
 
 export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const { instructors, next } = loaderData
@@ -115,8 +115,8 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const from = Temporal.PlainDate.from(list.week.from)
   const to = Temporal.PlainDate.from(list.week.to)
   const days = daysOf(list.week.from, list.items, { now: instant, booked: booked.ids })
-  const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
-  const isShort = isNarrowed(search) && left < ENOUGH_FOR_A_WEEK
+  const count = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
+  const isShort = isNarrowed(search) && count < ENOUGH_FOR_A_WEEK
   const links = dayLinks(search, from, today)
   // Seats or the sign-in may arrive while the days are being hydrated. Rendering them at once would hydrate all days in
   // one long task.
@@ -134,7 +134,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className="wrap">
         <Head search={search} open={days.reduce((sum, { open }) => sum + open, 0)} from={from} to={to} />
-        <Printed from={from} to={to} now={instant} />
+        <PrintHeading from={from} to={to} now={instant} />
         <div className={styles.screen}>
           <Locations search={search} />
           <WeekTools
@@ -150,7 +150,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
         {booked.failed && <Notice>{text.marksMissing}</Notice>}
-        {left === 0 ? (
+        {count === 0 ? (
           <WeekEmpty
             search={search}
             from={from}
@@ -213,7 +213,7 @@ const Head = ({ search, open, from, to }: HeadProps) => (
 type PrintedProps = { from: Temporal.PlainDate; to: Temporal.PlainDate; now: Temporal.Instant }
 
 /** A heading that is only printed. */
-function Printed({ from, to, now }: PrintedProps) {
+function PrintHeading({ from, to, now }: PrintedProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (
     <p className={styles.printed}>

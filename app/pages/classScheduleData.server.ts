@@ -22,7 +22,9 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
     sessions(days),
     similarTo(context, search.like),
   ])
-  const next = week.items.every((session) => hasBegun(session, now)) ? await nextNear(context, search) : []
+  const next = week.items.every((session) => hasBegun(session, now))
+    ? await nextMatching(context, search)
+    : []
   return { search, week, instructors: instructorsOf(all), similar, next, now: isoInstant(now) }
 }
 
@@ -37,7 +39,7 @@ async function similarTo(context: Context, like: string | undefined) {
   })
 }
 
-async function nextNear(context: Context, search: ScheduleSearch) {
+async function nextMatching(context: Context, search: ScheduleSearch) {
   if (!isNarrowed(search)) return []
   const query = narrowingOf(search)
   return (await callApi(context, timetableContract['GET /user/next-classes'], { query })).items

@@ -48,13 +48,13 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
   const { teacher, items, covered, others } = loaderData
   const now = Temporal.Instant.from(useNow(loaderData.now))
   const head = useRef<HTMLElement>(null)
-  const first = firstName(teacher.name)
-  const coming = items.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
-  const open = coming.filter(({ seatsLeft }) => seatsLeft > 0)
+  const givenName = firstName(teacher.name)
+  const upcoming = items.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+  const withSeats = upcoming.filter(({ seatsLeft }) => seatsLeft > 0)
   const { booked, bookedSessionsLoader } = useOwnSessions()
-  const isFree = ({ sessionId }: SessionView) => !booked?.has(sessionId)
-  const next = [...open, ...(loaderData.next ? [loaderData.next] : [])].find(isFree)
-  const instead = covered.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+  const isUnbooked = ({ sessionId }: SessionView) => !booked?.has(sessionId)
+  const next = [...withSeats, ...(loaderData.next ? [loaderData.next] : [])].find(isUnbooked)
+  const taughtByOthers = covered.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
   return (
     <main id="main">
       {bookedSessionsLoader}
@@ -65,7 +65,7 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
         <Head
           loaded={loaderData}
           next={next}
-          isAway={open.length === 0 && !loaderData.next && instead.length > 0}
+          isAway={withSeats.length === 0 && !loaderData.next && taughtByOthers.length > 0}
           now={now}
         />
       </header>
@@ -74,16 +74,18 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
           <div className="wrap">
             <SectionTitle
               id="week-h"
-              title={t.week(first)}
-              lead={t.weekLead(open.length, spanOf(loaderData.week))}
+              title={t.week(givenName)}
+              lead={t.weekLead(withSeats.length, spanOf(loaderData.week))}
             />
             <TeacherWeek from={loaderData.week.from} sessions={items} now={now} booked={booked} />
           </div>
         </section>
       )}
-      {instead.length > 0 && <OtherInstructors sessions={instead} first={first} now={now} booked={booked} />}
-      {items.length === 0 && instead.length === 0 && <NoWeek first={first} />}
-      <About teacher={teacher} first={first} />
+      {taughtByOthers.length > 0 && (
+        <OtherInstructors sessions={taughtByOthers} givenName={givenName} now={now} booked={booked} />
+      )}
+      {items.length === 0 && taughtByOthers.length === 0 && <NoWeek givenName={givenName} />}
+      <About teacher={teacher} givenName={givenName} />
       {others.length > 0 && (
         <section className={styles.others} aria-labelledby="others-h">
           <div className="wrap">
@@ -169,12 +171,12 @@ function Head({ loaded: { teacher, items }, next, isAway, now }: HeadProps) {
 
 function OtherInstructors({
   sessions,
-  first,
+  givenName,
   now,
   booked,
 }: {
   sessions: SessionView[]
-  first: string
+  givenName: string
   now: Temporal.Instant
   booked: ReadonlySet<string> | undefined
 }) {
@@ -185,7 +187,7 @@ function OtherInstructors({
       <div className="wrap">
         <SectionTitle
           id="instead-h"
-          title={t.away(first)}
+          title={t.away(givenName)}
           lead={[t.awayLead(names), rule.line].filter(Boolean).join(' ')}
         />
         <SessionDates
@@ -193,7 +195,7 @@ function OtherInstructors({
           now={now}
           booked={booked}
           noteOf={rule.noteOf}
-          afterName={t.forWhom(first)}
+          afterName={t.forWhom(givenName)}
           titled
         />
       </div>
@@ -201,10 +203,10 @@ function OtherInstructors({
   )
 }
 
-const NoWeek = ({ first }: { first: string }) => (
+const NoWeek = ({ givenName }: { givenName: string }) => (
   <section className={styles.section} aria-labelledby="week-h">
     <div className="wrap">
-      <SectionTitle id="week-h" title={t.noWeek(first)} lead={t.noWeekLead} />
+      <SectionTitle id="week-h" title={t.noWeek(givenName)} lead={t.noWeekLead} />
       <TextLink to="/class-schedule" icon="go">
         {t.timetable}
       </TextLink>
@@ -214,10 +216,10 @@ const NoWeek = ({ first }: { first: string }) => (
 
 function About({
   teacher: { bio, certifications },
-  first,
+  givenName,
 }: {
   teacher: TeacherPageData['teacher']
-  first: string
+  givenName: string
 }) {
   const paragraphs = bio.split(/\n+/).filter((line) => line.trim())
   if (!paragraphs.length && !certifications.length) return null
@@ -227,7 +229,7 @@ function About({
         {paragraphs.length > 0 && (
           <div>
             <h2 className={styles.h2}>
-              <Lang text={t.about(first)} />
+              <Lang text={t.about(givenName)} />
             </h2>
             <div className={styles.bio} lang={langOf(bio)}>
               {paragraphs.map((text) => (

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 /** Loaded only for members; without it no session is marked. */
 const OwnSessions = lazyPart(() => import('./OwnSessions.tsx'))
 
-/** The sessions that the viewer has booked, kept current; render `watch` on the page. */
+/** The sessions that the viewer has booked, kept current. The page must render `bookedSessionsLoader`. */
 export function useOwnSessions() {
   const memberId = useSession(({ user }) => user?._id)
   const [booked, setBooked] = useState<ReadonlySet<string>>()

@@ -9,8 +9,8 @@ export interface Hours {
   to: number
 }
 
-const EARLIEST = 6
-const LATEST = 21
+const EARLIEST_HOUR = 6
+const LATEST_HOUR = 21
 
 const hourOf = (at: Temporal.PlainTime) => at.hour + at.minute / 60
 
@@ -23,32 +23,32 @@ export function spanOf({ startsAt, duration }: SessionTimes): { start: number; e
 export function hoursOf(sessions: SessionTimes[]): Hours {
   const spans = sessions.map(spanOf)
   return {
-    from: Math.min(EARLIEST, ...spans.map(({ start }) => Math.floor(start))),
-    to: Math.max(LATEST, ...spans.map(({ end }) => Math.ceil(end))),
+    from: Math.min(EARLIEST_HOUR, ...spans.map(({ start }) => Math.floor(start))),
+    to: Math.max(LATEST_HOUR, ...spans.map(({ end }) => Math.ceil(end))),
   }
 }
 
 /** The space that a block and its label need, in hours. */
-const WORDS = 4
-/** From this hour on, the label is to the left of the block. */
-const LATE = 3
-export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE > to
+const LABEL_HOURS = 4
+/** The label of a session that starts less than this many hours before the end is to the left of its block. */
+const LATE_HOURS = 3
+export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE_HOURS > to
 
 /** The sessions of a day in as many lanes as needed to keep their labels apart. */
 export function lanesOf<T extends SessionTimes>(sessions: T[], hours: Hours): T[][] {
-  const lanes: { until: number; on: T[] }[] = []
+  const lanes: { until: number; sessions: T[] }[] = []
   for (const session of sessions) {
     const { start, end } = spanOf(session)
     const late = isLate({ start }, hours)
-    const from = late ? end - WORDS : start
+    const from = late ? end - LABEL_HOURS : start
     const lane = lanes.find(({ until }) => until <= from)
-    const until = late ? end : start + WORDS
+    const until = late ? end : start + LABEL_HOURS
     if (lane) {
-      lane.on.push(session)
+      lane.sessions.push(session)
       lane.until = until
-    } else lanes.push({ until, on: [session] })
+    } else lanes.push({ until, sessions: [session] })
   }
-  return lanes.map(({ on }) => on)
+  return lanes.map((lane) => lane.sessions)
 }
 
 /** The seven days from the first, each with its sessions. */

@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 const joinList = (names: string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
-/** Texts of an instructor's page; `first` is their first name. */
+/** Texts of an instructor's page; `firstName` is their first name. */
 export const teacherText = inLanguages('teacherText', {
   /** In the browser's tab: differs by language, because names are not translated. */
   pageTitle: (name: string) => `${name}, teacher`,
@@ -12,18 +12,18 @@ export const teacherText = inLanguages('teacherText', {
   portrait: (name: string) => `Portrait of ${name}`,
   since: (year: number) => `teaching since ${year}`,
   seeWeek: 'The week',
-  week: (first: string) => `${first}’s week on the floor`,
+  week: (firstName: string) => `${firstName}’s week on the floor`,
   weekLead: (open: number, span: string) =>
     `${open || 'No'} ${open === 1 ? 'class' : 'classes'} to book, ${span}. One mark is an hour; choose a class to book it.`,
-  noWeek: (first: string) => `${first} has no class in these seven days`,
+  noWeek: (firstName: string) => `${firstName} has no class in these seven days`,
   noWeekLead: 'The whole week of all teachers is in the timetable.',
   timetable: 'See the timetable',
-  away: (first: string) => `While ${first} is away`,
+  away: (firstName: string) => `While ${firstName} is away`,
   awayLead: (names: string[]) =>
     `These classes run at the same times with ${joinList(names)}. What you have booked stays as it is.`,
   whoInstead: 'Who teaches instead',
-  forWhom: (first: string) => ` for ${first}`,
-  about: (first: string) => `About ${first}`,
+  forWhom: (firstName: string) => ` for ${firstName}`,
+  about: (firstName: string) => `About ${firstName}`,
   trained: 'Trained in',
   others: 'Who else teaches here',
   othersScroll: 'The other teachers; scrolls sideways',
