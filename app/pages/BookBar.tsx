@@ -38,7 +38,7 @@ export function BookBar({ session, now, about, head }: BookBarProps) {
     }
   }, [shown])
   const day = dayName(Temporal.PlainDate.from(session.date), now)
-  const what = [
+  const details = [
     about === 'class' ? session.instructor.name : session.title,
     shownLocations().length > 1 && locationName(session.location),
     t.left(session.seatsLeft, session.capacity),
@@ -48,7 +48,7 @@ export function BookBar({ session, now, about, head }: BookBarProps) {
       <p>
         <b>{t.dayAndTime(day, formatTime(Temporal.Instant.from(session.startsAt)))}</b>
         <span>
-          <Lang text={what.filter(Boolean).join(', ')} />
+          <Lang text={details.filter(Boolean).join(', ')} />
         </span>
       </p>
       <BookButton session={session} className={classes(styles.book, 'scripted')} />

@@ -20,7 +20,7 @@ export function FirstClass({ pkg, texts }: FirstClassProps) {
   const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)
   const isNew = !user?.isDiscovery
-  const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
+  const hadDiscovery = user?.passes.some((pass) => pass.package.packageType === 'discovery')
   return (
     <section className={styles.band} aria-labelledby="first-class">
       <h2 id="first-class">
@@ -31,7 +31,11 @@ export function FirstClass({ pkg, texts }: FirstClassProps) {
         <p>
           <Lang
             text={
-              isNew ? `${texts.terms} ${discoveryText.once}` : had ? discoveryText.had : discoveryText.notNew
+              isNew
+                ? `${texts.terms} ${discoveryText.once}`
+                : hadDiscovery
+                  ? discoveryText.had
+                  : discoveryText.notNew
             }
           />
         </p>

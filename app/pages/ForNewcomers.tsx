@@ -5,8 +5,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 
 /** Content for newcomers; members who can't buy it any more get a link to the classes instead. */
 export function ForNewcomers({ children }: { children: ReactNode }) {
-  const isNone = useSession(({ user }) => user?.isDiscovery ?? false)
-  if (!isNone) return children
+  const isIneligible = useSession(({ user }) => user?.isDiscovery ?? false)
+  if (!isIneligible) return children
   return (
     <ButtonLink to="/class-schedule" icon="go">
       {footerText.bookAClass}

@@ -16,11 +16,11 @@ import { Note } from '#ui/Note.tsx'
 import { useClaim } from './useClaim.ts'
 
 /** Whether the link is complete. If a mail program cut it off, no request is sent. */
-const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
+const isComplete = (token: string) => /^[\w-]{43}$/.test(token)
 
 /** Shows the card of the link in the address, and the possible actions. */
 export default function GiftLink({ token }: { token: string }) {
-  return isWhole(token) ? <WithLink key={token} token={token} /> : <Unknown />
+  return isComplete(token) ? <WithLink key={token} token={token} /> : <Unknown />
 }
 
 function WithLink({ token }: { token: string }) {
@@ -28,7 +28,7 @@ function WithLink({ token }: { token: string }) {
   const { data: gift, error, isFetching, refetch } = useQuery(giftCard(token, user?._id), queryClient)
   const claiming = useClaim({
     send: () => claimGift(token),
-    askAgain: refetch,
+    reload: refetch,
     signedOut: text.signedOut,
   })
   if (claiming.done && gift) return <Claimed gift={gift} pass={claiming.done} isNew />

@@ -8,9 +8,9 @@ import styles from './HowOften.module.css'
 import type { HowOftenData } from './howOften.server.ts'
 
 /** The initial answer: twice a week. */
-const FIRST = 2
+const DEFAULT_STOP = 2
 
-const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : FIRST)
+const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : DEFAULT_STOP)
 
 /**
  * The question and its answer. The answer is part of the address, so that it survives a reload and can be linked; the
@@ -18,18 +18,21 @@ const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(t
  */
 export function useHowOften(often: HowOftenData, { type: chosenType, location }: PackageFilter) {
   const [params, setParams] = useSearchParams()
-  const [[selectedType, stop], set] = useState([params.get('on') ?? chosenType, stopIn(params.get('often'))])
+  const [[selectedType, stop], setSelection] = useState([
+    params.get('on') ?? chosenType,
+    stopIn(params.get('often')),
+  ])
   const types = often?.byLocation[location ?? ''] ?? often?.types
   const type = types?.find((each) => each.type === selectedType) ?? types?.[0]
   const answer = type?.answers[stop - 1]
   if (!often || !types || !type || !answer) return null
   const choose = (nextType: string, stop: number) => {
-    set([nextType, stop])
+    setSelection([nextType, stop])
     setParams(
-      (now) => {
-        now.set('on', nextType)
-        now.set('often', String(stop))
-        return now
+      (current) => {
+        current.set('on', nextType)
+        current.set('often', String(stop))
+        return current
       },
       { replace: true, preventScrollReset: true },
     )

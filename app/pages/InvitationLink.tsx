@@ -16,11 +16,11 @@ import { Note } from '#ui/Note.tsx'
 import { useClaim } from './useClaim.ts'
 
 /** If the link was cut off, no request is sent. */
-const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
+const isComplete = (token: string) => /^[\w-]{43}$/.test(token)
 
 /** Shows the invitation that the link identifies, and the possible actions. */
 export default function InvitationLink({ token }: { token: string }) {
-  return isWhole(token) ? <WithLink key={token} token={token} /> : <Unknown />
+  return isComplete(token) ? <WithLink key={token} token={token} /> : <Unknown />
 }
 
 function WithLink({ token }: { token: string }) {
@@ -28,12 +28,12 @@ function WithLink({ token }: { token: string }) {
   const card = useQuery(invitationCard(token, user?._id), queryClient)
   const { data: invitation, error, isFetching, refetch } = card
   const send = () => acceptInvitation(token)
-  const claiming = useClaim({ send, askAgain: refetch, signedOut: text.signedOut })
+  const claiming = useClaim({ send, reload: refetch, signedOut: text.signedOut })
   if (claiming.done) return <Done invitation={claiming.done} isNew />
   if (error instanceof ApiError && error.code === 'INVITATION_LINK_INVALID') return <Unknown />
   if (error && !invitation) {
-    const again = { retrying: isFetching, onRetry: () => void refetch() }
-    return <GiftFailed title={error.message} {...again} text={invitationOpeningText} />
+    const retry = { retrying: isFetching, onRetry: () => void refetch() }
+    return <GiftFailed title={error.message} {...retry} text={invitationOpeningText} />
   }
   if (!invitation) return <GiftOpening text={invitationOpeningText} />
   const { state, from, package: terms, expiresAt, acceptedAt } = invitation

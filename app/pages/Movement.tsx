@@ -4,10 +4,10 @@ import styles from './Movement.module.css'
 import { setDimensions } from './measured.ts'
 
 const t = classText.rollUp
-const LAST = 4
-/** The index of the final pose; and how long each pose is shown, in milliseconds. */
-const REST = 3
-const EACH_MS = 900
+const LAST_POSE = 4
+/** The pose that is shown before the exercise plays; and how long each pose is shown, in milliseconds. */
+const INITIAL_POSE = 3
+const POSE_MS = 900
 
 /** The position of the head in each pose, with the sun behind it, on an area of 460 × 262 with the pelvis at 0 0. */
 const heads = [
@@ -37,7 +37,7 @@ const LEGS = 'M-22 0A215.5 215.5 0 0 1 204 0z'
  * plays once when it comes into view.
  */
 export function Movement() {
-  const [pose, setPose] = useState(REST)
+  const [pose, setPose] = useState(INITIAL_POSE)
   const figure = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   const stop = () => clearInterval(timer.current)
@@ -47,9 +47,9 @@ export function Movement() {
     setPose(index)
     timer.current = setInterval(() => {
       index += 1
-      if (index > LAST) stop()
+      if (index > LAST_POSE) stop()
       else setPose(index)
-    }, EACH_MS)
+    }, POSE_MS)
   }
   usePlayOnce(figure, play, stop)
   const caption = t.poses[pose] ?? ''
@@ -68,12 +68,12 @@ export function Movement() {
           className={styles.range}
           type="range"
           min={0}
-          max={LAST}
+          max={LAST_POSE}
           step={1}
           value={pose}
           aria-label={t.range}
           aria-valuetext={caption}
-          ref={setDimensions({ '--at': pose / LAST })}
+          ref={setDimensions({ '--at': pose / LAST_POSE })}
           onChange={({ currentTarget }) => {
             stop()
             setPose(Number(currentTarget.value))
@@ -110,8 +110,8 @@ function usePlayOnce(figure: RefObject<HTMLElement | null>, play: () => void, st
 }
 
 function Figure({ cut }: { cut: number }) {
-  const [sunX, sunY] = suns[cut] ?? suns[REST]
-  const [body, x, y, arm] = bodies[cut] ?? bodies[REST]
+  const [sunX, sunY] = suns[cut] ?? suns[INITIAL_POSE]
+  const [body, x, y, arm] = bodies[cut] ?? bodies[INITIAL_POSE]
   return (
     <svg viewBox="-230 -302 460 302" aria-hidden="true">
       <circle cx={sunX} cy={sunY} r="96" fill="#E8A838" />

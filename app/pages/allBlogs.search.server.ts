@@ -3,6 +3,6 @@ import type { PageSearch } from '../pageSearch.server.ts'
 
 export const search: PageSearch = (params, { tags }) => {
   const { q, tag } = readPostFilter(params)
-  const known = [...tags].find((own) => own.toLowerCase() === tag.toLowerCase())
-  return { ...(known ? { tag: known } : {}), ...(q ? { q } : {}) }
+  const matchingTag = [...tags].find((each) => each.toLowerCase() === tag.toLowerCase())
+  return { ...(matchingTag ? { tag: matchingTag } : {}), ...(q ? { q } : {}) }
 }

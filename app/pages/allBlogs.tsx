@@ -19,9 +19,9 @@ import styles from './allBlogs.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams)
-  const all = await callApi(context, contentContract['GET /blog/'])
+  const allPosts = await callApi(context, contentContract['GET /blog/'])
   const { lead } = await loadPageTexts(context, 'blogs')
-  return { filter, lead, tags: tagsOf(all), posts: findPosts(all, filter) }
+  return { filter, lead, tags: tagsOf(allPosts), posts: findPosts(allPosts, filter) }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -34,20 +34,23 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: Route.ComponentProps) {
-  const narrowed = Boolean(filter.q || filter.tag)
+  const isFiltered = Boolean(filter.q || filter.tag)
   return (
     <main id="main" className="wrap page-end">
       <PageHead title={t.title} lead={lead && <Lang text={lead} />} />
-      {(narrowed || posts.length > 0) && <PostTools filter={filter} tags={tags} />}
-      <p className={narrowed && posts.length > 0 ? classes(styles.found, 'small mute') : 'vh'} role="status">
+      {(isFiltered || posts.length > 0) && <PostTools filter={filter} tags={tags} />}
+      <p
+        className={isFiltered && posts.length > 0 ? classes(styles.found, 'small mute') : 'vh'}
+        role="status"
+      >
         {t.found(posts.length, filter.q, filter.tag)}
       </p>
       <h2 className="vh">{t.list}</h2>
       <RuledSection>
         {posts.length > 0 ? (
-          <Posts posts={posts} narrowed={narrowed} />
-        ) : narrowed ? (
-          <None filter={filter} />
+          <Posts posts={posts} isFiltered={isFiltered} />
+        ) : isFiltered ? (
+          <NoPosts filter={filter} />
         ) : (
           <Empty art="blog" title={t.noneWritten} />
         )}
@@ -57,15 +60,15 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
 }
 
 /** Without a filter, the newest two posts are emphasised. */
-const Posts = ({ posts, narrowed }: { posts: PostSummary[]; narrowed: boolean }) => (
-  <PostGrid firstWide={!narrowed}>
+const Posts = ({ posts, isFiltered }: { posts: PostSummary[]; isFiltered: boolean }) => (
+  <PostGrid firstWide={!isFiltered}>
     {posts.map((post, index) => (
-      <PostCard key={post.slug} post={post} eager={index < 2} big={!narrowed && index < 2} />
+      <PostCard key={post.slug} post={post} eager={index < 2} big={!isFiltered && index < 2} />
     ))}
   </PostGrid>
 )
 
-const None = ({ filter }: { filter: PostFilter }) => (
+const NoPosts = ({ filter }: { filter: PostFilter }) => (
   <Empty
     art="blog"
     title={t.none(filter.q)}

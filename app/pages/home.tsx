@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-const SHOWN = 6
+const MAX_SESSIONS = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { texts, rollUp, steps, lowestPrices, testimonials, trainings, posts, locations, onlineHours } =
@@ -120,9 +120,9 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(rendered)
   const instant = Temporal.Instant.from(now)
-  const coming = sessions
+  const upcoming = sessions
     .filter(({ startsAt }) => isBefore(instant, Temporal.Instant.from(startsAt)))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SESSIONS)
   return (
     <>
       <Hero
@@ -135,9 +135,9 @@ function AboveTheFold({ now: rendered, sessions, discovery, texts }: AboveTheFol
             dateLabel={(date) => dateLabel({ date }, instant)}
           />
         }
-        next={nextLabel(coming[0], instant)}
+        next={nextLabel(upcoming[0], instant)}
       />
-      <NextSessions sessions={coming} now={now} />
+      <NextSessions sessions={upcoming} now={now} />
     </>
   )
 }

@@ -15,13 +15,13 @@ import { rollUp, steps } from './homeSections.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** More than are shown, because some will begin while the page is open. */
-const SESSIONS = 8
-const ENOUGH = 6
+const MAX_SESSIONS = 8
+const MIN_THIS_WEEK = 6
 
 /** Sessions of this week that have not begun and have a free seat; if few are left, those of the next week too. */
 async function nextSessions(context: Context, now: Temporal.Instant): Promise<SessionView[]> {
   const monday = mondayOf(studioDay(now))
-  const open = async (week: Temporal.PlainDate) => {
+  const openSessions = async (week: Temporal.PlainDate) => {
     const query = { week: week.toString(), limit: 200 }
     const { items } = await callApi(context, timetableContract['GET /user/get-classes'], { query })
     return items.filter(
@@ -29,22 +29,22 @@ async function nextSessions(context: Context, now: Temporal.Instant): Promise<Se
         status === 'scheduled' && seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
     )
   }
-  const thisWeek = await open(monday)
-  if (thisWeek.length >= ENOUGH) return thisWeek.slice(0, SESSIONS)
-  return [...thisWeek, ...(await open(monday.add({ days: 7 })))].slice(0, SESSIONS)
+  const thisWeek = await openSessions(monday)
+  if (thisWeek.length >= MIN_THIS_WEEK) return thisWeek.slice(0, MAX_SESSIONS)
+  return [...thisWeek, ...(await openSessions(monday.add({ days: 7 })))].slice(0, MAX_SESSIONS)
 }
 
 /** The lowest price of one class of a kind, as `₹700`; not the newcomers' price. */
 function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | undefined {
   const prices = packages
-    .filter((it) => it.packageType !== 'discovery' && paidBy.includes(it.packageType))
-    .flatMap((it) => (it.totalSessions ? [it.price / it.totalSessions] : []))
+    .filter((pkg) => pkg.packageType !== 'discovery' && paidBy.includes(pkg.packageType))
+    .flatMap((pkg) => (pkg.totalSessions ? [pkg.price / pkg.totalSessions] : []))
   return prices.length ? formatRupees(Math.ceil(Math.min(...prices))) : undefined
 }
 
 async function prices(context: Context) {
   const packages = await callApi(context, passesContract['GET /user/get-membership-packages'])
-  const discovery = packages.find((it) => it.packageType === 'discovery')
+  const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
   return {
     discovery: discovery && {
       price: formatRupees(discovery.price),
@@ -76,7 +76,7 @@ async function nextTrainings(context: Context, now: Temporal.Instant) {
 }
 
 /** Only the newest post has an excerpt, and each post has one tag. */
-const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
+const postTeaser = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
   ...post,
   tags: tags.slice(0, 1),
   excerpt: index ? '' : excerpt,
@@ -85,7 +85,7 @@ const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
 /** All data of the home page except the studio's profile; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
-  const [studio, sessions, money, testimonials, trainings, posts, written] = await Promise.all([
+  const [studio, sessions, priceData, testimonials, trainings, posts, pageTexts] = await Promise.all([
     callApi(context, studioContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
@@ -95,7 +95,7 @@ export async function homeData(context: Context) {
     loadPageTexts(context, 'home'),
   ])
   const { headline, kindsTitle, kindsLead, kinds, locationsTitle, trainingTitle, trainingLead, enquiryLead } =
-    written
+    pageTexts
   const texts = {
     headline,
     kindsTitle,
@@ -109,14 +109,14 @@ export async function homeData(context: Context) {
   return {
     now: isoInstant(now),
     texts,
-    rollUp: rollUp(written, money.discovery),
-    steps: steps(written, money.discovery),
+    rollUp: rollUp(pageTexts, priceData.discovery),
+    steps: steps(pageTexts, priceData.discovery),
     onlineHours: numberOn(settingsOf(context).numbers, 'freeHoursOnline', studioDay(now)),
     sessions,
-    ...money,
+    ...priceData,
     testimonials: testimonials.filter(({ featured }) => featured).slice(0, 3),
     trainings,
-    posts: posts.slice(0, 4).map(teased),
+    posts: posts.slice(0, 4).map(postTeaser),
     // Only the fields of a location that its card shows.
     locations: studio.locations.map(
       ({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({

@@ -17,7 +17,7 @@ interface PaceAnswer {
   buy: string
 }
 
-/** A kind of classes, and the answer for each pace. */
+/** A type of packages, and the answer for each pace. */
 interface PacedType {
   type: PackageType
   name: string
@@ -27,8 +27,8 @@ interface PacedType {
 
 export type HowOftenData = ReturnType<typeof howOften>
 
-/** With this few packages, no question is asked. */
-const PLAIN = 4
+/** With at most this many packages, no question is asked. */
+const MAX_PASSES_WITHOUT_QUESTION = 4
 /** Classes that people attend every week. */
 const weeklyTypes = ['group', 'reformer'] as const
 
@@ -39,12 +39,12 @@ const weeklyTypes = ['group', 'reformer'] as const
  */
 export function howOften(packages: PackageView[]) {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
-  const types = passes.length > PLAIN ? typesOf(passes) : []
+  const types = passes.length > MAX_PASSES_WITHOUT_QUESTION ? typesOf(passes) : []
   if (types.length === 0) return null
   // A location with fewer options uses the answers for all locations, so that the question stays the same.
   const byLocation = filterLocations().flatMap((location) => {
-    const own = typesOf(passes.filter((pkg) => matchesFilter(pkg, { type: null, location })))
-    return own.length === types.length ? [[location, own] as const] : []
+    const typePasses = typesOf(passes.filter((pkg) => matchesFilter(pkg, { type: null, location })))
+    return typePasses.length === types.length ? [[location, typePasses] as const] : []
   })
   const { title, kinds, take, show, pick, others, perClass } = t
   return {
@@ -59,12 +59,12 @@ function typesOf(passes: PackageView[]): PacedType[] {
   const offered = weeklyTypes
     .filter((type) => shownTypes().includes(type))
     .map((type) => passes.filter((pkg) => pkg.packageType === type && !locationIsOnline(pkg.location)))
-    .filter((own) => own.length > 1)
+    .filter((typePasses) => typePasses.length > 1)
   const all = offered.flat()
-  return offered.flatMap((own) => {
-    const type = own[0]?.packageType
+  return offered.flatMap((typePasses) => {
+    const type = typePasses[0]?.packageType
     if (!type) return []
-    const answers = paces.flatMap((pace) => answerFor(own, all, pace) ?? [])
+    const answers = paces.flatMap((pace) => answerFor(typePasses, all, pace) ?? [])
     return [{ type, name: membershipText.typeNames[type], glyph: glyphFor(type), answers }]
   })
 }
@@ -72,8 +72,12 @@ function typesOf(passes: PackageView[]): PacedType[] {
 const glyphFor = (type: PackageType) =>
   glyphOf(shownKinds().find(({ paidBy }) => paidBy.includes(type))?.key ?? type)
 
-function answerFor(own: PackageView[], all: PackageView[], pace: (typeof paces)[number]): PaceAnswer | null {
-  const best = passForPace(own, pace)
+function answerFor(
+  typePasses: PackageView[],
+  all: PackageView[],
+  pace: (typeof paces)[number],
+): PaceAnswer | null {
+  const best = passForPace(typePasses, pace)
   if (!best) return null
   const { pkg } = best
   return {
@@ -103,8 +107,8 @@ function extraOf(best: PassForPace<PackageView>, all: PackageView[], pace: numbe
     const shared = t.sharedBy(eachOf(best), classes, packageText.days(pkg.validity))
     return pkg.totalSessions === null && pace < 7 ? `${shared} ${t.falls}` : shared
   }
-  const rest = weekly > 0 ? passForPace(all, pace - weekly) : null
-  if (!rest?.covers) return t.lasts(packageText.days(Math.floor((classes * 7) / pace)))
-  const on = rest.pkg.packageType === pkg.packageType ? null : rest.pkg.packageType
-  return `${t.pays(weekly)} ${t.add(rest.pkg.packageName, rest.pkg.price, on)}`
+  const secondPass = weekly > 0 ? passForPace(all, pace - weekly) : null
+  if (!secondPass?.covers) return t.lasts(packageText.days(Math.floor((classes * 7) / pace)))
+  const type = secondPass.pkg.packageType === pkg.packageType ? null : secondPass.pkg.packageType
+  return `${t.pays(weekly)} ${t.add(secondPass.pkg.packageName, secondPass.pkg.price, type)}`
 }

@@ -63,21 +63,25 @@ test('the question covers only the kinds that have a choice of passes', () => {
 })
 
 test('without another pass to add, the answer says how long the pass lasts', () => {
-  const few = [
+  const longPasses = [
     soldPackage('Mat 4', { validity: 91 }),
     soldPackage('Mat 3', { totalSessions: 3, validity: 91 }),
     ...others,
   ]
-  const question = howOften([...few, soldPackage('Three', { packageType: 'private' })])
+  const question = howOften([...longPasses, soldPackage('Three', { packageType: 'private' })])
   expect(question?.types[0]?.answers[1]?.extra).toBe('At this pace it lasts 14 days.')
 })
 
-test('an online-only pass is not recommended elsewhere; each location has its own answers', () => {
-  const online = soldPackage('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
-  const here = soldPackage('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
-  const question = howOften([...mat, ...others, online, here])
+test('an online-only pass is not recommended for other locations; each location has its own answers', () => {
+  const onlinePass = soldPackage('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
+  const gurugramPass = soldPackage('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
+  const question = howOften([...mat, ...others, onlinePass, gurugramPass])
   expect(namesOf(question)?.[1]).toBe('Here 8')
   expect(question?.types[0]?.answers[1]?.facts).toContain('In Gurugram')
-  const there = (location: string) => question?.byLocation[location]?.[0]?.answers[1]?.name
-  expect([there('Gurugram'), there('Faridabad'), there('Online')]).toEqual(['Here 8', 'Mat 8', 'Mat 8'])
+  const recommendedAt = (location: string) => question?.byLocation[location]?.[0]?.answers[1]?.name
+  expect([recommendedAt('Gurugram'), recommendedAt('Faridabad'), recommendedAt('Online')]).toEqual([
+    'Here 8',
+    'Mat 8',
+    'Mat 8',
+  ])
 })

@@ -61,13 +61,13 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
   const filter = readFilter(params)
   const matching = packages.filter((pkg) => matchesFilter(pkg, filter))
   const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
-  const others = matching.filter((pkg) => pkg.packageType !== 'discovery')
+  const otherPackages = matching.filter((pkg) => pkg.packageType !== 'discovery')
   // A visitor who comes for a kind of class sees matching packages first; later filters do not move them.
-  const [{ type: cameFor }] = useState(filter)
-  const first = cameFor === null || cameFor === 'discovery'
+  const [{ type: initialType }] = useState(filter)
+  const isDiscoveryFirst = initialType === null || initialType === 'discovery'
   const question = useHowOften(often, filter)
-  const hasQuestion = first || often?.types.some(({ type }) => type === cameFor)
-  const band = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
+  const hasQuestion = isDiscoveryFirst || often?.types.some(({ type }) => type === initialType)
+  const banner = discovery && firstClass && <FirstClass pkg={discovery} texts={firstClass} />
   const picked = hasQuestion && packages.find(({ _id }) => _id === question?.answer.id)
   return (
     <main id="main">
@@ -76,11 +76,11 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           <b>
             <Lang text={sheet.studio} />
           </b>
-          <Lang text={sheet.words} />
+          <Lang text={sheet.details} />
         </p>
         <PageHead title={membershipText.title} lead={<Lang text={texts.lead} />} line />
         <Unfinished />
-        {first && band}
+        {isDiscoveryFirst && banner}
         {question && picked && (
           <>
             <HowOften {...question} action={<BuyPicked pkg={picked} label={question.answer.buy} />} />
@@ -91,16 +91,16 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           <Filters filter={filter} packages={packages} />
           <Fitting filter={filter} found={matching.length} />
         </div>
-        {others.length > 0 && (
+        {otherPackages.length > 0 && (
           <PackageMenu
             className={styles.near}
-            packages={others}
+            packages={otherPackages}
             leads={texts}
             action={(pkg) => <Buy pkg={pkg} />}
             pick={question && picked ? { id: picked._id, label: question.texts.pick } : undefined}
           />
         )}
-        {!first && showsDiscovery(filter) && <div className={styles.after}>{band}</div>}
+        {!isDiscoveryFirst && showsDiscovery(filter) && <div className={styles.after}>{banner}</div>}
         {matching.length === 0 && (
           <Empty
             art="filter"

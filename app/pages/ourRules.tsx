@@ -71,32 +71,32 @@ const Rule = ({ rule: { key, title, paragraphs, since, changes } }: { rule: Data
 /** A form that works without scripts; with scripts, each change submits it. */
 function Calculator({ data: { texts, question, kinds, days, answer, problem } }: { data: Data }) {
   const submit = useSubmit()
-  const isAsking = useNavigation().location?.pathname.endsWith('/rules') ?? false
+  const isLoading = useNavigation().location?.pathname.endsWith('/rules') ?? false
   const { fields } = texts
-  const ask = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const submitChange = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     if (form?.checkValidity()) void submit(form, { replace: true, preventScrollReset: true })
   }
   const form = useRef<HTMLFormElement>(null)
   // Submits what the visitor chose before the scripts had loaded.
-  const askEarly = useEffectEvent(() => {
+  const submitEarly = useEffectEvent(() => {
     const { current } = form
     if (!current?.checkValidity()) return
     const chosen = new FormData(current)
     const isAnswered = Object.entries(question).every(([name, value]) => chosen.get(name) === value)
     if (!isAnswered) void submit(current, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => askEarly(), [])
+  useEffect(() => submitEarly(), [])
   const field = (name: keyof typeof question) => ({
     name,
     label: fields[name],
     defaultValue: question[name],
-    onChange: ask,
+    onChange: submitChange,
   })
   return (
     <section className={css.calculator} aria-labelledby="calculator">
       <h2 id="calculator">{texts.calculator}</h2>
       <Form ref={form} method="get" preventScrollReset className={css.fields}>
-        <KindField label={fields.kind} kinds={kinds} value={question.kind} onChange={ask} />
+        <KindField label={fields.kind} kinds={kinds} value={question.kind} onChange={submitChange} />
         <Field type="date" min={days.first} max={days.last} {...field('date')} />
         <Field type="time" {...field('time')} />
         <Field type="date" max={days.last} {...field('cancelDate')} />
@@ -105,7 +105,7 @@ function Calculator({ data: { texts, question, kinds, days, answer, problem } }:
           {fields.ask}
         </Button>
       </Form>
-      <div className={css.answer} role="status" aria-live="polite" aria-busy={isAsking}>
+      <div className={css.answer} role="status" aria-live="polite" aria-busy={isLoading}>
         {problem ? (
           <Note tone="bad" title={problem} />
         ) : (

@@ -19,10 +19,10 @@ import styles from './policy.module.css'
 /** The address determines which of the four policies is shown. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '')
-  const all = await callApi(context, contentContract['GET /studio/policies'])
-  const policy = all.find((each) => path.endsWith(each.path))
+  const policies = await callApi(context, contentContract['GET /studio/policies'])
+  const policy = policies.find((each) => path.endsWith(each.path))
   if (!policy) throw new Response(null, { status: 404 })
-  const others = all.filter((each) => each !== policy)
+  const others = policies.filter((each) => each !== policy)
   return { policy, others: others.map(({ path, title }) => ({ path, title })) }
 }
 

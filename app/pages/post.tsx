@@ -22,7 +22,7 @@ import type { Route } from './+types/post'
 import { BackLink } from './BackLink.tsx'
 import styles from './post.module.css'
 
-const RELATED = 3
+const MAX_RELATED = 3
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...post } = await callApi(context, contentContract['GET /blog/:slug'], {
@@ -30,11 +30,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   // The post's address has changed.
   if (post.slug !== params.slug) throw redirect(`/${post.slug}`, 301)
-  const all = await callApi(context, contentContract['GET /blog/'])
+  const posts = await callApi(context, contentContract['GET /blog/'])
   return {
     post,
     ...withAnchors(body),
-    related: relatedPosts(all, post, RELATED),
+    related: relatedPosts(posts, post, MAX_RELATED),
     address: `${context.get(siteContext).publicUrl}/${post.slug}`,
   }
 }

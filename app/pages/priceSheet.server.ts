@@ -9,5 +9,5 @@ export async function priceSheet(context: Readonly<RouterContextProvider>, today
   const { name, phone } = await callApi(context, studioContract['GET /studio'])
   const address = `${context.get(siteContext).publicUrl.replace(/^https?:\/\//, '')}/membership`
   const day = `${dayText.dayOfMonth(today)} ${today.year}`
-  return { studio: name, words: [t.of(day), address, phone].filter(Boolean).join(', ') }
+  return { studio: name, details: [t.of(day), address, phone].filter(Boolean).join(', ') }
 }

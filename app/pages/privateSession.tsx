@@ -30,12 +30,12 @@ import styles from './privateSession.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   if (!hasPrivates()) throw new Response(null, { status: 404 })
   const get = passesContract['GET /user/get-membership-packages']
-  const [alone, together] = await Promise.all([
+  const [privates, semiPrivates] = await Promise.all([
     callApi(context, get, { query: { packageType: 'private' } }),
     callApi(context, get, { query: { packageType: 'semiPrivate' } }),
   ])
   return {
-    packages: [...alone, ...together],
+    packages: [...privates, ...semiPrivates],
     texts: await loadPageTexts(context, 'privates'),
     leads: await loadPageTexts(context, 'prices'),
   }

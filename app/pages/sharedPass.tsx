@@ -15,7 +15,7 @@ const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
 
 /**
  * The page of an invitation to use a pass, for anybody with the link. Its HTML contains no data of the invitation: the
- * browser requests that.
+ * browser requests it.
  */
 export default function SharedPass() {
   const { token = '' } = useParams()

@@ -26,11 +26,11 @@ import { loadTraining } from './training.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const training = await loadTraining(context, params.id)
-  const all = await callApi(context, contentContract['GET /studio/instructors'])
+  const instructors = await callApi(context, contentContract['GET /studio/instructors'])
   return {
     training,
     enquiryLead: (await loadPageTexts(context, 'training')).enquiryLead,
-    trainers: all.filter(({ name }) => training.instructors.includes(name)),
+    trainers: instructors.filter(({ name }) => training.instructors.includes(name)),
     now: isoInstant(context.get(clockContext)()),
   }
 }
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function SingleTraining({ loaderData }: Route.ComponentProps) {
   const { training, trainers } = loaderData
   const today = studioDay(Temporal.Instant.from(useNow(loaderData.now)))
-  const over = isDayBefore(Temporal.PlainDate.from(training.endsOn), today)
+  const isOver = isDayBefore(Temporal.PlainDate.from(training.endsOn), today)
   return (
     <main id="main">
       <div className="wrap">
@@ -61,7 +61,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           title={training.title}
           lang={langOf(training.title)}
           lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
-          note={over && t.over}
+          note={isOver && t.over}
           plate={<Plate src={`/art/${training.art}.svg`} {...training.photo} alt="" ratio="1:1" eager />}
         />
         <RuledSection className={styles.pair}>

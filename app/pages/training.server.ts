@@ -4,7 +4,7 @@ import { contentContract, type TrainingView } from '#features/content/schema.ts'
 
 const BAD_REQUEST = 400
 
-/** One training. An invalid id is also thrown as 404. */
+/** One training. Throws a 404 response if the id is unknown or invalid. */
 export async function loadTraining(
   context: Readonly<RouterContextProvider>,
   id: string,

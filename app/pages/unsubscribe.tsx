@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => linkMeta(text.title)
 type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 
 /** If a mail program has cut off the link, no request is sent. */
-const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
+const isComplete = (token: string) => /^[\w-]{38,39}$/.test(token)
 
 /**
  * The link at the end of a reminder, or of a mail before a pass ends. Opening it in a browser turns such mails
@@ -29,7 +29,7 @@ const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()
-  const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'unknown')
+  const [state, setState] = useState<State>(isComplete(token) ? 'asking' : 'unknown')
   const [topic, setTopic] = useState<Topic>()
   const [mayUndo, setMayUndo] = useState(false)
   const choose = async (isOn: boolean) => {
@@ -45,22 +45,22 @@ export default function Unsubscribe() {
   }
   const turnOff = useEffectEvent(() => choose(false))
   useEffect(() => {
-    if (isWhole(token)) void turnOff()
+    if (isComplete(token)) void turnOff()
   }, [token])
-  const ofTopic = topic && text.topics[topic]
+  const topicText = topic && text.topics[topic]
   const titles: Partial<Record<State, string | undefined>> = {
-    off: ofTopic?.off,
-    on: ofTopic?.undone,
+    off: topicText?.off,
+    on: topicText?.undone,
     unknown: text.unknown,
   }
   return (
     <AuthPage>
-      <PageView title={titles[state] ?? ofTopic?.title ?? text.title}>
+      <PageView title={titles[state] ?? topicText?.title ?? text.title}>
         <div aria-live="polite">
           {state === 'asking' && <Spinner />}
           {state === 'off' && (
             <>
-              <p>{ofTopic?.done}</p>
+              <p>{topicText?.done}</p>
               <p className="mute">{text.still}</p>
             </>
           )}
@@ -76,7 +76,7 @@ export default function Unsubscribe() {
         <Actions>
           {state === 'off' && mayUndo && (
             <Button outline onClick={() => void choose(true)}>
-              {ofTopic?.undo}
+              {topicText?.undo}
             </Button>
           )}
           {state === 'on' && (

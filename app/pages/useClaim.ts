@@ -8,13 +8,13 @@ interface Claim<T> {
   /** Claims what the mailed link offers. */
   send: () => Promise<T>
   /** Reads the state of the link again, because the response to `send` may have been lost. */
-  askAgain: () => Promise<unknown>
+  reload: () => Promise<unknown>
   /** The message that the sign-in has ended. */
   signedOut: string
 }
 
 /** Claims what a mailed link offers: at once, or after a visitor has signed in. */
-export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
+export function useClaim<T>({ send, reload, signedOut }: Claim<T>) {
   const user = useSession((session) => session.user)
   const popup = usePopup()
   const { open } = usePopupNavigation()
@@ -34,21 +34,21 @@ export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
       await refreshUser()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      await askAgain()
+      await reload()
       setRefused(error.status === 401 ? signedOut : error.message)
       if (error.status === 401) await refreshUser()
     } finally {
       setPending(false)
     }
   }
-  const goOn = useEffectEvent((isSignedIn: boolean, isOpen: boolean) => {
+  const continueClaim = useEffectEvent((isSignedIn: boolean, isOpen: boolean) => {
     if (!isSigningIn) return
     if (isSignedIn) void claim()
     if (isSignedIn || !isOpen) setSigningIn(false)
   })
   const isSignedIn = user !== null
   const isOpen = popup !== null
-  // Somebody has signed in, or has closed the popup without.
-  useEffect(() => goOn(isSignedIn, isOpen), [isSignedIn, isOpen])
+  // Runs when somebody has signed in, or has closed the popup without signing in.
+  useEffect(() => continueClaim(isSignedIn, isOpen), [isSignedIn, isOpen])
   return { done, pending: pending || (isSigningIn && user !== null), refused, claim: user ? claim : signIn }
 }
