@@ -54,12 +54,12 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   if (shown === 'full') return <Full sale={sale} session={session} />
   if (shown === 'filled') return <Filled sale={sale} />
   if (shown === 'changed') {
-    const now = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
+    const currentSession = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
     const problem = order.note?.title ?? null
     return (
       <ChangedStep
         before={sale.seen}
-        now={now}
+        now={currentSession}
         problem={problem}
         pending={order.pending}
         onBook={() => order.book()}
@@ -165,14 +165,14 @@ function Who({ sale }: { sale: Sale }) {
 /** The member chooses a pass, a seat is held, and they pay. */
 function Buy({ sale }: { sale: Sale }) {
   const { preview, session, hold, pack, checkout, shown, navigation, popup, user } = sale
-  const refreshed = shown === 'pay' && hold.hold === null && !hold.over
+  const isReloaded = shown === 'pay' && hold.hold === null && !hold.over
   const holdAgain = useEffectEvent(() => {
     if (!hold.pending) void hold.take()
   })
   // A reload has released the seat.
   useEffect(() => {
-    if (refreshed) holdAgain()
-  }, [refreshed])
+    if (isReloaded) holdAgain()
+  }, [isReloaded])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
     // Shown if the hold expired, or the seat could not be held again after a reload.
@@ -182,7 +182,7 @@ function Buy({ sale }: { sale: Sale }) {
     )
   }
   const { decision } = preview
-  const had = (user?.passes.length ?? 0) > 0
+  const hadPass = (user?.passes.length ?? 0) > 0
   return (
     <PassStep
       session={session}
@@ -190,7 +190,7 @@ function Buy({ sale }: { sale: Sale }) {
       firstName={user?.firstName ?? ''}
       packages={preview.packages}
       chosenId={popup.pack}
-      reason={had && decision.kind === 'refuse' ? decision.message : null}
+      reason={hadPass && decision.kind === 'refuse' ? decision.message : null}
       problem={hold.problem}
       pending={hold.pending}
       onChoose={(packageId) => navigation.replace({ ...popup, pack: packageId })}

@@ -155,8 +155,8 @@ function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepPro
 function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
   const user = useSession((session) => session.user)
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
-  const mine = user?.passes.findLast((pass) => pass.package._id === pkg._id)
-  const pass = stage.name === 'paid' ? stage.purchase : mine
+  const ownPass = user?.passes.findLast((pass) => pass.package._id === pkg._id)
+  const pass = stage.name === 'paid' ? stage.purchase : ownPass
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['ledger'] })
   }, [])

@@ -34,11 +34,11 @@ const studio = queryOptions({
 export function CompletedStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
   const options = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
   const { data, isError, isFetching, refetch } = useQuery(options, queryClient)
-  const mine = booking ?? data?.find((other) => other.sessionId === session?.sessionId)
-  if (isError && !mine) {
+  const ownBooking = booking ?? data?.find((other) => other.sessionId === session?.sessionId)
+  if (isError && !ownBooking) {
     return <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching} />
   }
-  if (!mine) return <Skeleton lines={5} />
+  if (!ownBooking) return <Skeleton lines={5} />
   return (
     <>
       {order.note?.tone === 'bad' && (
@@ -47,17 +47,19 @@ export function CompletedStep({ sale: { booking, paidBy, user, session, order } 
         </Note>
       )}
       <BookedStep
-        booking={mine}
+        booking={ownBooking}
         paidBy={paidBy}
         location={
           <>
-            <Location name={mine.product.location} />
-            <WhatToBring to={mine.product.location} />
+            <Location name={ownBooking.product.location} />
+            <WhatToBring to={ownBooking.product.location} />
           </>
         }
       >
-        {user && (mine.spot || mine.leftSpot) && <SpotOfBooking memberId={user._id} booking={mine} />}
-        <Next booking={mine} />
+        {user && (ownBooking.spot || ownBooking.leftSpot) && (
+          <SpotOfBooking memberId={user._id} booking={ownBooking} />
+        )}
+        <Next booking={ownBooking} />
       </BookedStep>
     </>
   )
@@ -86,10 +88,10 @@ function Next({ booking }: { booking: BookingView }) {
 /** What to bring, in the studio's words. */
 function WhatToBring({ to }: { to: string }) {
   const { data } = useQuery(studio, queryClient)
-  const what = locationIsOnline(to) ? data?.bring.online : data?.bring.there
-  if (!data || (!what && !data.bring.help)) return null
+  const items = locationIsOnline(to) ? data?.bring.online : data?.bring.there
+  if (!data || (!items && !data.bring.help)) return null
   return (
-    <Row icon="ok" title={<Lang text={what ?? ''} />}>
+    <Row icon="ok" title={<Lang text={items ?? ''} />}>
       <Lang text={data.bring.help} />
     </Row>
   )

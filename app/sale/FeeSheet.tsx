@@ -30,10 +30,10 @@ export function FeeSheet({ feeId }: { feeId: string }) {
   const memberId = user?._id ?? ''
   const fees = useQuery({ ...ownFees(memberId), enabled: memberId !== '' }, queryClient)
   // The fee is still shown after it was paid, although it is no longer in the list.
-  const [seen, setSeen] = useState<OwnFee>()
+  const [lastFee, setLastFee] = useState<OwnFee>()
   const match = fees.data?.items.find(({ _id }) => _id === feeId)
-  if (match && !seen) setSeen(match)
-  const fee = match ?? seen
+  if (match && !lastFee) setLastFee(match)
+  const fee = match ?? lastFee
   const checkout = useFeeCheckout(fee, shop)
   const [view, setView] = useState<WhoView>()
   const { stage } = checkout

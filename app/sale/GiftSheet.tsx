@@ -90,7 +90,7 @@ interface GivingProps {
   side: (won: boolean) => ReactNode
 }
 
-function Giving({ pkg, step: addressed, side }: GivingProps) {
+function Giving({ pkg, step: stepInAddress, side }: GivingProps) {
   const navigation = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const { user, isResolved } = useSession((session) => session)
@@ -102,7 +102,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   const details = detailsOf(form.values)
   const checkout = useGiftCheckout({
     pkg,
-    details: addressed === 'pay' && isComplete && user ? details : undefined,
+    details: stepInAddress === 'pay' && isComplete && user ? details : undefined,
     shop,
     onRefused: (fields) => {
       navigation.replace(popupAt('message' in fields ? 'card' : 'gift'))
@@ -112,7 +112,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   })
   const { stage } = checkout
   const isAfter = stage.name === 'given' || stage.name === 'confirming' || stage.name === 'ended'
-  const step = isAfter ? 'pay' : isComplete ? addressed : 'gift'
+  const step = isAfter ? 'pay' : isComplete ? stepInAddress : 'gift'
   const isWon = stage.name === 'given'
   const needsSignIn = step === 'pay' && isResolved && !user && !isAfter
   return (
@@ -186,12 +186,12 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
 /** The time at which the gift is taxed, once the server has responded, and the back button. */
 function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; rate: number | undefined }) {
   const { pay } = text
-  const [known, setKnown] = useState(rate)
+  const [lastRate, setLastRate] = useState(rate)
   // The rate stays visible during the payment.
-  if (rate !== undefined && rate !== known) setKnown(rate)
+  if (rate !== undefined && rate !== lastRate) setLastRate(rate)
   return (
     <Callout lead={pay.refundable} icon="doc">
-      {taxed && known !== undefined && (known > 0 ? pay : pay.untaxed)[taxed]}
+      {taxed && lastRate !== undefined && (lastRate > 0 ? pay : pay.untaxed)[taxed]}
     </Callout>
   )
 }

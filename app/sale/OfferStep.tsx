@@ -30,7 +30,7 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   }, [hold.over])
   if (!data) return <Skeleton lines={5} />
   const { entry, swaps } = data
-  const letGo = async () => {
+  const refuseOffer = async () => {
     if (entry) await leaveWaitlist(entry._id).then(({ message }) => toast.success(message))
     navigation.close()
   }
@@ -48,14 +48,16 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
         take: text.take(pass.pays === 'session'),
         refuse: text.letGo,
       }}
-      onBook={(spotId) => (entry ? order.bookBy(() => takeOn(entry._id, spotId)) : order.book(spotId))}
-      onClose={() => void letGo()}
+      onBook={(spotId) =>
+        entry ? order.bookBy(() => takeSeatOnSpot(entry._id, spotId)) : order.book(spotId)
+      }
+      onClose={() => void refuseOffer()}
     />
   )
 }
 
 /** If somebody else has taken the spot in the meantime, the member still gets the seat, on another spot. */
-async function takeOn(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
+async function takeSeatOnSpot(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
   const response = await takeSeat(entryId)
   if (!spotId) return response
   const changed = await changeSpot(response.data._id, spotId).catch(() => null)

@@ -18,7 +18,7 @@ import {
 import { useOneAtATime } from '#features/payment/ui/useOneAtATime.ts'
 import { queryClient } from '#lib/queryClient.ts'
 
-/** As when buying a pass; `feePaid`: the fee is paid. */
+/** The stages of buying a pass, and `feePaid`: the fee is paid. */
 type FeeStage = Stage | { name: 'feePaid' }
 
 /**
@@ -27,16 +27,16 @@ type FeeStage = Stage | { name: 'feePaid' }
 export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
   const proof = useRef<PaymentProof>(undefined)
-  const state = useRef<string>(undefined)
-  const alone = useOneAtATime()
+  const buyerState = useRef<string>(undefined)
+  const oneAtATime = useOneAtATime()
   const personId = useSession(({ user }) => user?._id)
-  const order = ({ _id, amountPaise }: OwnFee) =>
-    openGateway({ price: amountPaise / 100 }, () => openFee(_id, state.current))
-  /** `isQuiet`: the question stays on the screen. */
+  const requestOrder = ({ _id, amountPaise }: OwnFee) =>
+    openGateway({ price: amountPaise / 100 }, () => openFee(_id, buyerState.current))
+  /** `isQuiet`: the form with the question stays visible during the request. */
   const open = async (isQuiet = false) => {
     if (!fee) return
     if (!isQuiet) setStage({ name: 'opening' })
-    const next = await order(fee)
+    const next = await requestOrder(fee)
     if (next === 'signedOut') return signedOut()
     setStage(next)
   }
@@ -58,7 +58,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     const { user } = currentSession()
     if (!user || !fee || stage.name !== 'ready' || !stage.order) return
     // The order is requested again, because the fee may have been paid in another tab or at the desk.
-    const next = await order(fee)
+    const next = await requestOrder(fee)
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
     setStage({ name: 'paying' })
@@ -71,7 +71,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   }
   const id = fee?._id
   const begin = useEffectEvent(() => {
-    if (stage.name === 'idle' || stage.name === 'ready') void alone(open)
+    if (stage.name === 'idle' || stage.name === 'ready') void oneAtATime(open)
   })
   // Opened once for each fee, and again when somebody signs in here.
   useEffect(() => {
@@ -80,12 +80,12 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const paid = proof.current
   return {
     stage,
-    pay: (method: PaymentMethod) => void alone(() => pay(method)),
-    openAgain: () => void alone(open),
+    pay: (method: PaymentMethod) => void oneAtATime(() => pay(method)),
+    openAgain: () => void oneAtATime(open),
     openIn: (chosen: string) => {
-      state.current = chosen
-      void alone(() => open(true))
+      buyerState.current = chosen
+      void oneAtATime(() => open(true))
     },
-    checkAgain: paid && (() => void alone(() => confirm(paid))),
+    checkAgain: paid && (() => void oneAtATime(() => confirm(paid))),
   }
 }

@@ -55,25 +55,25 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   const personId = useSession(({ user }) => user?._id)
   const latest = useRef(details)
   latest.current = details
-  const state = useRef<string>(undefined)
-  const alone = useOneAtATime()
+  const buyerState = useRef<string>(undefined)
+  const oneAtATime = useOneAtATime()
   const giftInProgress = (): GiftInProgress | undefined => {
     const value = tabStorage.read(KEY) as GiftInProgress | null
     return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
   }
-  const keep = (more: Pick<GiftInProgress, 'giftId' | 'proof'>) =>
+  const saveProgress = (more: Pick<GiftInProgress, 'giftId' | 'proof'>) =>
     personId && tabStorage.save(KEY, { personId, packageId: pkg._id, ...more })
 
-  const order = (sent: GiftDetails) => async () => {
+  const requestOrder = (sent: GiftDetails) => async () => {
     try {
       const body = {
         ...sent,
         membershipPackageId: pkg._id,
         giftId: giftInProgress()?.giftId ?? null,
-        ...(state.current && { state: state.current }),
+        ...(buyerState.current && { state: buyerState.current }),
       }
       const { data } = await openGift(body)
-      keep({ giftId: data.giftId })
+      saveProgress({ giftId: data.giftId })
       setTaxed(data.taxed)
       return data
     } catch (error) {
@@ -91,8 +91,8 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
   /** Whether the gift was paid in another tab, or approved in the bank's app after the window was closed. */
   const givenElsewhere = async () => {
     const id = giftInProgress()?.giftId
-    const own = await queryClient.fetchQuery(ownGifts(personId ?? '', 1)).catch(() => null)
-    const gift = own?.items.find(({ _id }) => _id === id)
+    const gifts = await queryClient.fetchQuery(ownGifts(personId ?? '', 1)).catch(() => null)
+    const gift = gifts?.items.find(({ _id }) => _id === id)
     if (gift) giftPaid(gift)
     return gift !== undefined
   }
@@ -101,7 +101,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     const sent = latest.current
     if (!sent) return setStage({ name: 'idle' })
     if (!isQuiet) setStage({ name: 'opening' })
-    const next = await openGateway(pkg, order(sent))
+    const next = await openGateway(pkg, requestOrder(sent))
     // The details have changed in the meantime: the paid order must be the one that is shown.
     if (keyOf(latest.current) !== keyOf(sent)) return open()
     if (next === 'signedOut') return signedOut()
@@ -128,7 +128,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     if (!user || !details || stage.name !== 'ready' || !stage.order) return
     const displayedOrder = stage.order
     // The order is requested again, because it may have been paid in another tab, or the price may have changed.
-    const next = await openGateway(pkg, order(details))
+    const next = await openGateway(pkg, requestOrder(details))
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
     if (next.name !== 'ready' || !next.order) return setStage(next)
@@ -142,30 +142,31 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Gift
     if (outcome.kind === 'closed') {
       return setStage({ ...next, notice: closedStage(outcome.failure, giftSheetText.pay) })
     }
-    keep({ giftId: giftInProgress()?.giftId ?? '', proof: outcome.proof })
+    saveProgress({ giftId: giftInProgress()?.giftId ?? '', proof: outcome.proof })
     await confirm(outcome.proof)
   }
 
   const proof = giftInProgress()?.proof
   const key = keyOf(details)
-  const goOn = useEffectEvent((isComplete: boolean, isSignedIn: boolean) => {
-    if (isSignedIn && proof && (stage.name === 'idle' || isSignedOut(stage))) void alone(() => confirm(proof))
-    else if (isComplete && (stage.name === 'idle' || stage.name === 'ready')) void alone(open)
+  const continueCheckout = useEffectEvent((isComplete: boolean, isSignedIn: boolean) => {
+    if (isSignedIn && proof && (stage.name === 'idle' || isSignedOut(stage)))
+      void oneAtATime(() => confirm(proof))
+    else if (isComplete && (stage.name === 'idle' || stage.name === 'ready')) void oneAtATime(open)
     else if (!isComplete && stage.name === 'ready') setStage({ name: 'idle' })
   })
-  // Other details are another order; one that is paid is confirmed first.
-  useEffect(() => goOn(key !== undefined, personId !== undefined), [key, personId])
+  // Changed details need another order. An order that is already paid is confirmed first.
+  useEffect(() => continueCheckout(key !== undefined, personId !== undefined), [key, personId])
 
   return {
     stage,
     taxed,
-    pay: (method: PaymentMethod) => void alone(() => payOnce(method)),
-    openAgain: () => void alone(open),
+    pay: (method: PaymentMethod) => void oneAtATime(() => payOnce(method)),
+    openAgain: () => void oneAtATime(open),
     openIn: (chosen: string) => {
-      state.current = chosen
-      void alone(() => open(true))
+      buyerState.current = chosen
+      void oneAtATime(() => open(true))
     },
-    checkAgain: proof && (() => void alone(() => confirm(proof))),
+    checkAgain: proof && (() => void oneAtATime(() => confirm(proof))),
   }
 }
 

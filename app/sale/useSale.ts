@@ -123,26 +123,26 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
 
 /** The booked seat, and the pass that paid for it. */
 function useResult(stage: Stage, restart: () => void) {
-  const [made, setMade] = useState<BookingView | null>(null)
+  const [ownBooking, setOwnBooking] = useState<BookingView | null>(null)
   const [paidBy, setPaidBy] = useState<PaidBy | null>(null)
   const { revalidate } = useRevalidator()
   const purchase = stage.name === 'paid' ? stage.purchase : null
-  const bought = purchase?.booking?.outcome === 'booked' ? purchase.booking.booking : null
+  const purchasedBooking = purchase?.booking?.outcome === 'booked' ? purchase.booking.booking : null
   const onStage = useEffectEvent((name: Stage['name']) => {
     if (name === 'processing') void bookingsChanged()
     if (name !== 'paid' && name !== 'boughtElsewhere') return
     // The final result replaces the first state: going back from there leads to the page.
-    if (!purchase || bought) restart()
+    if (!purchase || purchasedBooking) restart()
     void bookingsChanged()
     void revalidate()
   })
   useEffect(() => onStage(stage.name), [stage.name])
   return {
-    booking: made ?? bought,
+    booking: ownBooking ?? purchasedBooking,
     paidBy: paidBy ?? (purchase && passOf(purchase)),
-    /** With an existing pass, or one bought for this. */
+    /** Called after a booking with an existing pass, or with one that was bought for it. */
     booked: (booking: BookingResultView) => {
-      setMade(booking)
+      setOwnBooking(booking)
       const { packageName, remainingSession } = booking.pass
       setPaidBy({ packageName, left: remainingSession, bought: purchase !== null })
       restart()
