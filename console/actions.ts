@@ -7,7 +7,7 @@ export type ActionSubject = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'p
 
 interface ActionBase {
   name: keyof typeof actionNames
-  /** The required permissions, all of them. */
+  /** All of these permissions are required. */
   needs: Permission[]
   /** A permission that is required with scope `all`, not `own`. */
   ofAll?: Permission
@@ -37,7 +37,7 @@ export interface DatedItem {
 const openOf = (memberId: string, sheet: string) => `/members/${memberId}?open=${sheet}`
 const sessionSheet = ({ _id, date }: DatedItem) => `/timetable?week=${date}&open=${_id}`
 
-/** Actions that need at most a person, a class or a day; each one opens the screen for it. */
+/** The actions of the palette. Each one opens a screen for what was chosen. */
 export const actions: readonly Action[] = [
   {
     name: 'checkIn',

@@ -12,7 +12,7 @@ export interface Screen {
   /** The permission to open it; without one, all staff. */
   needs?: Permission
   group?: ScreenGroup
-  /** The icon in the bottom bar on phones; without one the screen is not there. */
+  /** The icon in the bottom bar on phones; without one, the screen is not in that bar. */
   bottomBarIcon?: BottomBarIcon
   /** Typing `G` and then this letter opens the screen. */
   key?: string

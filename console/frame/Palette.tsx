@@ -30,7 +30,7 @@ type PaletteProps = {
 export function Palette({ screens, keys, onClose }: PaletteProps) {
   const [step, setStep] = useState<Step>()
   const { role } = useMe()
-  const mine = actions.filter(
+  const allowedActions = actions.filter(
     ({ needs, ofAll }) =>
       needs.every((each) => may(role, each)) && (!ofAll || scopeOf(role, ofAll) === 'all'),
   )
@@ -48,14 +48,14 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
           <Search
             key={step ? `${step.action.name} ${step.person?._id}` : ''}
             screens={screens}
-            actions={mine}
+            actions={allowedActions}
             step={step}
             keys={keys}
             onChoose={choose}
             onBack={() => setStep(undefined)}
           />
           {!keys && !step && <Keys screens={screens} shown={false} />}
-          <Mine />
+          <AccountPart />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -73,14 +73,14 @@ type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
 function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps) {
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { groups, isWaiting, asks, only } = useCommandSearch(query, screens, actions, step)
+  const { groups, isWaiting, subject, onlyChoice } = useCommandSearch(query, screens, actions, step)
   const latest = useRef(onChoose)
   latest.current = onChoose
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
-    if (only) latest.current(only)
-  }, [only])
-  const none = isWaiting || groups.length > 0 ? null : noneLabel(query, step, asks)
+    if (onlyChoice) latest.current(onlyChoice)
+  }, [onlyChoice])
+  const emptyLabel = isWaiting || groups.length > 0 ? null : emptyLabelFor(query, step, subject)
   return (
     <Autocomplete.Root
       inline
@@ -105,8 +105,8 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
           <Autocomplete.Input
             ref={input}
             className={css.input}
-            aria-label={step && asks ? askWords(asks) : frameText.findOrDo}
-            placeholder={step && asks ? askWords(asks) : text.placeholder}
+            aria-label={step && subject ? askText(subject) : frameText.findOrDo}
+            placeholder={step && subject ? askText(subject) : text.placeholder}
             autoComplete="off"
             enterKeyHint="go"
             onKeyDown={(event) => {
@@ -118,8 +118,8 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
       </div>
       {/* If the shortcuts were requested, they come before the screens, which would otherwise push them out of view. */}
       {keys && !step && <Keys screens={screens} shown />}
-      <Autocomplete.Status className="vh">{none}</Autocomplete.Status>
-      {none && <p className={css.none}>{none}</p>}
+      <Autocomplete.Status className="vh">{emptyLabel}</Autocomplete.Status>
+      {emptyLabel && <p className={css.none}>{emptyLabel}</p>}
       <Autocomplete.List className={css.list}>
         {(group: HitGroup) => (
           <Autocomplete.Group key={group.label} items={group.items}>
@@ -144,18 +144,18 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
   )
 }
 
-type Asks = ReturnType<typeof useCommandSearch>['asks']
-const askWords = (asks: NonNullable<Asks>): string => (asks === 'next' ? '' : text.ask[asks])
+type Subject = ReturnType<typeof useCommandSearch>['subject']
+const askText = (subject: NonNullable<Subject>): string => (subject === 'next' ? '' : text.ask[subject])
 
 /** The reason why there is nothing to choose. */
-function noneLabel(query: string, step: Step | undefined, asks: Asks): string {
-  if (query.trim().length > 1 || !step || !asks || asks === 'next') return frameText.nothingFound(query)
-  if (asks === 'person' || asks === 'class' || asks === 'day') return text.type[asks]
-  return text.type[asks](step.person?.name ?? '')
+function emptyLabelFor(query: string, step: Step | undefined, subject: Subject): string {
+  if (query.trim().length > 1 || !step || !subject || subject === 'next') return frameText.nothingFound(query)
+  if (subject === 'person' || subject === 'class' || subject === 'day') return text.type[subject]
+  return text.type[subject](step.person?.name ?? '')
 }
 
 /** On a phone, which has no navigation bar at the side: the signed-in account, the other language, and signing out. */
-function Mine() {
+function AccountPart() {
   const me = useMe()
   const queries = useQueryClient()
   return (
@@ -174,7 +174,7 @@ function Mine() {
 function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
   const [on, setOn] = useState(areShortcutsOn)
   const may = useMay()
-  const turn = () => {
+  const toggleShortcuts = () => {
     switchShortcuts(!on)
     setOn(!on)
   }
@@ -201,7 +201,7 @@ function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
           <kbd className={css.keyCap}>B</kbd> {frameText.keysBook}
         </p>
       )}
-      <TextButton onClick={turn} aria-pressed={on}>
+      <TextButton onClick={toggleShortcuts} aria-pressed={on}>
         {on ? frameText.keysOn : frameText.keysOff}
       </TextButton>
     </details>

@@ -21,16 +21,16 @@ test.each([
   expect(names(typed)).toContain(name)
 })
 
-test('an action is found only by the beginnings of its words; exact names come first', () => {
+test('an action is found only by the beginnings of its words; matches of its name come first', () => {
   expect(names('ook')).toEqual([])
   expect(names('cancel')[0]).toBe('cancelBooking')
   expect(names('')).toEqual([])
 })
 
 test('an action and the person it is about are separated', () => {
-  const spoken = parseActionAndPerson('book for Asha Rao', actions)
-  expect(spoken?.about).toBe('asha rao')
-  expect(spoken?.actions.map(({ name }) => name)).toContain('bookFor')
+  const parsed = parseActionAndPerson('book for Asha Rao', actions)
+  expect(parsed?.about).toBe('asha rao')
+  expect(parsed?.actions.map(({ name }) => name)).toContain('bookFor')
   expect(parseActionAndPerson('sell to asha-1@example.com', actions)?.about).toBe('asha-1@example.com')
   expect(parseActionAndPerson('asha rao', actions)).toBeUndefined()
   expect(parseActionAndPerson('book', actions)).toBeUndefined()

@@ -20,35 +20,40 @@ const allWords = ({ name }: Action): string[] => wordsOf(`${actionNames[name]} $
 
 /** Actions with a word that starts with each typed word; matches of the name come first. */
 export function matchActions(typed: string, actions: readonly Action[]): Action[] {
-  const letters = wordsOf(typed)
-  if (letters.length === 0) return []
-  const within = (words: string[]) => letters.every((letter) => words.some((word) => word.startsWith(letter)))
-  const [called, known] = [
-    (action: Action) => within(wordsOf(actionNames[action.name])),
-    (action: Action) => within(allWords(action)),
+  const typedParts = wordsOf(typed)
+  if (typedParts.length === 0) return []
+  const matchesAll = (words: string[]) =>
+    typedParts.every((part) => words.some((word) => word.startsWith(part)))
+  const [matchesName, matchesLabels] = [
+    (action: Action) => matchesAll(wordsOf(actionNames[action.name])),
+    (action: Action) => matchesAll(allWords(action)),
   ]
-  return [...actions.filter(called), ...actions.filter((action) => !called(action) && known(action))]
+  return [
+    ...actions.filter(matchesName),
+    ...actions.filter((action) => !matchesName(action) && matchesLabels(action)),
+  ]
 }
 
-/** The part after the action in `book for asha`: `asha`. */
+/** Actions that were typed together with what they are about, as in `book for asha`. */
 export interface TypedAction {
   actions: Action[]
+  /** What they are about: `asha`. */
   about: string
 }
 
 /** Finds actions that are typed together with their person or subject. */
 export function parseActionAndPerson(typed: string, actions: readonly Action[]): TypedAction | undefined {
-  const letters = typedWords(typed)
-  const between = wordsOf(paletteText.between)
-  const remainingScore = (action: Action) => {
+  const typedParts = typedWords(typed)
+  const fillerWords = wordsOf(paletteText.between)
+  const remainingWords = (action: Action) => {
     const words = allWords(action)
-    return letters.filter((letter) => !words.includes(letter) && !between.includes(letter))
+    return typedParts.filter((part) => !words.includes(part) && !fillerWords.includes(part))
   }
   const matches = actions
     .filter(({ asksFor }) => asksFor !== undefined && asksFor !== 'next')
-    .map((action) => ({ action, about: remainingScore(action) }))
+    .map((action) => ({ action, about: remainingWords(action) }))
     .filter(
-      ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),
+      ({ action, about }) => about.length > 0 && allWords(action).some((word) => typedParts.includes(word)),
     )
   const shortest = Math.min(...matches.map(({ about }) => about.length))
   const best = matches.filter(({ about }) => about.length === shortest)

@@ -17,24 +17,26 @@ export function parseDays(typed: string, today: Day): Day[] {
   const namedDay = readDay(typed, today)
   if (namedDay) return [Temporal.PlainDate.from(namedDay)]
   if (/^\d{1,2}$/.test(word)) return dayOfMonth(Number(word), today)
-  const begins = (name: string) => name === word || (word.length >= MIN_LETTERS && name.startsWith(word))
+  const matches = (name: string) => name === word || (word.length >= MIN_LETTERS && name.startsWith(word))
   const near = [
     { name: paletteText.today, days: 0 },
     { name: paletteText.tomorrow, days: 1 },
     { name: paletteText.yesterday, days: -1 },
-  ].find(({ name }) => begins(plain(name)))
+  ].find(({ name }) => matches(plain(name)))
   if (near) return [today.add({ days: near.days })]
-  const coming = Array.from({ length: 7 }, (_, days) => today.add({ days }))
-  return coming.filter((day) => [ENGLISH[day.dayOfWeek - 1] ?? '', plain(dayText.weekday(day))].some(begins))
+  const nextDays = Array.from({ length: 7 }, (_, days) => today.add({ days }))
+  return nextDays.filter((day) =>
+    [ENGLISH[day.dayOfWeek - 1] ?? '', plain(dayText.weekday(day))].some(matches),
+  )
 }
 
 /** The next day with this number. */
 function dayOfMonth(number: number, today: Day): Day[] {
   if (number < 1 || number > 31) return []
   const months = Array.from({ length: 3 }, (_, months) => today.with({ day: 1 }).add({ months }))
-  const monthIndex = months
+  const nextDay = months
     .filter((month) => month.daysInMonth >= number)
     .map((month) => month.with({ day: number }))
     .find((day) => Temporal.PlainDate.compare(day, today) >= 0)
-  return monthIndex ? [monthIndex] : []
+  return nextDay ? [nextDay] : []
 }

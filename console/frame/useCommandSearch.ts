@@ -16,7 +16,7 @@ import { frameText } from '../text/frame.ts'
 import { screenNames } from '../text/screens.ts'
 import { matchActions, parseActionAndPerson } from './matchActions.ts'
 import { parseDays } from './parseDays.ts'
-import { type Person, useOfPerson } from './useOfPerson.ts'
+import { type Person, usePersonItems } from './usePersonItems.ts'
 
 /** An action for which something must still be chosen. */
 export interface Step {
@@ -33,12 +33,12 @@ export interface HitGroup {
   items: SearchHit[]
 }
 
-/** The maximum of results of a kind; the search on its own screen shows all. */
+/** The maximum number of results of a kind; the search on its own screen shows all. */
 const MAX_HITS = 6
 /** The number of actions that are shown before anything is typed: the most frequent ones, which are first in the list. */
 const FIRST_ACTIONS = 5
-/** The number of people offered for `Book for: …`. */
-const MAX_COMMANDS = 3
+/** The maximum number of results for an action that was typed with its subject (`Book for: …`). */
+const MAX_TYPED_ACTIONS = 3
 
 /** Matches by kind, or the choices for `step`; empty groups are left out. */
 export function useCommandSearch(
@@ -47,27 +47,30 @@ export function useCommandSearch(
   actions: readonly Action[],
   step: Step | undefined,
 ) {
-  const letters = query.trim().toLocaleLowerCase()
-  const asks = step?.person ? step.action.asksFor : step && firstOf(step.action)
-  const spoken = step ? undefined : parseActionAndPerson(letters, actions)
-  const about = spoken?.about ?? letters
+  const typed = query.trim().toLocaleLowerCase()
+  const subject = step?.person ? step.action.asksFor : step && firstSubject(step.action)
+  const typedAction = step ? undefined : parseActionAndPerson(typed, actions)
+  const about = typedAction?.about ?? typed
   const hasScreen = (path: string) => screens.some((screen) => screen.path === path)
-  const people = usePeople(hasScreen('members') && (!step || asks === 'person') ? about : '')
-  const sessions = useSessions(hasScreen('timetable') && (!step || asks === 'class') ? about : '')
-  const today = useToday(hasScreen('timetable') && (asks === 'class' || !step))
-  const ofPerson = useOfPerson(step)
+  const people = usePeople(hasScreen('members') && (!step || subject === 'person') ? about : '')
+  const sessions = useSessions(hasScreen('timetable') && (!step || subject === 'class') ? about : '')
+  const today = useToday(hasScreen('timetable') && (subject === 'class' || !step))
+  const personItems = usePersonItems(step)
   const days = parseDays(about, studioToday())
   const groups = step
-    ? chosenFor(step, asks, {
+    ? choicesFor(step, subject, {
         people,
-        sessions: letters ? sessions : today,
+        sessions: typed ? sessions : today,
         days,
-        ofPerson: ofPerson.items,
-        letters,
+        personItems: personItems.items,
+        typed,
       })
     : [
-        ...actionsAndScreens(letters, screens, actions, today[0]),
-        { label: text.do, items: spoken ? spokenItems(spoken.actions, { people, sessions, days }) : [] },
+        ...actionsAndScreens(typed, screens, actions, today[0]),
+        {
+          label: text.do,
+          items: typedAction ? typedActionItems(typedAction.actions, { people, sessions, days }) : [],
+        },
         { label: screenNames.members, items: people.map(asPerson) },
         {
           label: frameText.classes,
@@ -80,15 +83,16 @@ export function useCommandSearch(
       ]
   return {
     groups: mergeGroups(groups).filter(({ items }) => items.length > 0),
-    isWaiting: ofPerson.isWaiting,
-    asks,
+    isWaiting: personItems.isWaiting,
+    subject,
     /** The only item of the person, so that nothing has to be chosen. */
-    only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
+    onlyChoice:
+      step?.person && typed === '' && personItems.items.length === 1 ? personItems.items[0] : undefined,
   }
 }
 
 /** The first thing to choose: the person, for bookings and passes. */
-function firstOf({ asksFor }: Action): ActionSubject | undefined {
+function firstSubject({ asksFor }: Action): ActionSubject | undefined {
   if (asksFor === undefined || asksFor === 'next') return undefined
   return asksFor === 'class' || asksFor === 'day' ? asksFor : 'person'
 }
@@ -115,7 +119,7 @@ const mergeGroups = (groups: HitGroup[]): HitGroup[] =>
 
 /** Actions and screens. Before anything is typed: the most frequent actions, and all screens. */
 function actionsAndScreens(
-  letters: string,
+  typed: string,
   screens: Screen[],
   actions: readonly Action[],
   next: Session | undefined,
@@ -123,14 +127,14 @@ function actionsAndScreens(
   const listedScreens = screens
     .filter(({ path }) => !path.includes(':'))
     .map((screen) => ({ key: screen.path, name: screenName(screen), to: `/${screen.path}` }))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(letters))
-  const matching = letters ? matchActions(letters, actions) : actions.slice(0, FIRST_ACTIONS)
+    .filter(({ name }) => name.toLocaleLowerCase().includes(typed))
+  const matching = typed ? matchActions(typed, actions) : actions.slice(0, FIRST_ACTIONS)
   const actionGroup = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
-  const going = { label: frameText.screens, items: listedScreens }
+  const screenGroup = { label: frameText.screens, items: listedScreens }
   // If the typed text is the beginning of a screen's name, the screen comes first.
   const hasNamedScreen =
-    letters !== '' && listedScreens.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
-  return hasNamedScreen ? [going, actionGroup] : [actionGroup, going]
+    typed !== '' && listedScreens.some(({ name }) => name.toLocaleLowerCase().startsWith(typed))
+  return hasNamedScreen ? [screenGroup, actionGroup] : [actionGroup, screenGroup]
 }
 
 /** Undefined if the next class is needed and there is none. */
@@ -142,34 +146,37 @@ function asAction(action: Action, next: Session | undefined): SearchHit | undefi
 }
 
 /** `Book for: Asha Rao`. */
-function spokenItems(actions: Action[], { people, sessions, days }: Choices): SearchHit[] {
+function typedActionItems(actions: Action[], { people, sessions, days }: Choices): SearchHit[] {
   return actions.flatMap((action) => {
-    const asSpoken = (item: SearchHit): SearchHit => ({
+    const withAction = (item: SearchHit): SearchHit => ({
       ...item,
       key: `${action.name} ${item.key}`,
       name: text.doFor(actionNames[action.name], item.name),
     })
     if (action.asksFor === 'class')
-      return sessions.slice(0, MAX_COMMANDS).map((it) => asSpoken(asClass(it, action.to(it))))
-    if (action.asksFor === 'day') return days.map((day) => asSpoken(asDay(day, action.to(`${day}`))))
-    return people.slice(0, MAX_COMMANDS).map((person) => asSpoken(forPerson(action, person)))
+      return sessions
+        .slice(0, MAX_TYPED_ACTIONS)
+        .map((session) => withAction(asClass(session, action.to(session))))
+    if (action.asksFor === 'day') return days.map((day) => withAction(asDay(day, action.to(`${day}`))))
+    return people.slice(0, MAX_TYPED_ACTIONS).map((person) => withAction(forPerson(action, person)))
   })
 }
 
-function chosenFor(
+function choicesFor(
   { action }: Step,
-  asks: ActionSubject | 'next' | undefined,
-  { people, sessions, days, ofPerson, letters }: Choices & { ofPerson: SearchHit[]; letters: string },
+  subject: ActionSubject | 'next' | undefined,
+  { people, sessions, days, personItems, typed }: Choices & { personItems: SearchHit[]; typed: string },
 ): HitGroup[] {
   const label = actionNames[action.name]
-  if (action.asksFor === 'class') return [{ label, items: sessions.map((it) => asClass(it, action.to(it))) }]
+  if (action.asksFor === 'class')
+    return [{ label, items: sessions.map((session) => asClass(session, action.to(session))) }]
   if (action.asksFor === 'day') {
     const today = studioToday()
-    const offered = letters ? days : [0, 1, 2, 3, 4, 5, 6].map((ahead) => today.add({ days: ahead }))
+    const offered = typed ? days : [0, 1, 2, 3, 4, 5, 6].map((ahead) => today.add({ days: ahead }))
     return [{ label, items: offered.map((day) => asDay(day, action.to(`${day}`))) }]
   }
-  if (asks === 'person') return [{ label, items: people.map((person) => forPerson(action, person)) }]
-  return [{ label, items: ofPerson.filter(({ name }) => name.toLocaleLowerCase().includes(letters)) }]
+  if (subject === 'person') return [{ label, items: people.map((person) => forPerson(action, person)) }]
+  return [{ label, items: personItems.filter(({ name }) => name.toLocaleLowerCase().includes(typed)) }]
 }
 
 /** The address of the sheet for this person, or the choice of one of their items. */
@@ -212,16 +219,16 @@ function asDay(day: Temporal.PlainDate, to: string): SearchHit {
 }
 
 /** Searched from two letters on. */
-function usePeople(letters: string): PersonRow[] {
-  const q = useDeferredValue(letters)
+function usePeople(typed: string): PersonRow[] {
+  const q = useDeferredValue(typed)
   const enabled = q.length > 1
   const { data } = useQuery({ ...membersQuery({ q, filter: '', sort: '', page: 1 }), enabled })
   return enabled && data ? data.rows.slice(0, MAX_HITS) : []
 }
 
 /** The next sessions, found by title, instructor, location or day. Searched from two letters on. */
-function useSessions(letters: string): Session[] {
-  const q = useDeferredValue(letters)
+function useSessions(typed: string): Session[] {
+  const q = useDeferredValue(typed)
   const enabled = q.length > 1
   const { data } = useQuery({ ...foundQuery(q), enabled })
   if (!enabled || !data) return []
@@ -234,7 +241,7 @@ function useSessions(letters: string): Session[] {
 function useToday(enabled: boolean): Session[] {
   const { data } = useQuery({ ...dayQuery(studioToday().toString()), enabled })
   if (!enabled || !data) return []
-  const commandsOfPhase = (phase: string) =>
+  const sessionsInPhase = (phase: string) =>
     data.sessions
       .filter((session) => session.phase === phase)
       .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
@@ -243,5 +250,5 @@ function useToday(enabled: boolean): Session[] {
         instructor: instructor.name,
         location: locationName(location),
       }))
-  return [...commandsOfPhase('coming'), ...commandsOfPhase('running')]
+  return [...sessionsInPhase('coming'), ...sessionsInPhase('running')]
 }

@@ -21,16 +21,16 @@ export interface Person {
 }
 
 /** The items of a person that an action can be about: their bookings, passes or payments. */
-export function useOfPerson(step: Step | undefined): { items: SearchHit[]; isWaiting: boolean } {
+export function usePersonItems(step: Step | undefined): { items: SearchHit[]; isWaiting: boolean } {
   const memberId = step?.person?._id ?? ''
-  const ofPayments = step?.action.asksFor === 'payment'
-  const profile = useQuery({ ...memberQuery(memberId), enabled: memberId !== '' && !ofPayments })
+  const needsPayments = step?.action.asksFor === 'payment'
+  const profile = useQuery({ ...memberQuery(memberId), enabled: memberId !== '' && !needsPayments })
   const payments = useQuery({
     ...memberPaymentsQuery(memberId, 1, LIST_LIMIT),
-    enabled: memberId !== '' && ofPayments,
+    enabled: memberId !== '' && needsPayments,
   })
   if (!step?.person) return { items: [], isWaiting: false }
-  const items = ofPayments
+  const items = needsPayments
     ? payments.data && paymentItems(step.action, memberId, payments.data.rows)
     : profile.data && profileItems(step.action, profile.data)
   return { items: items ?? [], isWaiting: items === undefined }
