@@ -23,11 +23,11 @@ const inHindi = import.meta.glob<string>('../{app,console,features,lib,ui}/**/*.
   import: 'default',
   eager: true,
 })
-test('a time contains its बजे', () => {
-  const twice = Object.entries(inHindi).flatMap(([file, source]) =>
+test('no text adds बजे to a time, because the time already contains it', () => {
+  const repeated = Object.entries(inHindi).flatMap(([file, source]) =>
     file.endsWith('/clock.hi.ts') ? [] : [...source.matchAll(/.*\}\s*बजे.*/g)].map(([line]) => line.trim()),
   )
-  expect(twice).toEqual([])
+  expect(repeated).toEqual([])
   expect(Object.keys(inHindi).length).toBeGreaterThan(50)
 })
 

@@ -14,12 +14,14 @@ const rooms = contract({
   'POST /rooms': { summary: 'Adds a room', access: 'member', body, data: z.object({}) },
 })
 
-const calls = vi.fn(async () => Response.json({ statusCode: 200, success: true, message: 'Added', data: {} }))
-vi.stubGlobal('fetch', calls)
-afterEach(() => calls.mockClear())
+const fetchMock = vi.fn(async () =>
+  Response.json({ statusCode: 200, success: true, message: 'Added', data: {} }),
+)
+vi.stubGlobal('fetch', fetchMock)
+afterEach(() => fetchMock.mockClear())
 afterAll(() => vi.unstubAllGlobals())
 
-const sentUrl = async (input: object, load = async () => rooms) =>
+const send = async (input: object, load = async () => rooms) =>
   consoleClient(load)('POST /rooms', { body: input as z.input<typeof body> }).then(
     ({ message }) => message,
     (error: ApiError) => error,
@@ -27,8 +29,8 @@ const sentUrl = async (input: object, load = async () => rooms) =>
 
 test('a body that the schema refuses is not sent, and is refused as the server would', async () => {
   const wrong = { seats: Number.NaN, hindi: { title: '' } }
-  const error = (await sentUrl(wrong)) as ApiError
-  expect(calls).not.toHaveBeenCalled()
+  const error = (await send(wrong)) as ApiError
+  expect(fetchMock).not.toHaveBeenCalled()
   expect([error.status, error.code]).toEqual([400, 'BAD_REQUEST'])
   let refusal: unknown
   try {
@@ -41,10 +43,10 @@ test('a body that the schema refuses is not sent, and is refused as the server w
 })
 
 test('a valid body is sent unchanged', async () => {
-  expect(await sentUrl({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
-  expect(calls).toHaveBeenCalledOnce()
+  expect(await send({ seats: 8, hindi: { title: 'Mat' } })).toBe('Added')
+  expect(fetchMock).toHaveBeenCalledOnce()
 })
 
 test('if the schema cannot be loaded, the server decides', async () => {
-  expect(await sentUrl({}, () => Promise.reject(new Error('gone')))).toBe('Added')
+  expect(await send({}, () => Promise.reject(new Error('gone')))).toBe('Added')
 })

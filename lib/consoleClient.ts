@@ -6,55 +6,57 @@ import { refusalText } from '#lib/text/refusals.ts'
 /** Why the server requires the caller to authenticate again. */
 export type ReauthReason = 'signIn' | 'secondFactor' | 'fresh'
 
-const asksAgain: Partial<Record<string, ReauthReason>> = {
+const reauthReasons: Partial<Record<string, ReauthReason>> = {
   SIGN_IN_REQUIRED: 'signIn',
   INVALID_ACCESS_TOKEN: 'signIn',
   SECOND_FACTOR_REQUIRED: 'secondFactor',
   FRESH_PROOF_REQUIRED: 'fresh',
 }
 
-let asking: { why: ReauthReason; done: (isVerified: boolean) => void; answer: Promise<boolean> } | undefined
+let pending:
+  | { reason: ReauthReason; done: (isVerified: boolean) => void; answer: Promise<boolean> }
+  | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`: the reauthentication that is asked for, in a dialog over the current screen. */
+/** For `useSyncExternalStore`: the reauthentication for which a dialog is open over the current screen. */
 export const reauth = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  currentReason: (): ReauthReason | undefined => asking?.why,
+  currentReason: (): ReauthReason | undefined => pending?.reason,
 }
 
 /** Closes the dialog: every waiting call is sent once more, or refused as before. */
 export function answerReauth(isVerified: boolean): void {
-  asking?.done(isVerified)
-  asking = undefined
+  pending?.done(isVerified)
+  pending = undefined
   notify()
 }
 
 /** One dialog at a time, for all waiting calls. */
-function ask(why: ReauthReason): Promise<boolean> {
-  if (asking) return asking.answer
+function openReauth(reason: ReauthReason): Promise<boolean> {
+  if (pending) return pending.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  asking = { why, done: resolve, answer: promise }
+  pending = { reason, done: resolve, answer: promise }
   notify()
   return promise
 }
 
 /** A shared device was locked: the next person must sign in before they see or do anything else. */
 export function requireSignIn(): void {
-  void ask('signIn')
+  void openReauth('signIn')
 }
 
-/** The maximum of dialogs for one call: sign-in, two-step verification, re-authentication. */
+/** The maximum number of dialogs for one call: sign-in, two-step verification, re-authentication. */
 const MAX_ATTEMPTS = 3
 
 /**
- * The API client of the console. If a sign-in has expired, or an action requires reauthentication, it asks for it in a dialog
- * and then sends the call once more: nothing that was typed is lost.
+ * The API client of the console. If a sign-in has expired, or an action requires reauthentication, it opens a dialog
+ * for that and then sends the call once more: no input is lost.
  *
  * `contract`: loads the contract. A body is checked by its schema before it is sent; the errors have the same messages
  * and fields as the server's.
@@ -68,14 +70,14 @@ export const consoleClient = <C extends Record<string, Endpoint>>(contract: () =
   }) as typeof call
 }
 
-/** Sends a call. If it requires reauthentication, asks for that and sends the call once more. */
+/** Sends a call. If it requires reauthentication, opens a dialog for that and then sends the call once more. */
 export async function retryAfterReauth<T>(call: () => Promise<T>): Promise<T> {
   for (let attempts = 0; ; attempts += 1) {
     try {
       return await call()
     } catch (error) {
-      const why = error instanceof ApiError ? asksAgain[error.code] : undefined
-      if (!why || attempts === MAX_ATTEMPTS || !(await ask(why))) throw error
+      const reason = error instanceof ApiError ? reauthReasons[error.code] : undefined
+      if (!reason || attempts === MAX_ATTEMPTS || !(await openReauth(reason))) throw error
     }
   }
 }

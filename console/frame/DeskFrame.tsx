@@ -36,22 +36,22 @@ const GROUPS: ScreenGroup[] = ['floor', 'business', 'setUp']
  */
 export function DeskFrame() {
   const me = useMe()
-  const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
-  const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
-  const why = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
+  const allowedScreens = screens.filter(({ needs }) => !needs || may(me.role, needs))
+  const [paletteMode, setPaletteMode] = useState<'find' | 'keys' | undefined>()
+  const reauthReason = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
   const online = useOnline()
   useIdleTracking()
-  useKeys(mine, setFinding)
-  useFetchAhead(mine)
+  useKeys(allowedScreens, setPaletteMode)
+  useFetchAhead(allowedScreens)
   const { screen, announcement } = useScreenChange()
   const lock = useLock()
-  const find = () => setFinding('find')
+  const find = () => setPaletteMode('find')
   return (
     <div className={css.console}>
       <a className={css.skip} href="#main">
         {frameText.skip}
       </a>
-      <Rail screens={mine} online={online} onFind={find} onLock={lock} />
+      <Rail screens={allowedScreens} online={online} onFind={find} onLock={lock} />
       <header className={classes(css.top, 'on-dark')}>
         <Link to="/" className={css.name}>
           <StudioMark tone="pale" />
@@ -71,12 +71,18 @@ export function DeskFrame() {
         <AsOf online={online} />
         <Outlet />
       </main>
-      <BottomBar screens={mine} onMore={find} />
+      <BottomBar screens={allowedScreens} onMore={find} />
       <p className="vh" role="status">
         {announcement}
       </p>
-      {finding && <Palette screens={mine} keys={finding === 'keys'} onClose={() => setFinding(undefined)} />}
-      {why && <ReauthDialog why={why} />}
+      {paletteMode && (
+        <Palette
+          screens={allowedScreens}
+          keys={paletteMode === 'keys'}
+          onClose={() => setPaletteMode(undefined)}
+        />
+      )}
+      {reauthReason && <ReauthDialog reason={reauthReason} />}
     </div>
   )
 }

@@ -11,10 +11,10 @@ import { ScreenNotFetched } from './ScreenNotFetched.ts'
 export function Failed() {
   const error = useRouteError()
   const online = useOnline()
-  const [atOnce] = useState(() => !online || (error instanceof ScreenNotFetched && mayLoadAgain()))
+  const [isAutomatic] = useState(() => !online || (error instanceof ScreenNotFetched && mayReload()))
   const [reloads, setReloads] = useState(false)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (atOnce || reloads) return <WaitsForConnection />
+  if (isAutomatic || reloads) return <WaitsForConnection />
   console.error(error)
   return (
     <div role="alert">
@@ -29,7 +29,7 @@ export function Failed() {
 }
 
 /** Milliseconds between checks whether the server responds again. */
-const ASK_EVERY = 3_000
+const CHECK_MS = 3_000
 
 /**
  * Shows that the connection is down, and reloads the document when the server responds again, because the running
@@ -41,21 +41,21 @@ function WaitsForConnection() {
   useEffect(() => {
     if (!online) return
     let timer: ReturnType<typeof setTimeout>
-    const left = new AbortController()
-    const ask = () =>
-      fetch(location.href, { cache: 'no-store', signal: left.signal }).then(
+    const controller = new AbortController()
+    const checkServer = () =>
+      fetch(location.href, { cache: 'no-store', signal: controller.signal }).then(
         () => {
-          if (left.signal.aborted) return
+          if (controller.signal.aborted) return
           rememberReload()
           location.reload()
         },
         () => {
-          timer = setTimeout(ask, ASK_EVERY)
+          timer = setTimeout(checkServer, CHECK_MS)
         },
       )
-    void ask()
+    void checkServer()
     return () => {
-      left.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [online])
@@ -68,10 +68,11 @@ function WaitsForConnection() {
 
 /** If loading fails although the connection works, the document is not reloaded again and again. */
 const LOADED_AT = 'contrology.desk-loaded'
-const SOON = 60_000
+const MIN_RELOAD_PAUSE_MS = 60_000
 const nowMs = () => systemClock.now().epochMilliseconds
 const rememberReload = () => sessionStorage.setItem(LOADED_AT, String(nowMs()))
-const mayLoadAgain = (): boolean => nowMs() - Number(sessionStorage.getItem(LOADED_AT) ?? 0) > SOON
+const mayReload = (): boolean =>
+  nowMs() - Number(sessionStorage.getItem(LOADED_AT) ?? 0) > MIN_RELOAD_PAUSE_MS
 
 export const NotFound = () => (
   <ScreenHead title={frameText.notFound} tools={<TextLink to="/">{frameText.toStart}</TextLink>}>

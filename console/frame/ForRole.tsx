@@ -13,13 +13,13 @@ export function ForRole({ screen: { needs } }: { screen: Screen }) {
   if (!needs || may(needs)) return <Outlet />
   return (
     <ScreenHead title={frameText.forbidden}>
-      {frameText.forbiddenText(roleNames[me.role as StaffRole], openTo(needs))}
+      {frameText.forbiddenText(roleNames[me.role as StaffRole], rolesWith(needs))}
     </ScreenHead>
   )
 }
 
-/** The names of the roles that may open it. */
-const openTo = (needs: Permission): string =>
+/** The names of the roles that have the permission. */
+const rolesWith = (needs: Permission): string =>
   staffRoles
     .filter((role) => mayRole(role, needs))
     .map((role) => roleNames[role])

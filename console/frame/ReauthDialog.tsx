@@ -5,7 +5,7 @@ import { lockScreenQuery } from '#features/sharedDevice/console/queries.ts'
 import { PinGate } from '#features/sharedDevice/console/ui/PinGate.tsx'
 import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { meQuery } from '#features/staff/console/queries.ts'
-import { answerReauth, type ReauthReason as Why } from '#lib/consoleClient.ts'
+import { answerReauth, type ReauthReason } from '#lib/consoleClient.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { signInGateText } from '../text/frame.ts'
@@ -18,17 +18,17 @@ import { useMe } from './useMe.ts'
  * person. If nobody is signed in any more, the screen is hidden, because another person may be using the device. A
  * shared device asks for a PIN.
  */
-export function ReauthDialog({ why }: { why: Why }) {
+export function ReauthDialog({ reason }: { reason: ReauthReason }) {
   const me = useMe()
   const queries = useQueryClient()
   const [personId] = useState(me._id)
   const done = async () => {
-    const now = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
-    answerReauth(now?._id === personId)
+    const current = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+    answerReauth(current?._id === personId)
     // Calls that another person started are not sent in this person's name.
-    if (now?._id !== personId) window.location.reload()
+    if (current?._id !== personId) window.location.reload()
   }
-  const signIn = why === 'signIn'
+  const signIn = reason === 'signIn'
   // The address is filled in.
   const password = useRef<HTMLInputElement>(null)
   const { data: screen } = useQuery({ ...lockScreenQuery, enabled: signIn })

@@ -20,7 +20,7 @@ export function SecondStep() {
   const finishSignIn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const [isFactorAdded, setFactorAdded] = useState(false)
   // After some time without activity, the password is required first.
-  const why = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
+  const reason = useSyncExternalStore(reauth.subscribe, reauth.currentReason)
   if (isFactorAdded) return <OfferCodes onDone={finishSignIn} />
   return (
     <SignInLayout
@@ -36,7 +36,7 @@ export function SecondStep() {
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{signInGateText.notYou(firstName)}</TextButton>
-      {why && <ReauthDialog why={why} />}
+      {reason && <ReauthDialog reason={reason} />}
     </SignInLayout>
   )
 }

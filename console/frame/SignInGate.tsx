@@ -24,12 +24,12 @@ export function SignInGate() {
   const settings = useQuery(studioSettingsQuery)
   // A person who was admitted stays: if their sign-in expires, password and second factor are asked for over the
   // current work, which stays as it is.
-  const [letIn, setLetIn] = useState('')
-  const isLetIn = me !== undefined && (isVerified(me) || letIn === me._id)
+  const [admittedId, setAdmittedId] = useState('')
+  const isAdmitted = me !== undefined && (isVerified(me) || admittedId === me._id)
   useEffect(() => {
     if (!me) document.title = signInGateText.title
-    if (me && isLetIn) setLetIn(me._id)
-  }, [me, isLetIn])
+    if (me && isAdmitted) setAdmittedId(me._id)
+  }, [me, isAdmitted])
   if (!me) {
     if (!error && !isPaused) return <p className="vh">{signInGateText.loading}</p>
     if (error instanceof ApiError && error.status === 401) {
@@ -57,7 +57,7 @@ export function SignInGate() {
       </SignInLayout>
     )
   }
-  if (!isLetIn) return <SecondStep />
+  if (!isAdmitted) return <SecondStep />
   return settings.isLoading ? <p className="vh">{signInGateText.loading}</p> : <Outlet />
 }
 

@@ -5,7 +5,7 @@ import { Mark } from '#ui/Mark.tsx'
 import css from './StudioMark.module.css'
 
 /** The space for the logo next to the frame's text. */
-const ROOM = { width: 88, height: 26 }
+const MAX_SIZE = { width: 88, height: 26 }
 
 /** The studio's logo in the console, or the drawn mark. */
 export function StudioMark({ tone }: { tone?: 'ink' | 'pale' }) {
@@ -15,7 +15,7 @@ export function StudioMark({ tone }: { tone?: 'ink' | 'pale' }) {
   if (isPending) return <span className={css.blank} />
   if (!studio?.logo) return <Mark {...(tone && { tone })} size={26} />
   const { width, height } = studio.logo
-  const scale = Math.min(1, ROOM.width / width, ROOM.height / height)
+  const scale = Math.min(1, MAX_SIZE.width / width, MAX_SIZE.height / height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   return (
     <Logo

@@ -18,7 +18,7 @@ const MAX_CACHED = 200
 /**
  * The timeout in milliseconds of the request for the signed-in person; after it, the server counts as unreachable.
  */
-const ANSWER_MS = 4_000
+const RESPONSE_TIMEOUT_MS = 4_000
 
 interface LastKnown {
   /** The owner of the data: it is never shown to anybody else. */
@@ -52,9 +52,9 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
   // Assumes that there is a connection until a request fails.
   onlineManager.setOnline(navigator.onLine)
   try {
-    const known = mayBeSignedIn() ? await read() : undefined
-    const isTheirs = known && (await isOf(queries, known))
-    if (isTheirs) show(queries, known)
+    const lastKnown = mayBeSignedIn() ? await read() : undefined
+    const isOwn = lastKnown && (await belongsToCaller(queries, lastKnown))
+    if (isOwn) restore(queries, lastKnown)
     else await forgetLastKnown()
   } catch {
     // If storage is blocked or broken, the console works without it.
@@ -67,18 +67,18 @@ export async function openLastKnown(queries: QueryClient): Promise<void> {
   })
 }
 
-async function isOf(queries: QueryClient, { personId }: LastKnown): Promise<boolean> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MS))
+async function belongsToCaller(queries: QueryClient, { personId }: LastKnown): Promise<boolean> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS))
   const request = navigator.onLine ? queries.fetchQuery({ ...meQuery, retry: false }) : undefined
   try {
-    const me = await Promise.race([request, late])
+    const me = await Promise.race([request, timeout])
     return me === undefined || me._id === personId
   } catch (error) {
     return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
   }
 }
 
-function show(queries: QueryClient, { answers }: LastKnown): void {
+function restore(queries: QueryClient, { answers }: LastKnown): void {
   const oldest = systemClock.now().epochMilliseconds - MAX_CACHE_AGE_MS
   for (const { key, data, at } of answers) {
     if (at < oldest || queries.getQueryData(key) !== undefined) continue
@@ -108,6 +108,6 @@ async function write(queries: QueryClient): Promise<void> {
     .map(({ queryKey: key, state: { data, dataUpdatedAt: at } }) => ({ key, data, at }))
     .sort((a, b) => b.at - a.at)
     .slice(0, MAX_CACHED)
-  const known: LastKnown = { personId: me._id, answers }
-  await (await store())?.put(CACHE_URL, new Response(JSON.stringify(known)))
+  const lastKnown: LastKnown = { personId: me._id, answers }
+  await (await store())?.put(CACHE_URL, new Response(JSON.stringify(lastKnown)))
 }

@@ -6,14 +6,14 @@ import type { Screen } from '../screens.ts'
  * Milliseconds after which the work runs even if the browser is not idle; also used in browsers without an idle
  * callback.
  */
-const LATEST = 3_000
+const IDLE_TIMEOUT_MS = 3_000
 
 const whenIdle = (work: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
-    const scheduled = requestIdleCallback(work, { timeout: LATEST })
+    const scheduled = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
     return () => cancelIdleCallback(scheduled)
   }
-  const timer = setTimeout(work, LATEST)
+  const timer = setTimeout(work, IDLE_TIMEOUT_MS)
   return () => clearTimeout(timer)
 }
 

@@ -4,10 +4,10 @@ import { areShortcutsOn, isTyping } from '#ui/console/useKey.ts'
 import type { Screen } from '../screens.ts'
 
 /** Milliseconds between `G` and the letter of a screen. */
-const SOON = 1_500
+const SEQUENCE_MS = 1_500
 
 /** `Ctrl K` opens the palette, `/` focuses the screen's search, `G` and a letter open a screen, `?` shows all keys. */
-export function useKeys(screens: Screen[], show: (what: 'find' | 'keys') => void): void {
+export function useKeys(screens: Screen[], show: (mode: 'find' | 'keys') => void): void {
   const navigate = useNavigate()
   const latest = useRef({ screens, show })
   latest.current = { screens, show }
@@ -24,12 +24,12 @@ export function useKeys(screens: Screen[], show: (what: 'find' | 'keys') => void
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event) || inDialog || !areShortcutsOn()) return
       const key = event.key.toLowerCase()
-      const going = event.timeStamp < goUntil
+      const isSecondKey = event.timeStamp < goUntil
       goUntil = 0
-      if (going) {
+      if (isSecondKey) {
         const screen = screens.find((each) => each.key === key)
         if (screen) void navigate(`/${screen.path}`)
-      } else if (key === 'g') goUntil = event.timeStamp + SOON
+      } else if (key === 'g') goUntil = event.timeStamp + SEQUENCE_MS
       else if (event.key === '?') show('keys')
       else if (key === '/') focusSearch(event)
     }

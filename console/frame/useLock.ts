@@ -9,9 +9,9 @@ import { useOnline } from '#ui/console/useOnline.ts'
 import { toast } from '#ui/toast.ts'
 import { useMe } from './useMe.ts'
 
-const LOOK_EVERY_MS = 5_000
-const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
-const TABS = 'contrology-lock'
+const CHECK_MS = 5_000
+const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
+const CHANNEL = 'contrology-lock'
 const nowMs = () => systemClock.now().epochMilliseconds
 
 /**
@@ -27,16 +27,16 @@ export function useLock(): (() => void) | undefined {
   const mayLock = data?.people.some(({ _id }) => _id === me._id) ?? false
   const tabs = useRef<BroadcastChannel>(null)
   useEffect(() => {
-    const channel = new BroadcastChannel(TABS)
+    const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = requireSignIn
     tabs.current = channel
     return () => channel.close()
   }, [])
   const lock = async () => {
     try {
-      const answer = await atLock('POST /staff/lock')
+      const response = await atLock('POST /staff/lock')
       tabs.current?.postMessage(null)
-      queries.setQueryData(lockScreenQuery.queryKey, answer.data)
+      queries.setQueryData(lockScreenQuery.queryKey, response.data)
     } catch (error) {
       // The sign-in has already ended because of inactivity, but the lock screen is still shown.
       if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
@@ -47,20 +47,20 @@ export function useLock(): (() => void) | undefined {
   latest.current = lock
   useEffect(() => {
     if (!mayLock || !online) return
-    let last = nowMs()
-    const touched = () => {
-      last = nowMs()
+    let lastInput = nowMs()
+    const recordActivity = () => {
+      lastInput = nowMs()
     }
-    const look = () => {
-      if (nowMs() - last < LOCK_AFTER_MINUTES * 60_000) return
-      touched()
+    const lockIfIdle = () => {
+      if (nowMs() - lastInput < LOCK_AFTER_MINUTES * 60_000) return
+      recordActivity()
       void latest.current()
     }
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    for (const sign of SIGNS) addEventListener(sign, touched, { capture: true, passive: true })
+    const timer = setInterval(lockIfIdle, CHECK_MS)
+    for (const input of INPUTS) addEventListener(input, recordActivity, { capture: true, passive: true })
     return () => {
       clearInterval(timer)
-      for (const sign of SIGNS) removeEventListener(sign, touched, { capture: true })
+      for (const input of INPUTS) removeEventListener(input, recordActivity, { capture: true })
     }
   }, [mayLock, online])
   return mayLock ? () => void lock() : undefined
