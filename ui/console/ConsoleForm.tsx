@@ -42,11 +42,11 @@ export function ConsoleForm({ form, onSubmit, disabledReason, className, childre
   const pressed = useRef('')
   const { errors, refusals } = form
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const [misses, setMisses] = useState(0)
+  const [incompleteSubmits, setIncompleteSubmits] = useState(0)
   useEffect(() => {
-    if (misses && fields.current) showFirstError(fields.current)
-  }, [misses])
-  const mended = ({ target }: { target: EventTarget }) =>
+    if (incompleteSubmits && fields.current) showFirstError(fields.current)
+  }, [incompleteSubmits])
+  const clearMissing = ({ target }: { target: EventTarget }) =>
     setMissing((before) => {
       const { [(target as HTMLElement).id]: removed, ...rest } = before
       return removed ? rest : before
@@ -78,7 +78,7 @@ export function ConsoleForm({ form, onSubmit, disabledReason, className, childre
     if (!fields.current || !showFirstError(fields.current)) setMessages([disabledReason])
   }
   const { onSubmit: send, ...props } = form.formProps(submit)
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const checkAndSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // In React, a form that was opened from another form is its child, even if they are side by side in the page.
     event.stopPropagation()
@@ -86,16 +86,16 @@ export function ConsoleForm({ form, onSubmit, disabledReason, className, childre
     pressed.current = submitter?.getAttribute('value') ?? ''
     const missingFields = fields.current ? missingIn(fields.current) : {}
     setMissing(missingFields)
-    if (Object.keys(missingFields).length > 0) setMisses(misses + 1)
+    if (Object.keys(missingFields).length > 0) setIncompleteSubmits(incompleteSubmits + 1)
     else send(event)
   }
   return (
     <form
       className={classes(formClass, css.form)}
       {...props}
-      onSubmit={look}
-      onChange={mended}
-      onInput={mended}
+      onSubmit={checkAndSubmit}
+      onChange={clearMissing}
+      onInput={clearMissing}
     >
       <p className={css.needed}>{formText.needed}</p>
       <div ref={notice} tabIndex={-1} className={css.notice}>

@@ -115,7 +115,7 @@ export function DataTable<Row extends RowData>({
             aria-current={row.id === selected || undefined}
             tabIndex={onOpen ? 0 : undefined}
             onClick={(event) => !isOnControl(event.target) && onOpen?.(row.original)}
-            onKeyDown={(event) => walk(event, () => onOpen?.(row.original))}
+            onKeyDown={(event) => onRowKey(event, () => onOpen?.(row.original))}
           >
             {row.getAllCells().map((cell) => {
               const meta = cell.column.columnDef.meta as ColumnMeta | undefined
@@ -149,7 +149,7 @@ export function DataTable<Row extends RowData>({
 const isOnControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, select, label') !== null
 
-function walk(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   const { currentTarget: row, target, key } = event
   if (target !== row) return
   const next =

@@ -27,7 +27,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
     value: value ?? '',
     codec: dayCodec,
     empty: '',
-    check: wrongOf({ min, max }),
+    check: rangeProblem({ min, max }),
     onChange,
   })
   const ids = useFieldIds({ hint, error: error || typed.wrong }, id)
@@ -69,7 +69,7 @@ export function DayField({ label, hint, error, id, value, onChange, min, max, ..
 }
 
 /** The message about the typed text; empty if it is a valid day in the range. */
-const wrongOf =
+const rangeProblem =
   ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
   (day: string): string => {
     if (min && day < min) return text.tooEarly(dateLabel(min))

@@ -75,7 +75,7 @@ export function EditConflict<V extends VersionedRecord>({ form, labelOf, display
       parts={parts.map(({ path, value }) => ({
         path,
         label: labelOf(path),
-        value: display?.(path, value) ?? wordsOf(value),
+        value: display?.(path, value) ?? textOf(value),
       }))}
       onKeepMine={() => form.change({ version: start.version })}
       onTakeTheirs={() => form.reset(start)}
@@ -83,8 +83,8 @@ export function EditConflict<V extends VersionedRecord>({ form, labelOf, display
   )
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? text.yes : text.no
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ') || text.nothing
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || text.nothing
   return value === null || value === undefined || value === '' ? text.nothing : String(value)
 }

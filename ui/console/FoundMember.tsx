@@ -14,7 +14,7 @@ type FoundMemberProps = {
     pass: { packageName: string } | null
   }
   noPass: string
-  /** The button, and what it was refused with. */
+  /** The button, and the message of its refusal. */
   children: ReactNode
 }
 

@@ -58,7 +58,7 @@ export function OrderedList<T extends Item>({ items, onOrder, onChange, children
 /** The ids with the one at `index` moved by one. */
 function moved(ids: readonly string[], index: number, by: 1 | -1): string[] {
   const next = [...ids]
-  const [one] = next.splice(index, 1)
-  if (one) next.splice(index + by, 0, one)
+  const [id] = next.splice(index, 1)
+  if (id) next.splice(index + by, 0, id)
   return next
 }

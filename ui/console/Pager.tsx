@@ -4,7 +4,7 @@ import { pagerText } from './text/parts.ts'
 
 type PagerProps = { page: number; limit: number; total: number; onPage: (page: number) => void }
 
-/** `1 to 50 of 143`, with links to the other pages; nothing if one page holds all. */
+/** `1 to 50 of 143`, with buttons if there are several pages; nothing for an empty list. */
 export const Pager = ({ page, limit, total, onPage }: PagerProps) =>
   total > 0 && (
     <nav className={css.pager} aria-label={pagerText.pages}>

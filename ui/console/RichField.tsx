@@ -19,17 +19,17 @@ type RichFieldProps = {
 export function RichField({ value, onChange, ...texts }: RichFieldProps) {
   const [editor, setEditor] = useState<Editor>()
   const [typed, setTyped] = useState(value)
-  const [round, setRound] = useState(0)
+  const [editorVersion, setEditorVersion] = useState(0)
   // The editor shows the text with which it was created, so it is created again for another text.
   if (value !== typed) {
     setTyped(value)
-    setRound(round + 1)
+    setEditorVersion(editorVersion + 1)
   }
   return (
     <div className={css.field}>
       <TextToolBar editor={editor} tools={[...textMarks(), undoTool()]} />
       <TextEditor
-        key={round}
+        key={editorVersion}
         {...texts}
         html={value ?? ''}
         rich={false}

@@ -6,15 +6,15 @@ import { rowsText } from './text/parts.ts'
 import { useOnline } from './useOnline.ts'
 
 /**
- * Nothing for a moment, then placeholder rows of the final height, so that nothing jumps. Offline it says so
- * instead.
+ * Shows nothing for a moment, then placeholder rows of the final height, so that nothing jumps. Without a connection,
+ * it says that instead.
  */
 export function RowsLoading({ rows = 8 }: { rows?: number }) {
   const online = useOnline()
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const soon = setTimeout(() => setShown(true), 200)
-    return () => clearTimeout(soon)
+    const timer = setTimeout(() => setShown(true), 200)
+    return () => clearTimeout(timer)
   }, [])
   if (!online)
     return (

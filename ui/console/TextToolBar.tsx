@@ -32,31 +32,31 @@ export const undoTool = (): TextTool => ({ name: text.undo, use: (e) => e.chain(
 
 /** The toolbar of a text editor. It is one tab stop, and arrow keys move between its tools. */
 export function TextToolBar({ editor, tools }: { editor: Editor | undefined; tools: TextTool[] }) {
-  const [at, setAt] = useState(0)
+  const [focusedIndex, setFocusedIndex] = useState(0)
   const on = useEditorState({
     editor: editor ?? null,
     selector: ({ editor }) => tools.map((tool) => (editor && tool.isOn?.(editor)) ?? false).join(),
   })?.split(',')
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (!step) return
-    const next = (at + step + tools.length) % tools.length
-    setAt(next)
+    const next = (focusedIndex + step + tools.length) % tools.length
+    setFocusedIndex(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
     event.preventDefault()
   }
   return (
-    <div role="toolbar" tabIndex={-1} aria-label={text.label} className={css.bar} onKeyDown={walk}>
+    <div role="toolbar" tabIndex={-1} aria-label={text.label} className={css.bar} onKeyDown={moveFocus}>
       {tools.map((tool, index) => (
         <button
           key={tool.name}
           type="button"
           className={css.tool}
-          tabIndex={index === at ? 0 : -1}
+          tabIndex={index === focusedIndex ? 0 : -1}
           aria-pressed={tool.isOn ? on?.[index] === 'true' : undefined}
           aria-disabled={!editor}
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setAt(index)}
+          onFocus={() => setFocusedIndex(index)}
           onClick={() => editor && tool.use(editor)}
         >
           {tool.name}

@@ -40,7 +40,7 @@ test('a list has one item per line, and empty lines are ignored', () => {
   expect(linesCodec.display(['mats', 'springs'])).toBe('mats\nsprings')
 })
 
-test('a text has a paragraph after each blank line, and the lines of one are one', () => {
+test('paragraphs are separated by blank lines, and the lines of a paragraph are joined', () => {
   expect(paragraphsCodec.parse(' Bring\na mat.\n \n\nBe early.\n')).toEqual(['Bring a mat.', 'Be early.'])
   expect(paragraphsCodec.display(['Bring a mat.', 'Be early.'])).toBe('Bring a mat.\n\nBe early.')
 })

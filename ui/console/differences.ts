@@ -3,11 +3,11 @@
  * as missing.
  */
 export function differences(mine: object, theirs: object): { path: string; value: unknown }[] {
-  const own = leavesOf(mine)
-  const other = leavesOf(theirs)
-  return [...new Set([...other.keys(), ...own.keys()])]
-    .map((path) => ({ path, value: other.get(path) }))
-    .filter(({ path, value }) => plain(value) !== plain(own.get(path)))
+  const mineByPath = leavesOf(mine)
+  const theirsByPath = leavesOf(theirs)
+  return [...new Set([...theirsByPath.keys(), ...mineByPath.keys()])]
+    .map((path) => ({ path, value: theirsByPath.get(path) }))
+    .filter(({ path, value }) => plain(value) !== plain(mineByPath.get(path)))
 }
 
 function leavesOf(value: object, above = ''): Map<string, unknown> {

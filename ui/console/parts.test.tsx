@@ -10,7 +10,7 @@ import { NumberField } from './TypedField.tsx'
 import { useAction } from './useAction.ts'
 import { type ConsoleFormState, useConsoleForm } from './useConsoleForm.ts'
 
-const words = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -19,7 +19,7 @@ const html = (part: ReactNode) =>
   renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>)
 
 const part = (state: { data?: string[]; error?: Error }) =>
-  words(
+  textOf(
     html(
       <QueryPart
         query={{ data: undefined, error: null, isFetching: false, refetch: () => Promise.reject(), ...state }}
@@ -45,11 +45,11 @@ test('data that was loaded before stays below the error', () => {
 
 const START = { version: 3, name: 'Mat', seats: 8, hindi: { title: 'मैट' } }
 type Values = typeof START
-const conflict = (now: Values) =>
-  words(
+const conflict = (current: Values) =>
+  textOf(
     html(
       <EditConflict
-        form={{ values: START, start: now, change: () => {}, reset: () => {} }}
+        form={{ values: START, start: current, change: () => {}, reset: () => {} }}
         labelOf={(path) => `<${path}>`}
       />,
     ).replaceAll(/&lt;|&gt;/g, '|'),
@@ -105,7 +105,7 @@ test('a null text is shown as an empty field, a number as text', () => {
 test('an action puts its response into the query that it updates, then runs the next step', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['rooms', 'all'], ['old'])
-  const followed: string[] = []
+  const received: string[] = []
   let run = () => {}
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
@@ -115,7 +115,7 @@ test('an action puts its response into the query that it updates, then runs the 
             call: async () => ({ data: ['Room 1'], message: '' }),
             updates: ['rooms'],
             stale: [['rooms', 'all']],
-            done: (rooms) => followed.push(...rooms),
+            done: (rooms) => received.push(...rooms),
           })
           run = () => save.run()
         }}
@@ -123,7 +123,7 @@ test('an action puts its response into the query that it updates, then runs the 
     </QueryClientProvider>,
   )
   run()
-  await expect.poll(() => followed).toEqual(['Room 1'])
+  await expect.poll(() => received).toEqual(['Room 1'])
   expect(queries.getQueryData(['rooms'])).toEqual(['Room 1'])
   expect(queries.getQueryState(['rooms', 'all'])?.isInvalidated).toBe(true)
 })

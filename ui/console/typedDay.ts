@@ -40,8 +40,8 @@ export function readDay(typed: string, today: Temporal.PlainDate): string | unde
   if (!parts) return undefined
   const [, day = '', month = '', year] = parts
   const number = /^\d/.test(month) ? Number(month) : monthOf(month.replace('.', ''))
-  const full = year === undefined ? today.year : year.length === 2 ? 2000 + Number(year) : Number(year)
-  return asDay(full, number, Number(day))
+  const fullYear = year === undefined ? today.year : year.length === 2 ? 2000 + Number(year) : Number(year)
+  return asDay(fullYear, number, Number(day))
 }
 
 /** `6:30 pm` for `18:30`, or `शाम 6:30 बजे`. A field shows this format and also accepts it. */

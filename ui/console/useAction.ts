@@ -40,13 +40,13 @@ export function useAction<Data, Input = void>({
   const queries = useQueryClient()
   // Offline, a mutation would wait and be sent later, when nobody expects it.
   const mutation = useMutation({ mutationFn: call, networkMode: 'always' })
-  const askAgain = () => {
+  const refetch = () => {
     const keys = Array.isArray(updates) ? [updates as QueryKey, ...stale] : stale
     return Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
   const work = async (input: Input) => {
     const { data, message } = await mutation.mutateAsync(input).catch(async (error: unknown) => {
-      if (error instanceof ApiError && OUTDATED.includes(error.code)) await askAgain()
+      if (error instanceof ApiError && OUTDATED.includes(error.code)) await refetch()
       throw error
     })
     form?.markSaved()
@@ -56,14 +56,14 @@ export function useAction<Data, Input = void>({
     done?.(data, input)
     await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
-  const refused = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
-    void askAgain()
+    void refetch()
   }
   return {
     pending: form?.pending ?? mutation.isPending,
     /** The input that it runs with: for one button of several, or to show a choice while it is sent. */
     running: mutation.isPending ? mutation.variables : undefined,
-    run: (input: Input): void => void (form ? form.run(() => work(input)) : work(input).catch(refused)),
+    run: (input: Input): void => void (form ? form.run(() => work(input)) : work(input).catch(showRefusal)),
   }
 }

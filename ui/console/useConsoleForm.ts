@@ -30,10 +30,10 @@ export interface ConsoleFormState<V extends FieldValues> extends Form<V> {
  */
 export function useConsoleForm<V extends FieldValues>(start: V, draft?: string): ConsoleFormState<V> {
   const key = draft === undefined ? undefined : draftKey(draft)
-  const [found] = useState(() => (key === undefined ? undefined : readDraft<V>(key)))
-  const form = useForm<V>({ defaultValues: { ...start, ...found } as DefaultValues<V> })
+  const [draftValues] = useState(() => (key === undefined ? undefined : readDraft<V>(key)))
+  const form = useForm<V>({ defaultValues: { ...start, ...draftValues } as DefaultValues<V> })
   const { errors: tree, isDirty } = form.formState
-  const [isRestored, setRestored] = useState(found !== undefined)
+  const [isRestored, setRestored] = useState(draftValues !== undefined)
   const values = form.watch()
   const isChanged = isDirty || isRestored
   const errors = messagesOf(tree)
@@ -56,7 +56,7 @@ export function useConsoleForm<V extends FieldValues>(start: V, draft?: string):
     },
     { toast },
   )
-  const begin = (next: V) => {
+  const resetTo = (next: V) => {
     if (key !== undefined) tabStorage.drop(key)
     setRestored(false)
     form.reset(next)
@@ -70,7 +70,7 @@ export function useConsoleForm<V extends FieldValues>(start: V, draft?: string):
   }, [startText, isChanged, form])
   useUnsavedWarning(isChanged)
 
-  return Object.assign(parts, { start, markSaved: () => begin(form.getValues()), reset: begin })
+  return Object.assign(parts, { start, markSaved: () => resetTo(form.getValues()), reset: resetTo })
 }
 
 function readDraft<V>(key: string): Partial<V> | undefined {

@@ -13,12 +13,12 @@ export const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing ||
   (target instanceof HTMLElement && (target.isContentEditable || target.closest(TAKES_LETTERS) !== null))
 
-const SWITCH = 'contrology.desk-keys'
+const STORAGE_KEY = 'contrology.desk-keys'
 
 /** Single-letter shortcuts can be switched off, for people who use speech input. Stored on this device. */
-export const areShortcutsOn = (): boolean => localStorage.getItem(SWITCH) !== 'off'
+export const areShortcutsOn = (): boolean => localStorage.getItem(STORAGE_KEY) !== 'off'
 export const switchShortcuts = (on: boolean): void =>
-  on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, 'off')
+  on ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, 'off')
 
 /** Whether a single letter is meant for the screen: nobody is typing, and no dialog is open. */
 const isForScreen = (event: KeyboardEvent): boolean =>
@@ -27,8 +27,8 @@ const isForScreen = (event: KeyboardEvent): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') === null &&
   areShortcutsOn()
 
-/** Milliseconds after a `G` in which the next letter opens a screen. */
-const AFTER_GO = 1_500
+/** For how long after a `G` the next letter opens a screen. */
+const SEQUENCE_MS = 1_500
 
 /** A single-letter shortcut on this screen, while nothing is open over it. */
 export function useKey(letter: string, act: () => void): void {
@@ -39,9 +39,9 @@ export function useKey(letter: string, act: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (!isForScreen(event)) return
       const key = event.key.toLowerCase()
-      const going = event.timeStamp < goUntil
-      goUntil = key === 'g' ? event.timeStamp + AFTER_GO : 0
-      if (going || key !== letter) return
+      const isSecondKey = event.timeStamp < goUntil
+      goUntil = key === 'g' ? event.timeStamp + SEQUENCE_MS : 0
+      if (isSecondKey || key !== letter) return
       event.preventDefault()
       latest.current()
     }

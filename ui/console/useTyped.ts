@@ -21,14 +21,14 @@ export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typ
   const read = (text: string) => (text.trim() === '' ? undefined : codec.parse(text))
   const displayed = display(value)
   const [typed, setTyped] = useState(displayed)
-  const [seen, setSeen] = useState(displayed)
+  const [lastDisplayed, setLastDisplayed] = useState(displayed)
   const [isLeft, setLeft] = useState(true)
-  if (displayed !== seen) {
-    setSeen(displayed)
+  if (displayed !== lastDisplayed) {
+    setLastDisplayed(displayed)
     if (display(read(typed) ?? empty) !== displayed) setTyped(displayed)
   }
-  const known = read(typed)
-  const wrong = typed.trim() === '' ? '' : known === undefined ? codec.wrong() : (check?.(known) ?? '')
+  const parsed = read(typed)
+  const wrong = typed.trim() === '' ? '' : parsed === undefined ? codec.wrong() : (check?.(parsed) ?? '')
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return {
     wrong: isLeft ? wrong : '',
@@ -49,7 +49,7 @@ export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typ
       },
       onBlur: () => {
         setLeft(true)
-        if (known !== undefined) setTyped(display(known))
+        if (parsed !== undefined) setTyped(display(parsed))
       },
     },
   }
