@@ -20,7 +20,7 @@ const STALE = envelope(401, 'Invalid Access Token', { error: { code: 'INVALID_AC
 let requests: SentRequest[]
 let responses: object[]
 
-/** A fake connection to the server: it records each request and answers in order. */
+/** A fake connection to the server: it records each request and returns the responses in order. */
 beforeEach(() => {
   requests = []
   responses = []
@@ -28,7 +28,7 @@ beforeEach(() => {
     const headers = init.headers as Record<string, string>
     requests.push({ method: init.method ?? '', url, headers, init })
     const response = responses.shift() as { statusCode?: number } | undefined
-    if (!response) throw new TypeError('the line is gone')
+    if (!response) throw new TypeError('the connection is lost')
     return Response.json(response, { status: response.statusCode ?? 200 })
   })
   if (!globalThis.navigator?.locks) {
@@ -50,7 +50,7 @@ test('calls use the versioned base path, with cookies and without a time limit [
   expect(requests[0]?.init.signal).toBeUndefined()
 })
 
-test('an old response says at what time it was right', async () => {
+test('an old response contains the time at which it was correct', async () => {
   const timestamp = '2026-11-23T06:30:00.000Z'
   vi.stubGlobal('fetch', async () =>
     Response.json(envelope(200, 'old'), { headers: { 'stale-since': timestamp } }),
@@ -93,28 +93,28 @@ test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('calls that are stale at once share one refresh', async () => {
+test('simultaneous calls with a stale access token share one refresh', async () => {
   const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
   responses = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
   await Promise.all([api('GET /user/get-user'), api('GET /user/get-order-history')])
   expect(requests.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
 
-test('a call refused as stale after another’s refresh is repeated without a second refresh', async () => {
-  const late = Promise.withResolvers<void>()
+test('a call that is refused as stale after another call’s refresh is repeated without a second refresh', async () => {
+  const release = Promise.withResolvers<void>()
   const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
-  const inOrder = globalThis.fetch
+  const fetchInOrder = globalThis.fetch
   let first = true
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const held = first
+    const isFirst = first
     first = false
-    if (held) await late.promise
-    return inOrder(url, init)
+    if (isFirst) await release.promise
+    return fetchInOrder(url, init)
   })
   responses = [STALE, fresh, envelope(200, 'quick'), STALE, envelope(200, 'late')]
   const slow = api('GET /user/get-order-history')
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'quick' })
-  late.resolve()
+  release.resolve()
   expect(await slow).toMatchObject({ message: 'late' })
   expect(requests.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
 })
@@ -169,7 +169,7 @@ test('an action without a response, or with an unknown outcome, is sent again wi
 test('a response that only says "not now" leaves an unknown outcome unknown', async () => {
   vi.useFakeTimers()
   const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
-  const after = async (...next: object[]) => {
+  const resultAfter = async (...next: object[]) => {
     responses = [unknown, ...next]
     const sent = api('PUT /user/cancel-order/:orderId', { params: { orderId: 'c' } })
     const code = sent.then(
@@ -187,16 +187,16 @@ test('a response that only says "not now" leaves an unknown outcome unknown', as
     refusal(503, 'UNAVAILABLE'),
     refusal(409, 'STILL_RUNNING'),
   ]) {
-    expect(await after(next, refusal(409, 'STILL_RUNNING'))).toBe('OUTCOME_UNKNOWN')
+    expect(await resultAfter(next, refusal(409, 'STILL_RUNNING'))).toBe('OUTCOME_UNKNOWN')
   }
-  expect(await after(refusal(409, 'SESSION_FULL'))).toBe('SESSION_FULL')
-  // Nor does a sign-in that can't be renewed because of a bad connection.
-  expect(await after(STALE, envelope(503, ''))).toBe('OUTCOME_UNKNOWN')
-  expect(await after(refusal(401, 'SIGN_IN_REQUIRED'), refusal(401, 'SIGN_IN_REQUIRED'))).toBe(
+  expect(await resultAfter(refusal(409, 'SESSION_FULL'))).toBe('SESSION_FULL')
+  // A sign-in that can't be renewed because of a bad connection also leaves it unknown.
+  expect(await resultAfter(STALE, envelope(503, ''))).toBe('OUTCOME_UNKNOWN')
+  expect(await resultAfter(refusal(401, 'SIGN_IN_REQUIRED'), refusal(401, 'SIGN_IN_REQUIRED'))).toBe(
     'OUTCOME_UNKNOWN',
   )
   expect(
-    await after(STALE, { ...envelope(200, ''), accessToken: 'fresh' }, unknown, envelope(200, 'done')),
+    await resultAfter(STALE, { ...envelope(200, ''), accessToken: 'fresh' }, unknown, envelope(200, 'done')),
   ).toBe('done')
   vi.useRealTimers()
 })

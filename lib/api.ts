@@ -62,7 +62,7 @@ let renewals = 0
 type ApiResponse<T> = Envelope<T> & {
   accessToken?: string
   /**
-   * Set if the response is old, because the studio's database does not respond: the time at which it was right
+   * Set if the response is old, because the studio's database does not respond: the time at which it was correct
    * (ISO instant).
    */
   staleSince: string | null
@@ -87,7 +87,7 @@ export const client =
     const url = apiAddress(path, parts)
     const actionKey = UNKEYED.test(key) ? undefined : crypto.randomUUID?.()
     const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken, actionKey)
-    return renewing(send, actionKey ? 2 : 0)
+    return sendWithRenewal(send, actionKey ? 2 : 0)
   }
 
 /** Codes for no response, or for a response that does not say whether an action was executed. */
@@ -99,12 +99,15 @@ const PAUSE_MS = 1_000
  * renewed and the call is sent once more with the new one (spec §7). A response that only says "not now" leaves an
  * unknown outcome unknown.
  */
-export async function renewing<T>(send: (accessToken?: string) => Promise<T>, timesMore = 0): Promise<T> {
+export async function sendWithRenewal<T>(
+  send: (accessToken?: string) => Promise<T>,
+  maxRepeats = 0,
+): Promise<T> {
   let accessToken: string | undefined
   let isRenewed: boolean | undefined
   let unknown: unknown
   for (;;) {
-    const sentAt = renewals
+    const renewalsBefore = renewals
     try {
       return await send(accessToken)
     } catch (error) {
@@ -112,12 +115,12 @@ export async function renewing<T>(send: (accessToken?: string) => Promise<T>, ti
       if (code === 'INVALID_ACCESS_TOKEN' && !isRenewed) {
         isRenewed = true
         // If the tokens were renewed while this call was running, the cookie is valid again.
-        if (renewals === sentAt) accessToken = await refresh()
-        if (renewals === sentAt) throw unknown ?? error
+        if (renewals === renewalsBefore) accessToken = await refresh()
+        if (renewals === renewalsBefore) throw unknown ?? error
       } else {
         if (UNKNOWN.test(code)) unknown ??= error
         else if (status < 429 && code !== 'BUSY' && !(unknown && status === 401)) throw error
-        if (!unknown || !timesMore--) throw unknown ?? error
+        if (!unknown || !maxRepeats--) throw unknown ?? error
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

@@ -16,14 +16,14 @@ type Look = {
   icon?: IconName | undefined
 }
 
-const lookClass = ({ outline, danger, sm, wide }: Look, own?: string) =>
+const lookClass = ({ outline, danger, sm, wide }: Look, className?: string) =>
   classes(
     styles.button,
     outline && styles.outline,
     danger && styles.danger,
     sm && styles.small,
     wide && styles.wide,
-    own,
+    className,
   )
 
 /** Its parent sets size and animation. */
@@ -59,7 +59,7 @@ export function Button({
   )
 }
 
-let lostLast: Element | undefined
+let lastUnfocused: Element | undefined
 
 /**
  * A disabled button loses the focus. When it is enabled again, it gets the focus back, unless something else was
@@ -70,10 +70,10 @@ function Waiting() {
   useLayoutEffect(() => {
     const button = labelRef.current?.closest('button')
     if (!button || document.activeElement !== button) return
-    lostLast = button
+    lastUnfocused = button
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && lostLast === button) button.focus()
+        if (document.activeElement === document.body && lastUnfocused === button) button.focus()
       })
     }
   }, [])

@@ -32,8 +32,8 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const firstFocus = (how: string) =>
-    (how !== 'touch' &&
+  const firstFocus = (openedBy: string) =>
+    (openedBy !== 'touch' &&
       popup.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled, [data-first]')) ||
     popup.current
   return (

@@ -17,8 +17,8 @@ export const MissingFields = createContext<Record<string, string>>({})
 
 /** The ids and aria attributes that link a control to its label, hint and error. */
 export function useFieldIds({ hint, error: given }: Omit<FieldTexts, 'label'>, givenId?: string) {
-  const own = useId()
-  const id = givenId ?? own
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const missing = useContext(MissingFields)[id]
   const error = given || missing
   const hintId = hint ? `${id}-hint` : undefined

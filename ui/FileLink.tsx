@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ApiError, refusalOf, renewing } from '#lib/api.ts'
+import { ApiError, refusalOf, sendWithRenewal } from '#lib/api.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { toast } from './toast.ts'
@@ -32,7 +32,7 @@ export function showRefusal(saving: Promise<void>): void {
 }
 
 export async function save(href: string): Promise<void> {
-  const response = await renewing((accessToken) => get(href, accessToken))
+  const response = await sendWithRenewal((accessToken) => get(href, accessToken))
   const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const address = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -7,8 +7,8 @@ type LogoProps = {
 }
 
 /**
- * The studio's own logo; its space is reserved before it loads. It is drawn for light backgrounds: on others it
- * brings its own background.
+ * The studio's own logo; its space is reserved before it loads. It is drawn for light backgrounds. On dark ones it
+ * has a background of its own.
  */
 export const Logo = ({ logo: { src, srcSet, width, height }, name, className }: LogoProps) => (
   <img className={className} src={src} srcSet={srcSet} width={width} height={height} alt={name} />

@@ -5,14 +5,14 @@ import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldF
 import { Icon } from './Icon.tsx'
 import styles from './PhoneField.module.css'
 import {
-  atHome,
   type Country,
   countries,
   countriesInAlphabet,
   countryOf,
+  formatPhone,
+  nationalDigits,
   phoneOf,
-  pretty,
-  read,
+  readTyped,
   withDialCode,
   withNames,
 } from './phoneNumber.ts'
@@ -62,13 +62,13 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
 /** The text of the field is stored separately from the number itself, so that the caret never moves. */
 function usePhoneText(value: string, onChange: (phone: string) => void) {
   const [country, setCountry] = useState(() => countryOf(value))
-  const [text, setText] = useState(() => pretty(value, country))
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  const [text, setText] = useState(() => formatPhone(value, country))
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (phoneOf(value) !== phoneOf(text)) {
       setCountry(countryOf(value, country))
-      setText(pretty(value, countryOf(value, country)))
+      setText(formatPhone(value, countryOf(value, country)))
     }
   }
   const write = (next: string, owner: Country) => {
@@ -80,11 +80,11 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
     country,
     text,
     type: (typed: string) => {
-      const next = read(typed, text, country)
+      const next = readTyped(typed, text, country)
       write(next, countryOf(next, country))
     },
-    choose: (next: Country) => write(withDialCode(next, atHome(text, country)), next),
-    tidy: () => phoneOf(text) && setText(pretty(text, country)),
+    choose: (next: Country) => write(withDialCode(next, nationalDigits(text, country)), next),
+    tidy: () => phoneOf(text) && setText(formatPhone(text, country)),
   }
 }
 
@@ -96,8 +96,8 @@ type CountrySelectProps = {
 
 /** The native list with a compact display. The other 217 countries are loaded after the page. */
 function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
-  const [all, setAll] = useState<Country[]>()
-  useEffect(() => setAll(countriesInAlphabet()), [])
+  const [allCountries, setAllCountries] = useState<Country[]>()
+  useEffect(() => setAllCountries(countriesInAlphabet()), [])
   return (
     <span className={styles.country}>
       {country.iso2 === 'in' ? <IndianFlag /> : <span aria-hidden="true">{country.iso2.toUpperCase()}</span>}
@@ -111,7 +111,7 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
           if (next) onChange(next)
         }}
       >
-        {(all ?? withNames([country])).map(({ iso2, name, dialCode }) => (
+        {(allCountries ?? withNames([country])).map(({ iso2, name, dialCode }) => (
           // The browser may use another name for the country than the server.
           <option key={iso2} value={iso2} suppressHydrationWarning>
             {name} +{dialCode}

@@ -13,34 +13,38 @@ export interface PlanMachine {
 
 /** The thickness of the wall around the floor. */
 const WALL = 40
-const [ALL_WIDE, ALL_DEEP] = [PLAN.width + 2 * WALL, PLAN.depth + 2 * WALL]
+const [TOTAL_WIDTH, TOTAL_DEPTH] = [PLAN.width + 2 * WALL, PLAN.depth + 2 * WALL]
 const percent = (part: number, all: number) => `${(100 * part) / all}%`
 
 /** The position and size of a machine's click target: the whole machine. */
 export function targetOf({ x, y, isTurned }: Pick<PlanMachine, 'x' | 'y' | 'isTurned'>): CSSProperties {
-  const [wide, deep] = isTurned
+  const [width, depth] = isTurned
     ? [MACHINE.width * 1.5, MACHINE.length]
     : [MACHINE.length, MACHINE.width * 1.5]
   return {
-    left: percent(x + WALL, ALL_WIDE),
-    top: percent(y + WALL, ALL_DEEP),
-    width: percent(wide, ALL_WIDE),
-    height: percent(deep, ALL_DEEP),
+    left: percent(x + WALL, TOTAL_WIDTH),
+    top: percent(y + WALL, TOTAL_DEPTH),
+    width: percent(width, TOTAL_WIDTH),
+    height: percent(depth, TOTAL_DEPTH),
   }
 }
 
 /** The position of a pointer on the plan, in centimetres. */
 export function pointOn(room: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }) {
   return {
-    x: ((clientX - room.left) / room.width) * ALL_WIDE - WALL,
-    y: ((clientY - room.top) / room.height) * ALL_DEEP - WALL,
+    x: ((clientX - room.left) / room.width) * TOTAL_WIDTH - WALL,
+    y: ((clientY - room.top) / room.height) * TOTAL_DEPTH - WALL,
   }
 }
 
 /** The plan of a room with its machines; the click targets over them are the children. */
 export const RoomPlan = ({ machines, children }: { machines: PlanMachine[]; children: ReactNode }) => (
   <div className={css.room} data-room="">
-    <svg viewBox={`${-WALL} ${-WALL} ${ALL_WIDE} ${ALL_DEEP}`} aria-hidden="true" className={css.drawing}>
+    <svg
+      viewBox={`${-WALL} ${-WALL} ${TOTAL_WIDTH} ${TOTAL_DEPTH}`}
+      aria-hidden="true"
+      className={css.drawing}
+    >
       <path d={`M0 0H${PLAN.width}V${PLAN.depth}H0z`} className={css.floor} />
       {machines.map((machine) => (
         <Machine key={machine._id} {...machine} />

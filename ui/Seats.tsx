@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import styles from './Seats.module.css'
 
 const step = { normal: 7, sm: 5 }
-/** Up to this many seats are drawn; more have no room in a day of the week, and on a small phone. */
+/** Up to this many seats are drawn; more do not fit into a day of the week view, or on a small phone. */
 const MAX_DRAWN = 20
 
 type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string | undefined }

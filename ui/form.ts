@@ -25,7 +25,7 @@ export interface Form<V extends FieldValues> {
   readonly lost: { again: () => void } | null
   /** Also contains errors of fields that have no control on the screen. */
   readonly errors: FieldErrors
-  /** The number of refusals so far, so that the same errors are shown again if they come again. */
+  /** The number of refusals so far, so that the same errors are shown again after another refusal. */
   readonly refusals: number
   /** The form element, in which fields are searched. */
   readonly form: { current: HTMLFormElement | null }
@@ -106,25 +106,27 @@ export function useFormOf<V extends FieldValues>(
   const change = (changes: Partial<Record<string, unknown>>) => {
     for (const [path, value] of Object.entries(changes)) store.set(path, value)
     const paths = Object.keys(changes)
-    const mended = Object.keys(store.errors).filter((of) =>
-      paths.some((path) => of === path || isBelow(of, path)),
+    const cleared = Object.keys(store.errors).filter((errorPath) =>
+      paths.some((path) => errorPath === path || isBelow(errorPath, path)),
     )
-    if (mended.length > 0) store.setErrors(Object.fromEntries(mended.map((path) => [path, undefined])))
+    if (cleared.length > 0) store.setErrors(Object.fromEntries(cleared.map((path) => [path, undefined])))
   }
   const point = (errors: FieldErrors) => {
     store.setErrors(errors)
     setRefusals((count) => count + 1)
   }
   const refuse = (error: unknown, work: () => Promise<void>) => {
-    const known = error instanceof ApiError
+    const isRefusal = error instanceof ApiError
     // The error is not a response of the server: either it could not be reached, or a part of the page failed to
     // load.
-    if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
+    if (showsConnectionLost && (!isRefusal || error.code === 'OFFLINE'))
       return setLost({ again: () => void run(work) })
-    if (!known) return toast.error(commonText.partFailed)
+    if (!isRefusal) return toast.error(commonText.partFailed)
     const values = store.values()
-    const elsewhere = Object.keys(error.fields).filter((path) => !((path.split('.')[0] ?? path) in values))
-    toast.error([error.message, ...elsewhere.map((path) => error.fields[path])].join(' '))
+    const fieldsNotInForm = Object.keys(error.fields).filter(
+      (path) => !((path.split('.')[0] ?? path) in values),
+    )
+    toast.error([error.message, ...fieldsNotInForm.map((path) => error.fields[path])].join(' '))
     point(error.fields)
   }
   const run = async (work: () => Promise<void>) => {
@@ -147,7 +149,7 @@ export function useFormOf<V extends FieldValues>(
 
   const errorAt = (path: string) =>
     store.errors[path] ??
-    Object.entries(store.errors).find(([of, message]) => message && isBelow(of, path))?.[1]
+    Object.entries(store.errors).find(([errorPath, message]) => message && isBelow(errorPath, path))?.[1]
   return {
     get values() {
       return store.values()
@@ -195,4 +197,4 @@ export function useFormOf<V extends FieldValues>(
 }
 
 /** Whether one path is below another: `address.city` is below `address`. */
-const isBelow = (path: string, of: string): boolean => path.startsWith(`${of}.`)
+const isBelow = (path: string, parent: string): boolean => path.startsWith(`${parent}.`)

@@ -25,7 +25,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
   const source: { Part: ComponentType<P> } = { Part: lazy(load) }
   return Object.assign(
     ({ waiting, failed, onFailed, ...props }: LazyPartProps & P) => (
-      <PartOrWords
+      <PartOrFallback
         source={source}
         load={load}
         waiting={waiting}
@@ -56,7 +56,7 @@ export class PartLoadError extends Error {}
 
 type Props<P> = LazyPartProps & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
 
-class PartOrWords<P extends object> extends Component<Props<P>> {
+class PartOrFallback<P extends object> extends Component<Props<P>> {
   override state = { Part: this.props.source.Part, error: undefined }
   static getDerivedStateFromError = (error: unknown) => ({ error })
   override componentDidCatch(error: unknown) {

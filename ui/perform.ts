@@ -12,8 +12,8 @@ const performing = new WeakSet<Element>()
  */
 export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
   const picture = plate.querySelector('img')
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!picture || still || performing.has(plate)) return
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!picture || reducedMotion || performing.has(plate)) return
   performing.add(plate)
   try {
     // The picture may be visible before it has loaded.
@@ -40,22 +40,22 @@ const repeatOnce = (part: SVGGElement, delay: number) => {
   )
 }
 
-/** The drawing's elements, cropped like the picture; null if no part moves. */
+/** The drawing's elements, cropped like the picture; undefined if no part moves. */
 async function drawingOf(picture: HTMLImageElement): Promise<SVGSVGElement | undefined> {
   const response = await fetch(picture.currentSrc || picture.src, { cache: 'force-cache' })
   const { documentElement: drawing } = new DOMParser().parseFromString(await response.text(), 'image/svg+xml')
   if (!(drawing instanceof SVGSVGElement) || partsOf(drawing).length === 0) return undefined
-  cutAs(picture, drawing)
+  cropLike(picture, drawing)
   drawing.setAttribute('aria-hidden', 'true')
   drawing.style.cssText = 'position:absolute;inset:0;width:100%;height:100%'
   return drawing
 }
 
 /** `object-fit: cover; object-position: 50% 84%` (Plate.module.css), which does not apply to an inline drawing. */
-function cutAs({ clientWidth, clientHeight }: HTMLImageElement, drawing: SVGSVGElement): void {
+function cropLike({ clientWidth, clientHeight }: HTMLImageElement, drawing: SVGSVGElement): void {
   const { width, height } = drawing.viewBox.baseVal
   const scale = Math.max(clientWidth / width, clientHeight / height)
-  const [seenWidth, seenHeight] = [clientWidth / scale, clientHeight / scale]
-  const corner = [(width - seenWidth) * 0.5, (height - seenHeight) * 0.84]
-  drawing.setAttribute('viewBox', [...corner, seenWidth, seenHeight].join(' '))
+  const [visibleWidth, visibleHeight] = [clientWidth / scale, clientHeight / scale]
+  const corner = [(width - visibleWidth) * 0.5, (height - visibleHeight) * 0.84]
+  drawing.setAttribute('viewBox', [...corner, visibleWidth, visibleHeight].join(' '))
 }

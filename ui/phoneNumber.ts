@@ -14,9 +14,9 @@ export const countries: Country[] = defaultCountries.map(parseCountry)
 const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
 
 /** The countries with their current names in the page's language. */
-export function withNames(some: Country[]): Country[] {
+export function withNames(list: Country[]): Country[] {
   const names = new Intl.DisplayNames(languageTags[currentLanguage()], { type: 'region' })
-  return some.map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
+  return list.map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
 }
 
 /** In the order of their names, which are all different. */
@@ -41,17 +41,17 @@ export function countryOf(text: string, before = india): Country {
 }
 
 /** The start of a country's number with its dial code: the initial value of an empty field. */
-export const withDialCode = (country: Country, athome = '') => `+${country.dialCode} ${athome}`
+export const withDialCode = (country: Country, national = '') => `+${country.dialCode} ${national}`
 
 /** The digits after the dial code. */
-export const atHome = (text: string, country: Country) => {
+export const nationalDigits = (text: string, country: Country) => {
   const digits = digitsOf(text)
   return digits.startsWith(country.dialCode) ? digits.slice(country.dialCode.length) : digits
 }
 
 /** Formatted as in its country: '+91 98100-12345'. An extra digit is kept. */
-export function pretty(text: string, country: Country) {
-  const digits = [...atHome(text, country)]
+export function formatPhone(text: string, country: Country) {
+  const digits = [...nationalDigits(text, country)]
   const mask = getActiveFormattingMask({ phone: phoneOf(text), country })
   let written = ''
   for (const sign of mask) {
@@ -65,7 +65,7 @@ export function pretty(text: string, country: Country) {
  * The content of the field after somebody typed, pasted, or used autofill. At most 15 digits (spec §5). Without
  * a plus it is a number of the chosen country, so that "98100 12345" does not become Iran's.
  */
-export function read(typed: string, before: string, country: Country) {
+export function readTyped(typed: string, before: string, country: Country) {
   const written = typed.replace(/^\s*00/, '+').replace(/[^\d+() -]/g, '')
   const digits = digitsOf(written).slice(0, MAX_DIGITS)
   if (!digits) return written.includes('+') ? '+' : ''

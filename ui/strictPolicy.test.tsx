@@ -52,7 +52,7 @@ test('every seat is one tick, and free seats are at the right', () => {
   expect(html(<Seats capacity={2} left={9} />)).toContain('d="M0 7H11"')
 })
 
-test('more seats than a day of the week has room for are not drawn', () => {
+test('seats are not drawn if they do not fit into a day of the week view', () => {
   expect(html(<Seats sm capacity={20} left={20} />)).toContain('width="98"')
   expect(html(<Seats capacity={21} left={3} />)).toBe('')
 })

@@ -25,7 +25,7 @@ export function useForm<V extends FlatValues>(start: V, options: FormOptions): F
     },
     options,
   )
-  useTypedEarly(form.form, start, form.change as (typed: Record<string, string>) => void)
+  useEarlyInput(form.form, start, form.change as (typed: Record<string, string>) => void)
   return form
 }
 
@@ -33,7 +33,7 @@ export function useForm<V extends FlatValues>(start: V, options: FormOptions): F
  * Reads the values that somebody typed before the scripts were loaded: they are in the fields, but not in the form's
  * state. It must happen before anything else, because the click that hydrates the form may be the one on its button.
  */
-function useTypedEarly(
+function useEarlyInput(
   form: { current: HTMLFormElement | null },
   start: FlatValues,
   change: (typed: Record<string, string>) => void,

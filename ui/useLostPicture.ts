@@ -7,7 +7,7 @@ import { useState } from 'react'
 export function useLostPicture(src: string | null | undefined) {
   const [lost, setLost] = useState<string | null>()
   const watched = {
-    // It may have failed before hydration; then its width is 0. So is that of a drawing without an intrinsic size.
+    // It may have failed before hydration; then its width is 0. A drawing without an intrinsic size also has width 0.
     ref: (img: HTMLImageElement | null) => {
       if (img?.complete && !img.naturalWidth) img.decode().catch(() => setLost(src))
     },

@@ -39,7 +39,7 @@ const linkStyle: CSSProperties = { color: color.ink, fontWeight: 600, textDecora
 interface MailLinkProps {
   href: string
   children: ReactNode
-  /** It may be longer than a line of a phone. */
+  /** The text may be longer than a line on a phone, so it may wrap. */
   wraps?: boolean
 }
 

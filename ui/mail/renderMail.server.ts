@@ -13,7 +13,7 @@ const selectors = [
   { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
-/** Renders both parts of a mail. The plain one contains every link and code of the other. */
+/** Renders both parts of a mail. The plain text contains every link and code of the HTML. */
 export async function renderMail(letter: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(letter)
   return { html, text: toPlainText(html, { selectors }) }
