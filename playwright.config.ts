@@ -8,7 +8,7 @@ export const TEST_SECRET = 'a secret of the browser tests, long enough for anybo
  */
 export const TEST_CLOCK = '2026-11-23T03:30:00Z'
 /** The tests need no network: the browser resolves no host except this machine. */
-const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+const NO_NETWORK = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -39,7 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        NOTHING_ELSEWHERE,
+        NO_NETWORK,
       ],
     },
   },

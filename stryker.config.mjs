@@ -9,7 +9,7 @@ export default {
   concurrency: 2,
   coverageAnalysis: 'perTest',
   ignorePatterns: ['build', 'docs', 'public', 'screenshots', 'test-results'],
-  // None: what it would rewrite there needs a TypeScript before 7.
+  // None: Stryker needs a TypeScript before 7 to rewrite the file.
   tsconfigFile: 'none',
   reporters: ['clear-text'],
   clearTextReporter: { allowColor: false, logTests: false },

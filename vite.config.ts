@@ -34,7 +34,7 @@ const EVERY_PAGE = [
  * each, and small files compress badly.
  */
 const SHARED = {
-  // Used by trainings too, which need nothing else of the packages.
+  // Used by trainings too, which need nothing else of the feature `passes`.
   money: /\/lib\/money\.ts$/,
   packages: /\/passes\/(rules|packageRules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
   tabs: /\/ui\/(TabLinks\.tsx|Tabs\.module\.css)$/,

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The maximum of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and what
- * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500
+ * The maximum amount of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and
+ * what every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 500
  * bytes are unused, because a new field of a class, whose texts every page loads, needs 200.
  */
 export const MAX_BYTES = 137_700
@@ -17,11 +17,11 @@ const BUDGETS: Record<string, number> = {
   whyPilates: 136_800,
 }
 
-/** The maximum of styles in bytes, not compressed, that is inlined into a page: its own and those of the frame. */
+/** The maximum size of the styles, in uncompressed bytes, that are inlined into a page: its own and the frame's. */
 export const MAX_STYLE_BYTES = 38_900
 
-/** Libraries that only the server needs and that no page may load: a list of words once added 90 kB in this way. */
-const NEVER = /\/node_modules\/(zod|kysely|pg|react-hook-form)\//
+/** Libraries that only the server needs and that no page may load: importing a list of words once added 90 kB. */
+const SERVER_ONLY = /\/node_modules\/(zod|kysely|pg|react-hook-form)\//
 
 /** Fails the build, naming the page, if a page of the site needs more scripts or styles at first than its limit. */
 export const firstLoad = (): Plugin => ({
@@ -37,15 +37,15 @@ export const firstLoad = (): Plugin => ({
     const sizes = new Map([...chunks].map(([name, { code }]) => [name, gzipSync(withoutHashes(code)).length]))
     const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
     const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.includes('/app/pages/')
-    const always = entries.filter((entry) => !isPage(entry))
+    const sharedEntries = entries.filter((entry) => !isPage(entry))
     const broken = entries.filter(isPage).flatMap((entry) => {
       const page = /\/app\/pages\/(\w+)/.exec(entry.facadeModuleId ?? '')?.[1] ?? entry.name
-      const needed = [...closure([entry, ...always], chunks)]
+      const needed = [...closure([entry, ...sharedEntries], chunks)]
       const bytes = needed.reduce((sum, { fileName }) => sum + (sizes.get(fileName) ?? 0), 0)
       const max = BUDGETS[page] ?? MAX_BYTES
       const sheets = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const styleBytes = [...sheets].reduce((sum, name) => sum + sizeOf(bundle[name]), 0)
-      const modules = needed.flatMap(({ moduleIds }) => moduleIds).filter((id) => NEVER.test(id))
+      const modules = needed.flatMap(({ moduleIds }) => moduleIds).filter((id) => SERVER_ONLY.test(id))
       return [
         ...(bytes > max ? [`${page} needs ${bytes} bytes of JavaScript (gzip), ${max} at most`] : []),
         ...(styleBytes > MAX_STYLE_BYTES
@@ -68,7 +68,7 @@ const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
  */
 const withoutHashes = (code: string): string => code.replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, '')
 
-/** All chunks that these load before they run. */
+/** The given chunks, and all that they load before they run. */
 function closure(
   from: Rolldown.OutputChunk[],
   chunks: Map<string, Rolldown.OutputChunk>,

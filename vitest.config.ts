@@ -53,10 +53,10 @@ export default defineConfig({
           name: 'rules and pages',
           include: files.filter((file) => !needsDatabase(file)),
           pool: 'threads',
-          // A thread for each file would load their common modules again for each. A file that changes what modules
-          // keep, such as the language, calls `vi.resetModules()` at its end.
+          // A thread for each file would load their common modules again for each. A file that changes the state of
+          // modules, such as the language, calls `vi.resetModules()` at its end.
           isolate: false,
-          // These send no statements, and to load the recorder for each file would take as long as all their tests.
+          // These tests send no statements, and loading the recorder for each file would take as long as all of them.
           setupFiles: ['tests/setup.ts'],
           // The same number as in the other project: otherwise Vitest does not run both at once.
           maxWorkers: 4,
@@ -67,8 +67,7 @@ export default defineConfig({
         test: {
           ...shared.test,
           name: 'database',
-          // The files of a worker run in the same process: loading the server again for each would take a fifth more
-          // time.
+          // The files of a worker run in the same process: loading the server again for each would take 20 % more time.
           isolate: false,
           include: files.filter(needsDatabase),
           globalSetup: ['tests/cluster.ts'],
