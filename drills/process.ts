@@ -29,7 +29,7 @@ export function serviceUser(): { uid: number; gid: number } {
 
 /** Runs a program on a host until it ends; throws with its output if it fails. `input`: its standard input. */
 export async function runProgram(prefix: string[], file: string, args: string[], input = ''): Promise<void> {
-  const [program = file, ...rest] = [...prefix, ...asServiceUser, file, ...args]
+  const [program = file, ...rest] = [...asServiceUser(prefix), file, ...args]
   const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
   const child = spawn(program, rest, { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
   let text = ''
@@ -41,17 +41,20 @@ export async function runProgram(prefix: string[], file: string, args: string[],
 }
 
 /**
- * The priority of everything that belongs to the cluster. In reality the load comes from other machines. Here it
- * must not wait for CPU time behind the cluster, because its own delays would look like those of the site.
+ * The priorities of what is on the hosts of the site and of the database. In reality each host is another machine, and
+ * the load comes from others still. Here the load generator must not wait for CPU time behind the site, nor the site
+ * behind the databases, because that would look like a delay of the site.
  */
-const CLUSTER_NICE = 5
+const SITE_NICE = 5
+const DATABASE_NICE = 10
 
 /**
  * Only root can enter a network namespace, so the program changes to the service user after that. It is killed when the
- * drills are.
+ * drills are. Programs with a prefix are those of the database hosts, which have their own network.
  */
-const asServiceUser = [
-  ...['nice', '-n', `${CLUSTER_NICE}`],
+const asServiceUser = (prefix: string[] = []): string[] => [
+  ...prefix,
+  ...['nice', '-n', `${prefix.length ? DATABASE_NICE : SITE_NICE}`],
   ...['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'],
   ...['--pdeathsig=KILL', '--'],
 ]
@@ -62,7 +65,7 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
   function launch(): ChildProcess {
     const out = openSync(log, 'a')
     const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
-    const [program = file, ...rest] = [...(prefix ?? []), ...asServiceUser, file, ...args]
+    const [program = file, ...rest] = [...asServiceUser(prefix), file, ...args]
     const started = spawn(program, rest, { env, cwd: '/', stdio: ['ignore', out, out] })
     closeSync(out)
     started.once('exit', async () => {
@@ -98,10 +101,10 @@ export function family(pid: number): number[] {
   }
 }
 
-/** Gives a process that is already running, and what it started, the priority of the cluster, in each thread. */
+/** Gives a process that is already running, and what it started, the priority of the site, in each thread. */
 export function lowerPriority(pid: number): void {
   const threads = family(pid).flatMap((member) => readdirSync(`/proc/${member}/task`))
-  for (const thread of threads) setPriority(Number(thread), CLUSTER_NICE)
+  for (const thread of threads) setPriority(Number(thread), SITE_NICE)
 }
 
 /** All processes of Patroni and PostgreSQL on a host. PostgreSQL is not a child process of Patroni. */
