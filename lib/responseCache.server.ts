@@ -6,12 +6,13 @@ import { LRUCache } from 'lru-cache'
 import { createCachedResponses } from '#lib/cachedResponses.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
-import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
+import type { Topic } from '#lib/invalidation.server.ts'
 import { type Encoding, encodingFor, isNotModified } from '#lib/negotiation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { settlesWithin } from '#lib/settledWithin.server.ts'
-import { type Clock, httpDate, isoInstant } from '#lib/time.ts'
+import { httpDate, isoInstant } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -87,9 +88,10 @@ const WAIT_STEP_MS = 50
 const OUTAGE_MS = 2_000
 const OUTAGE_WAIT_MS = 2 * WAIT_STEP_MS
 /**
- * For this long after an outage of the database, an old response is also sent in place of a slow new one, because
- * all clients send their requests at once, and pages would wait behind all the bookings. While another request makes
- * the new response, the old one is sent without any wait, because then a wait of 0.1 s can take a second.
+ * For this long after the database did not respond or accepted no writes, an old response is also sent in place of a
+ * slow new one, because all clients send their requests at once, and pages would wait behind all the bookings. While
+ * another request makes the new response, the old one is sent without any wait, because then a wait of 0.1 s can take a
+ * second.
  */
 const RECOVERY_MS = 15_000
 /**
@@ -144,8 +146,7 @@ const wantsOnlyFresh = ({ headers }: FastifyRequest) =>
 const nowMs = () => performance.now()
 
 export function createResponseCache(
-  invalidation: Invalidation,
-  clock: Clock,
+  { invalidation, clock, writes }: Pick<Deps, 'invalidation' | 'clock' | 'writes'>,
   watch?: CacheWatch,
 ): ResponseCache {
   const pools = {
@@ -317,7 +318,10 @@ export function createResponseCache(
     if (invalidation.unansweredMs > MAX_WAIT_MS) lastOutageAt = nowMs()
     return isOutageRecent()
   }
-  const isOutageRecent = () => nowMs() - lastOutageAt < RECOVERY_MS
+  const isOutageRecent = () => {
+    if (writes.refused) lastOutageAt = nowMs()
+    return nowMs() - lastOutageAt < RECOVERY_MS
+  }
   /** Throws UNAVAILABLE while the database does not respond and `MAX_WAITING_REQUESTS` others wait for it already. */
   const makeWithLimit = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
     if (waiting >= MAX_WAITING_REQUESTS && invalidation.unansweredMs > MAX_WAIT_MS)

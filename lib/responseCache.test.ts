@@ -416,27 +416,40 @@ describe('a response that is read from the database', () => {
     vi.useRealTimers()
   })
 
-  test('is replaced by the old one at once while a new one is made after the database was silent, however long that takes', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
-    const end = Promise.withResolvers<void>()
-    reading = () => end.promise
-    change()
-    expect(await get()).toMatchObject({ old: expect.any(String) })
-    silent.mockReturnValue(0)
-    // Longer than the time after which it may be made again.
-    vi.advanceTimersByTime(1_500)
-    const arrived: string[] = []
-    const answer = get().then(({ old }) => arrived.push(old ? 'the old one' : 'a new one'))
-    // In two steps, like the wait for a new response: so a pause of the process affects only one of them.
-    const elapsed = wait(45)
-      .then(() => wait(45))
-      .then(() => arrived.push('0.09 s'))
-    await Promise.all([answer, elapsed])
-    end.resolve()
-    vi.useRealTimers()
-    expect(arrived).toEqual(['the old one', '0.09 s'])
-  })
+  const outages = {
+    'was silent': () => {
+      const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
+      return () => silent.mockReturnValue(0)
+    },
+    'accepted no writes': () => {
+      server.deps.writes.setState('down')
+      return () => server.deps.writes.setState('up')
+    },
+  }
+  test.each(Object.entries(outages))(
+    'is replaced by the old one at once while a new one is made after the database %s, however long that takes',
+    async (_, begin) => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      const endOutage = begin()
+      const end = Promise.withResolvers<void>()
+      reading = () => end.promise
+      change()
+      expect(await get()).toMatchObject({ old: expect.any(String) })
+      endOutage()
+      // Longer than the time after which it may be made again.
+      vi.advanceTimersByTime(1_500)
+      const arrived: string[] = []
+      const answer = get().then(({ old }) => arrived.push(old ? 'the old one' : 'a new one'))
+      // In two steps, like the wait for a new response: so a pause of the process affects only one of them.
+      const elapsed = wait(45)
+        .then(() => wait(45))
+        .then(() => arrived.push('0.09 s'))
+      await Promise.all([answer, elapsed])
+      end.resolve()
+      vi.useRealTimers()
+      expect(arrived).toEqual(['the old one', '0.09 s'])
+    },
+  )
 
   test('is made about once a second after the database was silent, however often it changes and however slow it is', async () => {
     const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)

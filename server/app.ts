@@ -72,7 +72,7 @@ export async function buildApp(
     isDraining,
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const cache = createResponseCache(deps.invalidation, deps.clock, requests)
+  const cache = createResponseCache(deps, requests)
   const app = Fastify({
     serverFactory: (framework) =>
       createServer(TIMEOUTS, (request, response) => {
