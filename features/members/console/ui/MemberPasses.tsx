@@ -60,8 +60,7 @@ function SharedWith({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActi
       <span>
         {pass.sharedWith ? (
           <>
-            {text.sharedWith}{' '}
-            <Link to={`/console/members/${pass.sharedWith._id}`}>{pass.sharedWith.name}</Link>
+            {text.sharedWith} <Link to={`/members/${pass.sharedWith._id}`}>{pass.sharedWith.name}</Link>
           </>
         ) : (
           text.forTwo
@@ -84,7 +83,7 @@ const SharedLine = ({ pass }: { pass: MemberSharedPass }) => (
     <span>
       <b className={css.title}>{pass.packageName}</b>
       <span className={css.second}>
-        {text.sharedBy} <Link to={`/console/members/${pass.holder._id}`}>{pass.holder.name}</Link>,{' '}
+        {text.sharedBy} <Link to={`/members/${pass.holder._id}`}>{pass.holder.name}</Link>,{' '}
         {text.statuses[pass.status]}, {text.until(dateLabel(pass.expiryDate))}
       </span>
     </span>
