@@ -32,7 +32,7 @@ export function ShareSheet({ member, pass, onClose }: ShareProps) {
     },
     done: onClose,
   })
-  const sheet = { lead: passLead(member, pass), form, onSubmit: () => save.run(), onClose }
+  const sheet = { description: passLead(member, pass), form, onSubmit: () => save.run(), onClose }
   if (pass.sharedWith) {
     return (
       <FormSheet {...sheet} title={text.unshareTitle} submitLabel={text.unshareNow} danger>
