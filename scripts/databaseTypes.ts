@@ -44,7 +44,7 @@ const GUARANTEED = {
 /** The imports of these types; the generator does not add imports that it does not know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
+import type { BookingStatus } from '#features/booking/bookingSchema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
