@@ -1,5 +1,30 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
+/** Style sheets of parts that failed. Vite's loader requests each only once, even then, so they are loaded again here. */
+const failedSheets = new Set<HTMLLinkElement>()
+// Not on the server. React loads sheets with a precedence.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    const sheet = target as HTMLLinkElement | null
+    if (sheet?.rel === 'stylesheet' && !sheet.dataset.precedence) failedSheets.add(sheet)
+  },
+  true,
+)
+
+const reloadSheets = () =>
+  Promise.all(
+    [...failedSheets].map((failed) => {
+      failedSheets.delete(failed)
+      const sheet = failed.cloneNode() as HTMLLinkElement
+      return new Promise((resolve, reject) => {
+        sheet.onload = resolve
+        sheet.onerror = reject
+        failed.replaceWith(sheet)
+      })
+    }),
+  )
+
 /**
  * A component that is fetched when it is first shown, or earlier by `preload`. It is fetched once, and again
  * only after a failure.
@@ -7,7 +32,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: ComponentType<P> }>) {
   let fetched: ReturnType<typeof fetchPart> | undefined
   const load = () => {
-    fetched ??= fetchPart().then(
+    fetched ??= (failedSheets.size ? reloadSheets().then(fetchPart) : fetchPart()).then(
       (module) => {
         // When it is loaded, later uses don't suspend.
         source.Part = module.default

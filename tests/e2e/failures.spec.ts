@@ -91,20 +91,26 @@ test('a part of the page that cannot be loaded says so, and appears after Try ag
   await expect(panel).toContainText('No history found')
 })
 
-test('a popup that cannot be loaded says so and closes, and opens on the next attempt', async ({
-  page,
-  unexpected,
-}) => {
-  unexpected.allowConnectionLoss()
-  const part = '**/assets/LoginPopup*.js'
-  await page.route(part, (route) => route.abort('internetdisconnected'))
-  await page.goto('/about-us?login=signin')
-  await expect(toasts(page, commonText.partFailed, 'error')).toBeVisible()
-  await expect(page).toHaveURL('/about-us')
-  await page.unroute(part)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
-})
+for (const file of ['LoginPopup*.js', 'LoginPopup*.css']) {
+  test(`a popup without its ${file} says so and closes, and opens with its styles on the next attempt`, async ({
+    page,
+    unexpected,
+  }) => {
+    unexpected.allowConnectionLoss()
+    const part = `**/assets/${file}`
+    await page.route(part, (route) => route.abort('internetdisconnected'))
+    await page.goto('/about-us?login=signin')
+    await expect(toasts(page, commonText.partFailed, 'error')).toBeVisible()
+    await expect(page).toHaveURL('/about-us')
+    await page.unroute(part)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+    const styles = page.locator('link[rel=stylesheet][href*=LoginPopup]')
+    expect(
+      await styles.evaluateAll((links) => links.map((link) => !!(link as HTMLLinkElement).sheet)),
+    ).toEqual([true])
+  })
+}
 
 test('a week that cannot be refreshed stays visible, with the time of its data', async ({
   page,
