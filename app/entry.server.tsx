@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -61,12 +61,22 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-const sheets = new Map<string, string>()
+let sheets: Map<string, string> | undefined
 
+/** All sheets are read with the first page, because the next release may be built over this one before the restart. */
 const contentOf = (path: string): string => {
-  const sheet = sheets.get(path) ?? readFileSync(join(projectRoot, 'build', 'client', path), 'utf8')
-  sheets.set(path, sheet)
-  return sheet
+  sheets ??= readSheets()
+  return sheets.get(path) as string
+}
+
+function readSheets(): Map<string, string> {
+  const client = join(projectRoot, 'build', 'client')
+  return new Map(
+    globSync('assets/*.css', { cwd: client }).map((file) => [
+      `/${file}`,
+      readFileSync(join(client, file), 'utf8'),
+    ]),
+  )
 }
 
 /**
