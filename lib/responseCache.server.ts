@@ -318,10 +318,7 @@ export function createResponseCache(
     if (invalidation.unansweredMs > MAX_WAIT_MS) lastOutageAt = nowMs()
     return isOutageRecent()
   }
-  const isOutageRecent = () => {
-    if (writes.refused) lastOutageAt = nowMs()
-    return nowMs() - lastOutageAt < RECOVERY_MS
-  }
+  const isOutageRecent = () => nowMs() - Math.max(lastOutageAt, writes.lastRefusedAt) < RECOVERY_MS
   /** Throws UNAVAILABLE while the database does not respond and `MAX_WAITING_REQUESTS` others wait for it already. */
   const makeWithLimit = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
     if (waiting >= MAX_WAITING_REQUESTS && invalidation.unansweredMs > MAX_WAIT_MS)

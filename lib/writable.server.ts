@@ -35,6 +35,7 @@ export class Writes {
   #refused: Exclude<DatabaseState, 'up'> | undefined
   #probe: NodeJS.Timeout | undefined
   #probing = false
+  #acceptedSince = Number.NEGATIVE_INFINITY
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -45,8 +46,14 @@ export class Writes {
     return this.#refused
   }
 
+  /** When writes were refused last, in milliseconds of this machine's monotonic clock. */
+  get lastRefusedAt(): number {
+    return this.#refused ? performance.now() : this.#acceptedSince
+  }
+
   setState(state: DatabaseState): void {
     if (state === 'up') {
+      this.#acceptedSince = this.lastRefusedAt
       this.#refused = undefined
       clearInterval(this.#probe)
       this.#probe = undefined
