@@ -269,7 +269,9 @@ export async function startCluster(
       ...common,
       folder: balancerFolder,
       sitePort: balancerPorts.sitePort,
-      siteServers: sitePlans.map((each) => `  server ${each.name} ${LOCAL}:${each.sitePort}`).join('\n'),
+      siteServers: sitePlans
+        .map((each) => `  server ${each.name} ${LOCAL}:${each.sitePort} tcp-ut 5s`)
+        .join('\n'),
       databaseServers: plans
         .map(
           (each) =>
