@@ -86,7 +86,8 @@ export async function expectRupees(environment: Environment): Promise<number> {
           + (select count(*)::int from gift g where g.id = o.gift_id and g.paid_at is not null and g.claimed_at is null)
           + (select count(*)::int from fee f where f.payment_order_id = o.id)
           as bought,
-        (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r where r.payment_id = o.payment_id)
+        (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
+            where r.payment_id = o.payment_id and r.status <> 'cancelled')
           + (select coalesce(sum(m.amount_paise), 0)::int from money_matter m
             where m.kind = 'refund' and m.subject = o.payment_id) as back
       from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
