@@ -66,7 +66,9 @@ let sheets: Map<string, string> | undefined
 /** All sheets are read with the first page, because the next release may be built over this one before the restart. */
 const contentOf = (path: string): string => {
   sheets ??= readSheets()
-  return sheets.get(path) as string
+  const sheet = sheets.get(path)
+  if (sheet === undefined) throw new Error(`the build has no style sheet ${path}`)
+  return sheet
 }
 
 function readSheets(): Map<string, string> {

@@ -350,7 +350,7 @@ describe('a response that is read from the database', () => {
     expect(await get()).toMatchObject({ status: 200, body: `answer ${createdCount - 2}` })
   })
 
-  test('is replaced by the old one while the database does not respond, which clients can tell from a new one', async () => {
+  test('is replaced by the old one while the database does not respond, and is marked as old', async () => {
     const { headers } = await get()
     const timestamp = server.clock.now().toString({ fractionalSecondDigits: 3 })
     const end = Promise.withResolvers<void>()
