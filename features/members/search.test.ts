@@ -78,6 +78,11 @@ test('a search for the start of a first name reads only the names that start so'
   expect(body.data.rows.map(({ firstName }) => firstName.slice(0, 5))).toEqual(Array(50).fill('Pooja'))
 })
 
+test.each(['%', '_', '.', '+', '()', '- /'])('“%s” alone finds nobody', async (q) => {
+  const { status, body } = await desk.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)
+  expect([status, body.data.total, body.data.rows]).toEqual([200, 0, []])
+})
+
 test('a search is answered quickly', async () => {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) {

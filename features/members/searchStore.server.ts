@@ -92,6 +92,8 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
   const { q, patterns, filter, sort } = search
   const conditions = [
     sql`p.merged_into is null and p.erased_at is null`,
+    // A search without letters or digits finds nobody, not everybody.
+    ...(q && patterns.length === 0 ? [sql`false`] : []),
     ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
     // If the list is sorted by the end of passes, it contains only members with a valid pass.
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
