@@ -341,7 +341,7 @@ describe('a pass', () => {
   test('is adjusted once, with a reason in its ledger, and the member is notified', async () => {
     const { personId, passId, email } = await makeHolder(server, eight)
     const { version } = await passOf(personId)
-    const body = { sessions: 2, reason: 'Cooling failed', version, notify: true }
+    const body = { sessions: 2, cause: 'studioFault', reason: 'Cooling failed', version, notify: true }
     const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await readPass(server, passId)).left).toBe(10)
@@ -355,7 +355,7 @@ describe('a pass', () => {
       {
         action: 'pass.adjust',
         before: { sessionsLeft: 8 },
-        after: { sessionsLeft: 10 },
+        after: { sessionsLeft: 10, cause: 'studioFault' },
         reason: 'Cooling failed',
       },
     ])
@@ -365,6 +365,13 @@ describe('a pass', () => {
       'ADJUST_NOT_POSSIBLE',
     )
     await expectInvariants(server.deps.db)
+  })
+
+  test('is adjusted by a console that was opened before causes were sent', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    const { version } = await passOf(personId)
+    expect((await adjust(personId, passId, { sessions: 1, reason: 'Lift', version })).status).toBe(200)
+    expect((await auditOf(personId))[0]?.after).not.toHaveProperty('cause')
   })
 
   test('of another member is not found', async () => {

@@ -12,6 +12,10 @@ import { memberText } from './text/member.ts'
 
 // The rules about what staff may do for members. Pure: `now` and `today` are arguments.
 
+/** Why staff add or remove sessions. */
+export const adjustCauses = ['studioFault', 'wrongAttendance', 'goodwill', 'earlierSystem'] as const
+export type AdjustCause = (typeof adjustCauses)[number]
+
 /** A pass with at most this many days, or one session, left counts as ending soon. */
 export const ENDING_DAYS = 7
 /** A mail that has failed is a task for staff for this long. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate } from '#lib/contract.ts'
+import { adjustCauses } from '../rules.ts'
 import { goneRefusals, reason, version } from './fields.ts'
 import { memberProfile } from './profileSchema.ts'
 
@@ -53,6 +54,8 @@ export const passContract = contract({
         .min(-MAX_ADJUSTMENT)
         .max(MAX_ADJUSTMENT)
         .refine((count) => count !== 0),
+      /** Optional, because a console that was opened before an update does not send it. */
+      cause: z.enum(adjustCauses).optional(),
       reason,
       version,
       notify,

@@ -138,6 +138,7 @@ export const commands: Record<string, Command> = {
     weight: 3,
     send: ofPass((version, { random }) => ({
       sessions: random.of([-2, -1, 1, 2]),
+      cause: 'goodwill',
       reason: because,
       version,
     })),

@@ -261,7 +261,7 @@ export const entries: Record<string, Entry> = {
   ),
   'POST /console/members/:memberId/passes/:passId/adjust': within(
     ['/memberId', '/passId'],
-    passOf((version) => ({ sessions: 1, reason, version })),
+    passOf((version) => ({ sessions: 1, cause: 'goodwill', reason, version })),
   ),
   'POST /console/members/:memberId/passes/:passId/freeze/preview': within(
     ['/memberId', '/passId'],

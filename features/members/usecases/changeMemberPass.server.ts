@@ -14,7 +14,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { FreezeChange, FreezeEndChange, PassChange } from '../console/passSchema.ts'
 import { memberMails } from '../emails.tsx'
-import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
+import { type AdjustCause, decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
 import {
   auditExistingMember,
   lockShownPass,
@@ -31,6 +31,13 @@ export interface SeenPass {
   version: number
 }
 
+interface Adjustment {
+  sessions: number
+  cause?: AdjustCause | undefined
+  reason: string
+  notify: boolean
+}
+
 const auditedPass = ({
   sessionsLeft,
   expiresOn,
@@ -42,12 +49,12 @@ const auditedPass = ({
   expiresOn: expiresOn.toString(),
 })
 
-/** Adds or removes sessions. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
+/** Adds or removes sessions. The ledger has the reason, the audit also the cause. Throws NOT_FOUND, PERSON_GONE, CHANGED, ADJUST_NOT_POSSIBLE. */
 export async function adjustPass(
   deps: PassDeps,
   by: Caller,
   seen: SeenPass,
-  { sessions, reason, notify }: { sessions: number; reason: string; notify: boolean },
+  { sessions, cause, reason, notify }: Adjustment,
   now: Temporal.Instant,
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
@@ -59,7 +66,7 @@ export async function adjustPass(
       trx,
       by,
       seen,
-      { action: 'pass.adjust', before: auditedPass(pass), after: auditedPass(after), reason },
+      { action: 'pass.adjust', before: auditedPass(pass), after: { ...auditedPass(after), cause }, reason },
       now,
     )
     if (!notify || member.contactEmail === null) return

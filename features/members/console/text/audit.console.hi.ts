@@ -26,6 +26,7 @@ export const membersAudit: typeof english.membersAudit = {
     'pass.unshare': 'पास की साझेदारी समाप्त की',
   },
   fields: {
+    cause: 'वजह',
     charged: 'देर से रद्द',
     days: 'दिन',
     force: 'फिर भी',
@@ -41,6 +42,12 @@ export const membersAudit: typeof english.membersAudit = {
     takenOver: 'लिया गया',
   },
   values: {
+    cause: {
+      studioFault: 'स्टूडियो की चूक',
+      wrongAttendance: 'ग़लत हाज़िरी',
+      goodwill: 'सद्भावना',
+      earlierSystem: 'पुराने सिस्टम से',
+    },
     reason: {
       requestedByMember: 'उन्होंने ख़ुद कहा',
       wrongRecord: 'दोहरा या ग़लत रिकॉर्ड',

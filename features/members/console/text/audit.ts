@@ -26,6 +26,7 @@ export const membersAudit = inLanguages('membersAudit', {
     'pass.unshare': 'Ended the sharing of a pass',
   },
   fields: {
+    cause: 'cause',
     charged: 'cancelled late',
     days: 'days',
     force: 'despite open items',
@@ -41,6 +42,12 @@ export const membersAudit = inLanguages('membersAudit', {
     takenOver: 'taken over',
   },
   values: {
+    cause: {
+      studioFault: 'the studio’s fault',
+      wrongAttendance: 'wrong attendance',
+      goodwill: 'goodwill',
+      earlierSystem: 'from the old system',
+    },
     reason: {
       requestedByMember: 'they asked for it',
       wrongRecord: 'a duplicate, or a mistake',

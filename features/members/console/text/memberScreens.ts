@@ -228,12 +228,12 @@ export const memberSheets = inLanguages('memberSheets', {
   adjustStep: 'Sessions to add or remove',
   less: 'One less',
   moreOne: 'One more',
-  why: 'Why',
-  whys: {
-    letDown: { title: 'Our fault', text: 'air conditioning, lift, late start' },
-    wrong: { title: 'Wrong attendance', text: 'marked present or absent by mistake' },
+  cause: 'Why',
+  causes: {
+    studioFault: { title: 'Our fault', text: 'air conditioning, lift, late start' },
+    wrongAttendance: { title: 'Wrong attendance', text: 'marked present or absent by mistake' },
     goodwill: { title: 'Goodwill', text: '' },
-    before: { title: 'From the old system', text: '' },
+    earlierSystem: { title: 'From the old system', text: '' },
   },
   words: 'Reason, shown to the member in their ledger',
   wordsHint: 'Required. It cannot be changed later, only corrected by another entry.',

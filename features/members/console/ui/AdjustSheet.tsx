@@ -9,15 +9,14 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
+import { type AdjustCause, adjustCauses } from '../../rules.ts'
 import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, memberLedgerQuery, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './AdjustSheet.module.css'
 import { dateLabel, dateLabelOf, passLead, signedCount } from './memberLabels.ts'
 
-const whys = ['letDown', 'wrong', 'goodwill', 'before'] as const
-type Why = (typeof whys)[number]
-const START = { sessions: 1, why: 'letDown' as Why, reason: '', notify: true }
+const START = { sessions: 1, cause: 'studioFault' as AdjustCause, reason: '', notify: true }
 
 type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
@@ -32,10 +31,10 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
     ...memberAction,
     form,
     call: () => {
-      const { sessions, reason, notify } = form.values
+      const { sessions, cause, reason, notify } = form.values
       return membersApi('POST /console/members/:memberId/passes/:passId/adjust', {
         params: { memberId: member._id, passId: pass._id },
-        body: { sessions, reason, version: pass.version, notify: member.reached && notify },
+        body: { sessions, cause, reason, version: pass.version, notify: member.reached && notify },
       })
     },
     done: onClose,
@@ -73,10 +72,10 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
           +
         </Button>
       </fieldset>
-      <Choice<Why>
-        legend={text.why}
-        {...form.control('why')}
-        options={whys.map((why) => ({ value: why, title: text.whys[why].title, text: text.whys[why].text }))}
+      <Choice<AdjustCause>
+        legend={text.cause}
+        {...form.control('cause')}
+        options={adjustCauses.map((value) => ({ value, ...text.causes[value] }))}
       />
       <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
       <LedgerPreview member={member} pass={pass} sessions={sessions} reason={reason} />
