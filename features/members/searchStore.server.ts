@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isGoodPass } from '#features/passes/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { escapeLike } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
@@ -25,18 +26,6 @@ export interface MemberSearch {
   limit: number
 }
 
-/**
- * Whether a pass is valid on a day: not expired, not used up, not revoked. The same as `isGood` and `passStatus` (rules
- * of passes).
- */
-const isGoodPass = (today: string, pass = 'pass') => {
-  const its = (column: string) => sql.ref(`${pass}.${column}`)
-  return sql`${its('revokedAt')} is null and ${its('expiresOn')} >= ${today}
-    and ${its('sessionsLeft')} is distinct from 0
-    and (${its('expiresOn')} > ${today} or ${its('firstSessionOn')} is not null
-      or ${its('validityFrom')} = 'purchase')`
-}
-
 /** The people to whom a mail has recently failed and no other mail has arrived since. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
@@ -49,7 +38,7 @@ const failedMessages = (now: Temporal.Instant) => sql`
 
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)
-  const good = sql`select pass.person_id from pass where ${isGoodPass(day.toString())}`
+  const good = sql`select pass.person_id from pass where ${isGoodPass(day)}`
   const soon = day.add({ days: ENDING_DAYS }).toString()
   switch (filter) {
     case 'running':
@@ -101,7 +90,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
   const where = sql.join(conditions, sql` and `)
   const max = countLimit(search) + 1
   if (sort === 'ends') {
-    const today = studioDay(now).toString()
+    const today = studioDay(now)
     // Reads passes in the order of their end until there are enough; a member appears with their first pass.
     return sql`
       select id, row_number() over () as place from (
@@ -144,7 +133,7 @@ export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
   'pass', (
     select json_build_object('packageName', pass.package_name, 'remainingSession', pass.sessions_left,
       'totalSessions', pass.total_sessions, 'expiryDate', pass.expires_on, 'unused', pass.first_session_on is null)
-    from pass where pass.person_id = p.id and ${isGoodPass(studioDay(now).toString())}
+    from pass where pass.person_id = p.id and ${isGoodPass(studioDay(now))}
     order by pass.first_session_on is null, pass.expires_on, pass.id limit 1),
   'lastVisitDate', (
     select max(s.date) from booking b join session s on s.id = b.session_id

@@ -5,7 +5,7 @@ import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { PackageRow } from './packageReads.server.ts'
 import type { SaleTerms } from './packageRules.ts'
-import { asFreezes, type JsonRange } from './reads.server.ts'
+import { asFreezes, isGoodPass, type JsonRange } from './reads.server.ts'
 import type { FreezeRange } from './rules.ts'
 import { freezesOf, termColumns } from './store.server.ts'
 
@@ -28,10 +28,6 @@ type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
 }
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Whether a pass is valid today: not used up, expired or revoked. An unused pass is no longer valid on its last day. */
-const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and sessions_left is distinct from 0
-  and expires_on >= ${today.toString()}`
-
 /**
  * Joins `p.bought` and `g.good`, the numbers of all and of valid passes for each value of `column`; with `packageId`
  * only for that package. All passes are counted with an index-only scan; the valid ones, which are few, are found by
@@ -50,7 +46,7 @@ const counted = (
     ) p on p.key = ${sql.ref(of)}
     left join (
       select ${by} as key, count(*)::int as good from pass
-      where voided_at is null and ${isGood(today)} ${its} group by ${by}
+      where voided_at is null and ${isGoodPass(today)} ${its} group by ${by}
     ) g on g.key = ${sql.ref(of)}`
 }
 

@@ -101,6 +101,23 @@ test('a change of terms makes a new version: sold passes and open orders have th
   expect((await manager.call<{ total: number }>('GET', `${path}?version=2`)).body.data.total).toBe(0)
 })
 
+test('the valid passes of a package are those that can be used: an unused one not on its last day', async () => {
+  const { _id } = await create({ packageName: 'Unused' })
+  const buyer = await harness.buyer()
+  const { orderId } = (await buyer.checkout(_id)).body.data
+  await buyer.verify(await harness.pay(orderId))
+  const start = harness.clock.now()
+  const goodAfter = async (days: number) => {
+    harness.clock.set(start.add({ hours: 24 * days }))
+    const email = `${crypto.randomUUID()}@example.com`
+    await makePerson(harness, { email, role: 'manager' })
+    const reader = await signInAs(harness, email)
+    return (await reader.call<PackageDetail>('GET', `/console/packages/${_id}`)).body.data.versions[0]?.good
+  }
+  expect([await goodAfter(41), await goodAfter(42)]).toEqual([1, 0])
+  harness.clock.set(start)
+})
+
 test('other changes make no version; two simultaneous changes do not overwrite each other', async () => {
   const { _id } = await create({ packageName: 'Twice' })
   const named = { packageName: 'Twice' }

@@ -38,6 +38,19 @@ export const passFactsJson = sql`json_build_object(
 export const usableBy = (person: RawBuilder<unknown> | string): RawBuilder<boolean> =>
   sql<boolean>`p.id in (select u.pass_id from pass_user u where u.person_id = ${person} and u.ended_at is null)`
 
+/**
+ * Whether a pass is valid on a day: not expired, not used up, not revoked. The same as `isGood` of its `passStatus`.
+ *
+ * @param pass the alias of the table
+ */
+export const isGoodPass = (today: Temporal.PlainDate, pass = 'pass'): RawBuilder<boolean> => {
+  const [day, column] = [today.toString(), (name: string) => sql.ref(`${pass}.${name}`)]
+  return sql<boolean>`${column('revokedAt')} is null and ${column('expiresOn')} >= ${day}
+    and ${column('sessionsLeft')} is distinct from 0
+    and (${column('expiresOn')} > ${day} or ${column('firstSessionOn')} is not null
+      or ${column('validityFrom')} = 'purchase')`
+}
+
 /** `expiresOn`: the stored last day on which it is currently valid. */
 export type VersionedPass = PassFacts & {
   version: number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGoodPass } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import type { KindBody } from './console/kindSchema.ts'
@@ -86,7 +87,7 @@ export async function countLosingKind(
   if (!types.length) return { passes: 0, bookings: 0 }
   const { rows } = await sql<{ passes: number; bookings: number }>`select
     (select count(*)::int from pass where package_type = any(${[...types]}::text[])
-      and expires_on >= ${today.toString()} and sessions_left is distinct from 0) as passes,
+      and ${isGoodPass(today)}) as passes,
     (select count(*)::int from session s join class c on c.id = s.class_id and c.kind = ${key}
       join booking b on b.session_id = s.id and b.status in ('scheduled', 'attended')
       join pass p on p.id = b.pass_id and p.package_type = any(${[...types]}::text[])

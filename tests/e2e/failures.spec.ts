@@ -112,6 +112,17 @@ for (const file of ['LoginPopup*.js', 'LoginPopup*.css']) {
   })
 }
 
+test('a page whose style sheet fails is loaded again, with its styles', async ({ page, unexpected }) => {
+  unexpected.allowConnectionLoss()
+  await page.goto('/about-us')
+  await page.route('**/assets/*.css', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('banner').getByRole('link', { name: 'Book class' }).click()
+  await expect(page).toHaveURL(/\/class-schedule/)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const linked = page.locator('link[rel=stylesheet][data-precedence]:not([disabled])')
+  await expect(linked).toHaveCount(0)
+})
+
 test('a week that cannot be refreshed stays visible, with the time of its data', async ({
   page,
   unexpected,
