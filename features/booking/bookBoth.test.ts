@@ -52,7 +52,7 @@ async function person(firstName: string) {
   const email = `${crypto.randomUUID()}@both.example`
   return { email, personId: await makePerson(server, { email, firstName, lastName: 'Rao' }) }
 }
-/** Leela pays, Tara books with it too. */
+/** Leela holds a pass that Tara may also book with. */
 async function pair(terms = duo) {
   const [leela, tara] = [await person('Leela'), await person('Tara')]
   const passId = await grantTo(server, leela.personId, terms)
@@ -78,7 +78,7 @@ const seatsOf = async (classId: string) => {
 }
 
 describe('both people who use a pass', () => {
-  test('can be booked at once by either of them: two bookings, two ledger entries, two mails, and each can be cancelled separately', async () => {
+  test('can be booked together by either of them: two bookings, two ledger entries, two mails, and each can be cancelled separately', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(4)
     const visitor = await signInAs(server, tara.email)
@@ -112,7 +112,7 @@ describe('both people who use a pass', () => {
     expect((await seatsOf(classId)).map((seat) => seat.passId)).toEqual([passId, passId])
   })
 
-  test('get two seats or none: not one seat, not one session, and not if one of them already has a seat', async () => {
+  test('get two seats or none, also with one seat or session left, or if one of them already has a seat', async () => {
     const { leela, tara, passId } = await pair()
     const narrow = await classOf(1, '08:30')
     expect(await codeOf(both(narrow, passId, leela))).toBe('ONE_SEAT_LEFT')
@@ -146,7 +146,7 @@ describe('both people who use a pass', () => {
     server.clock.set(START)
   })
 
-  test('get the spot that the booking person has chosen, and any other', async () => {
+  test('get the spot that the booking person chose, and any free one for the other person', async () => {
     const { leela, tara, passId } = await pair()
     const { rows } = await sql<{ roomId: string; spotId: string }>`
       with made as (insert into room (location, name, capacity, position) values ('Faridabad', 'For two', 12, 1) returning id)
@@ -179,12 +179,12 @@ describe('both people who use a pass', () => {
     const [full, other] = [await classOf(2, '15:30'), await classOf(4, '19:45')]
     const holders = [await person('Uma'), await person('Vani')]
     for (const { personId } of holders) await grantTo(server, personId, duo)
-    const request = [await alone(full, holders[0] ?? leela), await alone(full, holders[1] ?? leela)]
+    const bookings = [await alone(full, holders[0] ?? leela), await alone(full, holders[1] ?? leela)]
     const { id: insteadOf } = await alone(other, tara)
     const visitor = await signInAs(server, tara.email)
     const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
     await visitor.call('POST', '/user/waitlist', { body: { classId: full, date: DATE, ...terms } })
-    for (const { id, personId } of request)
+    for (const { id, personId } of bookings)
       await cancelBooking(server.deps, id, { personId }, server.clock.now())
     await promote(server.deps, (await sessionOn(server, full, DATE)).id, server.clock.now())
     const { status, body } = await visitor.call('POST', `/user/book-both/${full}`, {
@@ -208,7 +208,7 @@ describe('both people who use a pass', () => {
     server.clock.set(START)
   })
 
-  test('are refused together after the sharing has ended, and for a pass of other people', async () => {
+  test('are refused after the sharing has ended, as is anybody who does not use the pass', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(6, '10:30')
     expect(await codeOf(both(classId, passId, await person('Uma')))).toBe('NOT_FOUND')
@@ -223,7 +223,7 @@ describe('both people who use a pass', () => {
 })
 
 describe('at the same moment on two servers', () => {
-  test('of two pairs who want the last two seats exactly one pair gets both', async () => {
+  test('if two pairs request the last two seats, exactly one pair gets both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(2, `12:${round}0`)
       const [one, two] = [await pair(), await pair()]
@@ -237,7 +237,7 @@ describe('at the same moment on two servers', () => {
     }
   })
 
-  test('a pair and a single person never result in half a pair', async () => {
+  test('a pair that competes with a single person gets both seats or none', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(2, `13:${round}0`)
       const [one, single] = [await pair(), await person('Uma')]
@@ -253,7 +253,7 @@ describe('at the same moment on two servers', () => {
     }
   })
 
-  test('are booked once, if each of them books for both', async () => {
+  test('two people are booked once, even if each of them books for both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(4, `14:${round}0`)
       const { leela, tara, passId } = await pair()

@@ -62,7 +62,7 @@ export const bookingView = z.object({
   policy: z.string(),
   /** The spot in the room; missing in a room without spots, and while none is free. */
   spot: spotView.optional(),
-  /** The previous spot, from which the studio moved the booking because it is out of order. */
+  /** The spot that was out of order, from which the studio moved the booking. */
   leftSpot: z.object({ name: z.string(), reason: z.string().nullable() }).optional(),
 })
 export type BookingView = z.infer<typeof bookingView>

@@ -33,11 +33,11 @@ describe('cancelling free of charge', () => {
       '2026-11-24T19:00',
     ],
     ['a class at noon', sessionAt('2026-11-24T12:00'), '2026-11-24T06:00'],
-  ])('%s: until its hours before [§9.9]', (_, session, until) => {
+  ])('%s: until the hours of its kind before the start [§9.9]', (_, session, until) => {
     expect(cancelBy(session, specSettings)).toEqual(studioTime(until))
   })
 
-  test('a morning class is free to cancel until 8 pm the day before, however short its window [§9.10]', () => {
+  test('a morning class is free to cancel until 8 pm the day before, even if its hours are fewer [§9.10]', () => {
     expect(cancelBy(sessionAt('2026-11-23T07:00'), specSettings)).toEqual(studioTime('2026-11-22T20:00'))
     expect(cancelBy(sessionAt('2026-11-23T11:59'), specSettings)).toEqual(studioTime('2026-11-22T20:00'))
     expect(cancelBy(sessionAt('2026-11-23T09:00', { location: 'Online' }), specSettings)).toEqual(
@@ -45,13 +45,13 @@ describe('cancelling free of charge', () => {
     )
   })
 
-  test('an early reformer class keeps its twelve hours if they are longer', () => {
+  test('an early reformer class keeps its twelve hours if they end before 8 pm the day before', () => {
     expect(cancelBy(sessionAt('2026-11-23T06:30', { kind: 'reformer' }), specSettings)).toEqual(
       studioTime('2026-11-22T18:30'),
     )
   })
 
-  test('the deadline is always before the start, and a morning’s never after 8 pm the day before', () => {
+  test('the deadline is always before the start, and for a morning class never after 8 pm the day before', () => {
     const anySession = fc.record({
       kind: fc.constantFrom(...kinds),
       location: fc.constantFrom(...locations),
@@ -93,19 +93,19 @@ describe('cancelling free of charge', () => {
       'Cancel here free of charge until Tuesday night; on Wednesday until 12 noon by telling us. After that it costs 1 session',
     ],
     [
-      'on its day, in time',
+      'on the day of the class, before the deadline',
       '2026-11-23T18:30',
       '2026-11-23T09:00',
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session',
     ],
     [
-      'the evening before, too late',
+      'on the evening before, after the deadline',
       '2026-11-25T07:00',
       '2026-11-24T21:00',
       'Cancelling now costs 1 session. On Wednesday you can cancel only by telling us',
     ],
     [
-      'on its day, too late',
+      'on the day of the class, after the deadline',
       '2026-11-23T10:00',
       '2026-11-23T09:00',
       'Cancelling now costs 1 session, and you can cancel only by telling us',
@@ -116,11 +116,11 @@ describe('cancelling free of charge', () => {
       '2026-11-23T09:00',
       'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
     ],
-  ])('the cancellation policy says: %s', (_, start, at, words) => {
-    expect(policyText(start, 'session', studioTime(at))).toBe(words)
+  ])('the cancellation policy says: %s', (_, start, at, text) => {
+    expect(policyText(start, 'session', studioTime(at))).toBe(text)
   })
 
-  test('the cancellation policy never says that a member may cancel when the rule would refuse it', () => {
+  test('the cancellation policy never offers a cancellation that the rule would refuse', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 24 * 60 - 1 }),
@@ -133,7 +133,7 @@ describe('cancelling free of charge', () => {
           )
           const at = startsAt.subtract({ minutes: ahead })
           const until = cancelBy({ kind, location: 'Faridabad', startsAt }, specSettings)
-          const words = cancellationPolicyOf({ startsAt, cancelBy: until }, 'session', at)
+          const text = cancellationPolicyOf({ startsAt, cancelBy: until }, 'session', at)
           const decision = decideCancel({
             status: 'scheduled',
             startsAt,
@@ -142,10 +142,10 @@ describe('cancelling free of charge', () => {
             by: 'member',
             now: at,
           })
-          const free = Temporal.Instant.compare(at, until) < 0
-          expect(words.startsWith('Cancel here free')).toBe(decision.kind === 'cancel' && free)
-          expect(words.startsWith('Cancelling now costs')).toBe(!free)
-          if (decision.kind === 'refuse') expect(words).toMatch(/by telling us/)
+          const isFree = Temporal.Instant.compare(at, until) < 0
+          expect(text.startsWith('Cancel here free')).toBe(decision.kind === 'cancel' && isFree)
+          expect(text.startsWith('Cancelling now costs')).toBe(!isFree)
+          if (decision.kind === 'refuse') expect(text).toMatch(/by telling us/)
         },
       ),
     )
@@ -228,8 +228,8 @@ describe('cancelling a booking', () => {
   })
 
   test('is allowed for an attended booking if the studio then cancels the class, also during it', () => {
-    const letIn = { ...facts, status: 'attended', sessionCancelled: true, now: facts.startsAt } as const
-    expect(decideCancel(letIn)).toEqual({ kind: 'cancel', status: 'class cancelled' })
+    const checkedIn = { ...facts, status: 'attended', sessionCancelled: true, now: facts.startsAt } as const
+    expect(decideCancel(checkedIn)).toEqual({ kind: 'cancel', status: 'class cancelled' })
   })
 
   test('forfeits what the booking cost if it was late or a no-show, and otherwise nothing', () => {
@@ -245,9 +245,9 @@ describe('cancelling a booking', () => {
     expect(ledgerOutcome('no show', 'class cancelled', true)).toMatchObject({ sessions: 0, days: 1 })
   })
 
-  test('is refused once attended, and never attended before the class starts [§4.19]', () => {
-    const letIn = { ...facts, status: 'attended' } as const
-    expect(decideCancel(letIn)).toEqual(decideCancel(facts))
-    expect(decideCancel({ ...letIn, now: facts.startsAt })).toMatchObject({ code: 'NOT_CANCELLABLE' })
+  test('is refused once attended; a check-in before the start does not count as attended [§4.19]', () => {
+    const checkedIn = { ...facts, status: 'attended' } as const
+    expect(decideCancel(checkedIn)).toEqual(decideCancel(facts))
+    expect(decideCancel({ ...checkedIn, now: facts.startsAt })).toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 })

@@ -57,7 +57,7 @@ function clockLabel(at: Temporal.Instant): string {
   return time.equals(Temporal.PlainTime.from('00:00')) ? cancellationPolicyText.midnight : formatTime(at)
 }
 
-/** Whether a booking in this status has been charged although nobody came. */
+/** Whether the booking was charged although the member did not attend. */
 export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
   status === 'late cancelled' || status === 'no show'
 
@@ -79,10 +79,10 @@ export function ledgerOutcome(
     const sessions = isFree && !unlimited ? 1 : 0
     return { kind: 'forfeited', sessions, days: unlimited && !isFree ? -UNLIMITED_PENALTY_DAYS : 0 }
   }
-  const isBack = isForfeited(from) && isFree
+  const isAlreadyReturned = isForfeited(from) && isFree
   return {
     kind: 'returned',
-    sessions: unlimited || isBack ? 0 : 1,
+    sessions: unlimited || isAlreadyReturned ? 0 : 1,
     days: daysToUndo(from, unlimited, isFree),
   }
 }
@@ -108,7 +108,7 @@ export function passAfterEnding<P extends PassFacts>(
   }
 }
 
-/** The facts that determine the cost of a late cancellation or a no-show, besides the rules. */
+/** The facts of a pass that determine the cost of a late cancellation or a no-show. */
 export const consequenceFactsOf = (
   pass: PassFacts,
   bookingId: string,
@@ -146,13 +146,13 @@ export interface CancelDecision {
 export function decideCancel(facts: CancelFacts): CancelDecision | Refused {
   const { status, startsAt, now, by } = facts
   // A member who was checked in before the class begins has not attended it yet.
-  const letIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))
-  if (status !== 'scheduled' && !letIn)
+  const isCancellableCheckIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))
+  if (status !== 'scheduled' && !isCancellableCheckIn)
     return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
   if (facts.sessionCancelled) return { kind: 'cancel', status: 'class cancelled' }
   if (!isBefore(now, startsAt))
     return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })
   if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
-  const free = facts.waive || isBefore(now, facts.cancelBy)
-  return { kind: 'cancel', status: free ? 'cancelled' : 'late cancelled' }
+  const isFree = facts.waive || isBefore(now, facts.cancelBy)
+  return { kind: 'cancel', status: isFree ? 'cancelled' : 'late cancelled' }
 }

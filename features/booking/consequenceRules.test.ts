@@ -19,15 +19,15 @@ import { opensWithin, type Strike, shorterWindow } from './strikeRules.ts'
 const day = (text: string) => Temporal.PlainDate.from(text)
 const DECEMBER = '2026-12-01'
 /** The standard rules, with these numbers from December on. */
-const from = (values: Partial<Record<RuleName, number>>) => {
+const fromDecember = (values: Partial<Record<RuleName, number>>) => {
   const later = Object.entries(values).map(
     ([rule, value]): DatedNumber => ({ rule: rule as RuleName, from: DECEMBER, value }),
   )
   return { ...specSettings, numbers: [...specSettings.numbers, ...later] }
 }
-const strikesFor3 = from({ lateCounted: 2, missedCounted: 2, lateUnlimited: 2, forgivenAMonth: 1 })
+const strikesFor3 = fromDecember({ lateCounted: 2, missedCounted: 2, lateUnlimited: 2, forgivenAMonth: 1 })
 
-const nothingYet: MemberRecord = { forgiven: [], strikes: [] }
+const emptyRecord: MemberRecord = { forgiven: [], strikes: [] }
 const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
   cause: 'no show',
   isUnlimited: false,
@@ -36,7 +36,7 @@ const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
   date: day('2026-12-09'),
   isRevoked: false,
   passEndsOn: day('2026-12-31'),
-  record: nothingYet,
+  record: emptyRecord,
   now: Temporal.Instant.from('2026-12-09T14:00:00Z'),
   ...given,
 })
@@ -48,27 +48,33 @@ const exception = (rule: RuleName, value: number): DatedNumber => ({
   value,
 })
 const withExceptions = (values: Partial<Record<RuleName, number>>, ...own: DatedNumber[]) => {
-  const settings = from(values)
+  const settings = fromDecember(values)
   return { ...settings, numbers: [...settings.numbers, ...own] }
 }
 
-describe('an exception of a type of package', () => {
+describe('an exception for a type of package', () => {
   const fee = withExceptions({}, exception('missedException', 3), exception('missedExceptionFee', 350))
   test.each([
-    ['of the type', fee, { packageType: 'reformer' }, 'fee', 35_000],
-    ['of the type, unlimited', fee, { packageType: 'reformer', isUnlimited: true }, 'fee', 35_000],
-    ['booked before it', fee, { packageType: 'reformer', bookedOn: day('2026-11-30') }, null, null],
-    ['of another type', fee, {}, 'session', null],
-    ['the other cause', fee, { packageType: 'reformer', cause: 'late cancelled' }, 'session', null],
+    ['for a pass of the type', fee, { packageType: 'reformer' }, 'fee', 35_000],
+    ['for an unlimited pass of the type', fee, { packageType: 'reformer', isUnlimited: true }, 'fee', 35_000],
     [
-      'the session, where others get a strike',
+      'for a booking made before it',
+      fee,
+      { packageType: 'reformer', bookedOn: day('2026-11-30') },
+      null,
+      null,
+    ],
+    ['for a pass of another type', fee, {}, 'session', null],
+    ['for the other cause', fee, { packageType: 'reformer', cause: 'late cancelled' }, 'session', null],
+    [
+      'that costs the session, if other types get a strike',
       withExceptions({ missedCounted: 2 }, exception('missedException', 1)),
       { packageType: 'reformer' },
       'session',
       null,
     ],
     [
-      'that ends',
+      'that has ended',
       withExceptions({ missedCounted: 2 }, exception('missedException', 3), exception('missedException', 4)),
       { packageType: 'reformer' },
       'strike',
@@ -95,28 +101,28 @@ describe('the consequence', () => {
     ['on its first day', strikesFor3, { bookedOn: day(DECEMBER) }, 'strike'],
     ['unlimited, not coming', strikesFor3, { isUnlimited: true }, 'day'],
     ['unlimited, late', strikesFor3, { isUnlimited: true, cause: 'late cancelled' }, 'strike'],
-    ['nothing', from({ missedCounted: 0 }), {}, 'nothing'],
-    ['a fee', from({ missedCounted: 3 }), {}, 'fee'],
+    ['nothing', fromDecember({ missedCounted: 0 }), {}, 'nothing'],
+    ['a fee', fromDecember({ missedCounted: 3 }), {}, 'fee'],
     [
       'a fee, the day before its pass ends',
-      from({ missedCounted: 3 }),
+      fromDecember({ missedCounted: 3 }),
       { passEndsOn: day('2026-12-10') },
       'fee',
     ],
     [
       'a fee, on the last day of its pass',
-      from({ missedCounted: 3 }),
+      fromDecember({ missedCounted: 3 }),
       { passEndsOn: day('2026-12-09') },
       'session',
     ],
     [
       'a fee, unlimited, on the last day',
-      from({ missedUnlimited: 3 }),
+      fromDecember({ missedUnlimited: 3 }),
       { isUnlimited: true, passEndsOn: day('2026-12-09') },
       'fee',
     ],
     ['a revoked pass', strikesFor3, { isRevoked: true }, null],
-    ['usual, but some are forgiven', from({ forgivenAMonth: 1 }), {}, 'session'],
+    ['usual, but some are forgiven', fromDecember({ forgivenAMonth: 1 }), {}, 'session'],
   ] as const)('%s', (_, settings, given, penalty) => {
     expect(decideConsequence(facts(given), settings)?.penalty ?? null).toBe(penalty)
   })
@@ -125,8 +131,8 @@ describe('the consequence', () => {
     expect(decideConsequence(facts(), specSettings)).toBeNull()
   })
 
-  test('of the first ones in a calendar month is forgiven, whatever the cause', () => {
-    const settings = from({ forgivenAMonth: 2 })
+  test('is forgiven for the first ones in a calendar month, whatever the cause', () => {
+    const settings = fromDecember({ forgivenAMonth: 2 })
     const on = (date: string, cause: Consequence['cause'] = 'no show') => ({ date: day(date), cause })
     const consequences: Consequence[] = []
     for (const input of [
@@ -135,9 +141,9 @@ describe('the consequence', () => {
       on('2026-12-31'),
       on('2027-01-01'),
     ]) {
-      const record = consequences.reduce(withConsequence, nothingYet)
-      const one = decideConsequence(facts({ ...input, record }), settings)
-      if (one) consequences.push(one)
+      const record = consequences.reduce(withConsequence, emptyRecord)
+      const consequence = decideConsequence(facts({ ...input, record }), settings)
+      if (consequence) consequences.push(consequence)
     }
     expect(consequences.map(({ isForgiven }) => isForgiven)).toEqual([true, true, false, true])
     expect(consequences.map(isFreeOfCost)).toEqual([true, true, false, true])
@@ -154,8 +160,8 @@ describe('the consequence', () => {
     expect(decideConsequence(past, strikesFor3)?.day).toEqual(day('2027-01-01'))
   })
 
-  test('that costs nothing does not use up a forgiveness', () => {
-    const settings = from({ missedCounted: 0, forgivenAMonth: 1 })
+  test('does not use up a forgiveness if it costs nothing', () => {
+    const settings = fromDecember({ missedCounted: 0, forgivenAMonth: 1 })
     expect(decideConsequence(facts(), settings)).toMatchObject({ penalty: 'nothing', isForgiven: false })
   })
 })
@@ -189,7 +195,7 @@ describe('a shorter window', () => {
     expect(shorterWindow(strikes, day('2026-12-10'))?.until).toEqual(day('2026-12-17'))
   })
 
-  test('a class opens this many days before it, or when the shorter window is over', () => {
+  test('a class opens the days of the shorter window before its date, or when the shorter window is over', () => {
     const shorter = { days: 2, until: day('2026-12-24'), count: 3, within: 30 }
     expect(opensWithin(shorter, day('2026-12-20'))).toEqual(day('2026-12-18'))
     expect(opensWithin(shorter, day('2027-01-20'))).toEqual(day('2026-12-25'))
@@ -204,19 +210,19 @@ test('the studio owes one more session, or a credit, if it cancels within its ho
     startsAt,
     cancelledAt: startsAt.subtract({ hours }),
   })
-  const settings = from({ owedHours: 6 })
+  const settings = fromDecember({ owedHours: 6 })
   expect([
     decideStudioDebt(cancelledBefore(7), settings),
     decideStudioDebt(cancelledBefore(6), settings),
   ]).toEqual(['nothing', 'session'])
   expect(decideStudioDebt(cancelledBefore(1), specSettings)).toBe('nothing')
-  const credit = from({ owedHours: 6, owedCreditRupees: 250 })
+  const credit = fromDecember({ owedHours: 6, owedCreditRupees: 250 })
   expect([
     decideStudioDebt(cancelledBefore(7), credit),
     decideStudioDebt(cancelledBefore(6), credit),
   ]).toEqual(['nothing', { creditPaise: 25_000 }])
-  expect(decideStudioDebt(cancelledBefore(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
-  // Booked before the rule existed, so it costs nothing.
+  expect(decideStudioDebt(cancelledBefore(1), fromDecember({ owedCreditRupees: 250 }))).toBe('nothing')
+  // Booked before the rule existed, so the studio owes nothing.
   const before = { ...cancelledBefore(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
   expect(decideStudioDebt(before, credit)).toBe('nothing')
 })

@@ -120,10 +120,10 @@ export const hasFees = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => isPenalty(rule) && value === FEE)
 
 /**
- * The rule that decides about a pass, and the rule for its fee: those of its type if the type has an exception,
- * otherwise the general ones.
+ * The number of the rule that applies to a pass, and the amount of its fee: those of its type if the type has an
+ * exception, otherwise the general ones.
  */
-function decisiveRules(
+function applicableRule(
   cause: Cause,
   { isUnlimited, packageType }: PassKind,
   bookedOn: Temporal.PlainDate,
@@ -146,14 +146,14 @@ export function penaltyOf(
   bookedOn: Temporal.PlainDate,
   settings: StudioSettings,
 ): Penalty {
-  const { value } = decisiveRules(cause, pass, bookedOn, settings)
+  const { value } = applicableRule(cause, pass, bookedOn, settings)
   if (value === STRIKE) return 'strike'
   if (value === FEE) return 'fee'
   if (value === USUAL) return pass.isUnlimited ? 'day' : 'session'
   return 'nothing'
 }
 
-const feePaiseOf = (...given: Parameters<typeof penaltyOf>): Paise => decisiveRules(...given).feePaise
+const feePaiseOf = (...given: Parameters<typeof penaltyOf>): Paise => applicableRule(...given).feePaise
 
 /** The types of package that have an exception on that day, for one of the causes or for any. */
 export function exceptionsOn(
@@ -178,13 +178,13 @@ export const forgivenPerMonth = ({ numbers }: StudioSettings, day: Temporal.Plai
   numberOn(numbers, 'forgivenAMonth', day)
 
 /**
- * Whether the rules of that day are the standard ones: then the booking itself says what was paid, and nothing else is
+ * Whether the rules of that day are the standard ones: then the ledger contains the whole cost, and no consequence is
  * stored.
  */
 export function isStandardOn(settings: StudioSettings, day: Temporal.PlainDate): boolean {
   const date = day.toString()
   const applying = settings.numbers.filter(({ rule, from }) => isPenalty(rule) && from <= date)
-  // Of each rule, the number that was set last.
+  // For each rule, the number that applies on that day.
   const latest = new Map(applying.map((number) => [`${number.rule} ${number.kind ?? ''}`, number]))
   return [...latest.values()].every(isUsual) && forgivenPerMonth(settings, day) === 0
 }
@@ -219,10 +219,10 @@ export function decideConsequence(facts: ConsequenceFacts, settings: StudioSetti
   const { cause, bookedOn, date, record, isRevoked } = facts
   if (isRevoked || isStandardOn(settings, bookedOn)) return null
   const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
-  const ruled = penaltyOf(cause, facts, bookedOn, settings)
-  const penalty = ruled === 'fee' && isReturnedTooLate(facts) ? 'session' : ruled
-  const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
-  const isForgiven = penalty !== 'nothing' && before < forgivenPerMonth(settings, bookedOn)
+  const penaltyByRule = penaltyOf(cause, facts, bookedOn, settings)
+  const penalty = penaltyByRule === 'fee' && isReturnedTooLate(facts) ? 'session' : penaltyByRule
+  const forgivenBefore = record.forgiven.filter((each) => isSameMonth(each, day)).length
+  const isForgiven = penalty !== 'nothing' && forgivenBefore < forgivenPerMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null
   const feePaise = penalty === 'fee' ? feePaiseOf(cause, facts, bookedOn, settings) : null
   return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms, feePaise }

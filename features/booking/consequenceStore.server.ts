@@ -39,7 +39,7 @@ export const strikesOf = (personId: RawBuilder<unknown> | string, settings: Stud
     else '[]'::json end`
 
 /**
- * Reads everything that is needed to decide about another late cancellation or no-show of this booking. Locks the
+ * Reads what is needed to decide the consequence of a late cancellation or no-show of this booking. Locks the
  * record of its person, so that two transactions do not use the same forgiveness; the record is locked after pass,
  * session and booking.
  */
@@ -63,7 +63,7 @@ export async function readRecord(
           and k.pardoned_at is null) as strikes
     from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the booking of a record is gone')
+  if (!row) throw new Error('the booking of a record does not exist')
   return {
     bookedOn: studioDay(fromDate(row.bookedAt)),
     date: day(row.date),
@@ -100,7 +100,7 @@ export const insertConsequence = async (
       and (select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id) <= 0`.execute(
     trx,
   )
-  // If the fee was paid and not refunded, or was waived, the new fee gets that state.
+  // An earlier fee of the booking that is due, waived, or paid and not refunded applies again instead of a new one.
   await sql`
     with made as (
       insert into fee (booking_id, cause, amount_paise, made_at)
@@ -131,8 +131,8 @@ export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Bookings that are still scheduled although their session ended between the two times. Those that staff have marked
- * since then are left out: a person who was marked as expected after the class is not absent.
+ * Bookings that are still scheduled although their session, which began after `after`, has ended. Bookings that staff
+ * marked after the class are left out: a person who was marked as expected then is not absent.
  */
 export async function unmarkedBookings(
   db: Db,
@@ -178,7 +178,7 @@ export interface ConsequenceRow {
   terms: StrikeTerms | null
 }
 
-/** A person's strikes and what was forgiven, newest first. The limit is more than anybody has in half a year. */
+/** A person's strikes and forgiven consequences, newest first. The limit is more than anybody has in half a year. */
 export async function consequencesOf(db: Db, personId: string): Promise<ConsequenceRow[]> {
   const rows = await db
     .selectFrom('booking as b')

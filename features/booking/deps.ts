@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 
-/** What booking needs of the app context. */
+/** The part of the app context that booking uses. */
 export interface BookingDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>

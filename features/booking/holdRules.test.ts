@@ -11,16 +11,16 @@ describe('a seat held while its member pays', () => {
     expect([1, 2, 3, 5, 6, 12].map(newcomersAtOnce)).toEqual([1, 1, 1, 1, 2, 4])
   })
 
-  test('is refused to a newcomer if newcomers, or those of their network, hold their share', () => {
-    const asks = { isNewcomer: true, newcomers: 0, ofNetwork: 0 }
-    expect(decideHold(asks, 6)).toEqual({ kind: 'hold' })
-    expect(decideHold({ ...asks, newcomers: 1, ofNetwork: 1 }, 6)).toEqual({ kind: 'hold' })
+  test('is refused to a newcomer if newcomers, or those of their network, already hold their share', () => {
+    const request = { isNewcomer: true, newcomers: 0, ofNetwork: 0 }
+    expect(decideHold(request, 6)).toEqual({ kind: 'hold' })
+    expect(decideHold({ ...request, newcomers: 1, ofNetwork: 1 }, 6)).toEqual({ kind: 'hold' })
     const refused = { kind: 'refuse', code: 'SEATS_HELD' }
-    expect(decideHold({ ...asks, newcomers: 2 }, 6)).toMatchObject(refused)
-    expect(decideHold({ ...asks, newcomers: 3 }, 6)).toMatchObject(refused)
+    expect(decideHold({ ...request, newcomers: 2 }, 6)).toMatchObject(refused)
+    expect(decideHold({ ...request, newcomers: 3 }, 6)).toMatchObject(refused)
     expect(NEWCOMERS_OF_NETWORK).toBe(2)
-    expect(decideHold({ ...asks, newcomers: 2, ofNetwork: 2 }, 12)).toMatchObject(refused)
-    expect(decideHold({ ...asks, newcomers: 3, ofNetwork: 3 }, 12)).toMatchObject(refused)
+    expect(decideHold({ ...request, newcomers: 2, ofNetwork: 2 }, 12)).toMatchObject(refused)
+    expect(decideHold({ ...request, newcomers: 3, ofNetwork: 3 }, 12)).toMatchObject(refused)
     // A person who has had a pass is not a newcomer.
     const known = { isNewcomer: false, newcomers: 9, ofNetwork: 9 }
     expect(decideHold(known, 6)).toEqual({ kind: 'hold' })
@@ -28,7 +28,7 @@ describe('a seat held while its member pays', () => {
 })
 
 describe('the terms that a member was shown', () => {
-  const [before, free, after] = ['17:59', '18:00', '18:01'].map((time) =>
+  const [before, deadline, after] = ['17:59', '18:00', '18:01'].map((time) =>
     Temporal.Instant.from(`2026-11-24T${time}Z`),
   ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
   const seen = {
@@ -39,7 +39,7 @@ describe('the terms that a member was shown', () => {
     cancelBy: '2026-11-24T18:00:00.000Z',
   }
 
-  test('terms differ if any of them does', () => {
+  test('have changed if any of them differs', () => {
     const changed = (terms: typeof seen) => termsChanged({ seen, requestedAt: before }, terms, before)
     expect(changed({ ...seen })).toBe(false)
     for (const [key, other] of [
@@ -52,9 +52,9 @@ describe('the terms that a member was shown', () => {
       expect(changed({ ...seen, [key as string]: other })).toBe(true)
   })
 
-  test('terms differ if free cancellation has ended since, but not if it had ended before', () => {
-    expect(termsChanged({ seen, requestedAt: before }, seen, free)).toBe(true)
+  test('have changed if free cancellation has ended since, but not if it had ended before', () => {
+    expect(termsChanged({ seen, requestedAt: before }, seen, deadline)).toBe(true)
     expect(termsChanged({ seen, requestedAt: before }, seen, after)).toBe(true)
-    expect(termsChanged({ seen, requestedAt: free }, seen, after)).toBe(false)
+    expect(termsChanged({ seen, requestedAt: deadline }, seen, after)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { isBefore, studioDay } from '#lib/time.ts'
 
 // The rules of a seat that is held while its member pays. Pure; `now` and the studio's settings are arguments.
 
-/** At most one in this many seats of a session, but at least one seat, may be held by people who never had a pass. */
+/** Newcomers may hold at most one in this many seats of a session, but always at least one. */
 const NEWCOMERS_ONE_IN = 3
 /** Of these seats, this many may be held from one network: enough for a couple or two friends, not for a script. */
 export const NEWCOMERS_OF_NETWORK = 2
@@ -30,8 +30,8 @@ export function decideHold(
   capacity: number,
 ): { kind: 'hold' } | Refused<'SEATS_HELD'> {
   if (!isNewcomer) return { kind: 'hold' }
-  const full = newcomers >= newcomersAtOnce(capacity) || ofNetwork >= NEWCOMERS_OF_NETWORK
-  return full ? refuse('SEATS_HELD') : { kind: 'hold' }
+  const isFull = newcomers >= newcomersAtOnce(capacity) || ofNetwork >= NEWCOMERS_OF_NETWORK
+  return isFull ? refuse('SEATS_HELD') : { kind: 'hold' }
 }
 
 /** How long a seat is held while its member pays. */

@@ -8,7 +8,7 @@ export interface SeatHold {
   id: string
   sessionId: string
   expiresAt: Temporal.Instant
-  /** True if the seat was offered to the person from the waitlist; otherwise it is held while they pay. */
+  /** The seat was offered to the person from the waitlist; otherwise it is held while they pay. */
   isOffer: boolean
 }
 
@@ -19,7 +19,7 @@ interface HoldRow {
   waitlistEntryId: string | null
 }
 
-const asHold = ({ id, sessionId, expiresAt, waitlistEntryId }: HoldRow): SeatHold => ({
+const toHold = ({ id, sessionId, expiresAt, waitlistEntryId }: HoldRow): SeatHold => ({
   id,
   sessionId,
   expiresAt: fromDate(expiresAt),
@@ -43,7 +43,7 @@ export async function holdSeatUntil(
     select id, session_id, expires_at, waitlist_entry_id from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
       ${toDate(now)}, ${isNewcomer}, ${network}, ${newcomersAtOnce(session.capacity)},
       ${NEWCOMERS_OF_NETWORK})`.execute(db)
-  return asHold(rows[0] as HoldRow)
+  return toHold(rows[0] as HoldRow)
 }
 
 /** How many seats of a session are held by newcomers, not counting the caller. */
@@ -61,7 +61,7 @@ export async function seatsHeldByNewcomers(
   return rows[0] as HoldsOfNewcomers
 }
 
-/** True if the hold existed and was the member's own. */
+/** Returns whether the member had this hold. */
 export async function releaseHold(db: Db, id: string, personId: string, now: Temporal.Instant) {
   const { rows } = await sql<{ released: boolean }>`
     select release_seat(${id}, ${personId}, ${toDate(now)}) as released`.execute(db)
@@ -82,7 +82,7 @@ export async function runningHold(
   now: Temporal.Instant,
 ): Promise<SeatHold | undefined> {
   const row = await runningHolds(db, personId, now).where('waitlistEntryId', 'is', null).executeTakeFirst()
-  return row && asHold(row)
+  return row && toHold(row)
 }
 
 /** A seat that a person holds now, while they pay or because it was offered to them: by its id, or by its session. */
@@ -97,7 +97,7 @@ export async function runningHoldOf(
     ? held.where('id', '=', which.id)
     : held.where('sessionId', '=', which.sessionId)
   ).executeTakeFirst()
-  return row && asHold(row)
+  return row && toHold(row)
 }
 
 /**
@@ -129,8 +129,8 @@ export async function swapOf(
 }
 
 /**
- * This booking has just been replaced by another one. Waitlist entries that would have replaced it are no longer
- * booked automatically: the person is asked when a seat is offered.
+ * Clears the agreements to give up this booking for an offered seat, after another booking has replaced it. These
+ * waitlist entries are no longer booked automatically: the person is asked when a seat is offered.
  */
 export async function clearSwapAgreements(trx: Trx, bookingId: string): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ describe('a mark', () => {
     expect(when(closesAt)).toMatch('until Wed, 25 Nov')
   })
 
-  test('as late or absent needs a class that has started', () => {
+  test('as late or absent is accepted only once the class has started', () => {
     for (const mark of ['late', 'noShow'] as const) {
       expect(decide({ mark })).toMatch('once the class has started')
       expect(decide({ mark, madeAt: instantAt('18:30'), now: instantAt('18:30') })).toEqual(
@@ -74,7 +74,7 @@ describe('a mark', () => {
   })
 })
 
-test('an unmarked booking has the text of its status', () => {
+test('an unmarked booking has the mark of its status', () => {
   expect((['attended', 'no show', 'scheduled', 'late cancelled'] as const).map(markOfStatus)).toEqual([
     'in',
     'noShow',

@@ -7,7 +7,7 @@ import { bookingStatusText } from './text/bookingStatus.ts'
 // Attendance marks that staff make on a roster. A mark may arrive late and twice, because connections are
 // unreliable; the last one by the time at which it was made counts. Pure; `now` is an argument.
 
-/** The attendance that a mark records; `expected` takes back an earlier mark. */
+/** The attendance that a mark records; `expected` undoes an earlier mark. */
 export const marks = ['expected', 'in', 'late', 'noShow'] as const
 export type Mark = (typeof marks)[number]
 
@@ -62,7 +62,7 @@ export function decideMark(facts: MarkFacts): { kind: 'mark'; madeAt: Temporal.I
   const { mark, startsAt, status, now } = facts
   if (facts.sessionCancelled) return refuse('SESSION_CANCELLED')
   if (!(status in markable)) return notMarkable(attendanceText.cancelled(bookingStatusText[status]))
-  // Attended sessions stay on a revoked pass; bookings do not.
+  // Attended sessions stay on a revoked pass; upcoming bookings were cancelled.
   if (facts.passRevoked && mark === 'expected' && status !== 'scheduled')
     return notMarkable(attendanceText.revoked)
   if (isBefore(now.add({ minutes: CLOCK_AHEAD_MINUTES }), facts.madeAt))

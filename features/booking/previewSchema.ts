@@ -21,7 +21,7 @@ export const conflictView = z.object({
 })
 export type ConflictView = z.infer<typeof conflictView>
 
-/** The answer that `POST /user/create-order` would give now, with everything that is shown before it is called. */
+/** The result that `POST /user/create-order` would have now, with everything that is shown before it is called. */
 export const bookingPreview = z.object({
   session: sessionView,
   /** The text of this booking's cancellation policy. */
