@@ -42,13 +42,13 @@ export function confirmedMail(frame: Frame, data: BookingMailData): Promise<Mail
   })
 }
 
-/** The booking of the class from which a booking was moved. */
+/** The booking that a move replaced. */
 export type PreviousBooking = Pick<BookingMailData['booking'], 'status' | 'pays' | 'session'> & {
   isFree?: boolean
 }
 
-export function movedMail(frame: Frame, data: BookingMailData, left: PreviousBooking): Promise<Mail> {
-  const { title, startsAt } = left.session
+export function movedMail(frame: Frame, data: BookingMailData, previous: PreviousBooking): Promise<Mail> {
+  const { title, startsAt } = previous.session
   const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
   const parts = bookingFacts(frame, data)
   return letter(frame, data, {
@@ -57,14 +57,14 @@ export function movedMail(frame: Frame, data: BookingMailData, left: PreviousBoo
     facts: [...classFacts(data), instead, paidWith(data)],
     children: (
       <>
-        <MailParagraph>{leftLabel(left)}</MailParagraph>
+        <MailParagraph>{movedCostText(previous)}</MailParagraph>
         {parts.children}
       </>
     ),
   })
 }
 
-function leftLabel({ status, pays, session: { title }, isFree }: PreviousBooking): string {
+function movedCostText({ status, pays, session: { title }, isFree }: PreviousBooking): string {
   if (status !== 'late cancelled') return text.movedFree
   return isFree ? consequenceText.mail.movedFree(title) : text.movedLate[pays](title)
 }
@@ -171,7 +171,7 @@ function creditFacts({ credit }: BookingMailData): Fact[] {
   ]
 }
 
-/** A link to the prices with the credit, which is also entered at the payment. */
+/** A link to the prices; the payment page then fills in the code of the credit. */
 const creditLink = ({ site }: Frame, { code }: { code: string }): string => `${site}/membership?code=${code}`
 
 export function classCancelledMail(frame: Frame, data: BookingMailData): Promise<Mail> {

@@ -19,7 +19,7 @@ export interface Frame {
   /** The class as a calendar attachment. */
   event: Attachment
   /** The class from which the booking was moved, as a calendar attachment that cancels it. */
-  gone?: Attachment
+  cancelledEvent?: Attachment
   now: Temporal.Instant
   /** Other classes to book instead. */
   similar?: SessionView[]
@@ -33,7 +33,7 @@ interface Letter {
   children?: ReactNode
   href: string
   cancelHref?: string | undefined
-  /** Only the studio can cancel the booking: the mail has contact details instead of the link. */
+  /** Only the studio can cancel the booking: the mail contains contact details instead of the link. */
   byNotice?: boolean
   after?: ReactNode
 }
@@ -49,7 +49,7 @@ export const valuesOf = ({ firstName, location, pass, booking: { session } }: Bo
 })
 
 export async function letter(
-  { head, event, gone }: Frame,
+  { head, event, cancelledEvent }: Frame,
   { to, booking: { session } }: BookingMailData,
   { rendered, preview, art, href, ...parts }: Letter,
 ): Promise<Mail> {
@@ -76,15 +76,15 @@ export async function letter(
         ) : null}
         {parts.byNotice ? <ByNotice head={head} /> : null}
         {parts.after}
-        <MailNote>{attachedText(art, event, gone)}</MailNote>
+        <MailNote>{attachedText(art, event, cancelledEvent)}</MailNote>
       </>
     ),
   })
-  return { ...mail, attachments: gone ? [event, gone] : [event] }
+  return { ...mail, attachments: cancelledEvent ? [event, cancelledEvent] : [event] }
 }
 
-const attachedText = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
-  if (gone) return text.attachedMoved(event.filename, gone.filename)
+const attachedText = (art: Art, event: Attachment, cancelledEvent: Attachment | undefined): string => {
+  if (cancelledEvent) return text.attachedMoved(event.filename, cancelledEvent.filename)
   return (art === 'up' ? text.attached : text.attachedGone)(event.filename)
 }
 

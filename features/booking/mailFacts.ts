@@ -14,7 +14,7 @@ export function classFacts({ booking: { session, spot }, location }: BookingMail
     { label: mailText.labels.instructor, lines: [session.instructor] },
     {
       label: mailText.labels.location,
-      lines: known([location.title, street, landmark]),
+      lines: withoutMissing([location.title, street, landmark]),
       link: mapLink ?? undefined,
     },
     { label: t.spot, lines: spot ? [spotLabel(spot)] : [] },
@@ -26,7 +26,7 @@ export function classFacts({ booking: { session, spot }, location }: BookingMail
 export const spotLabel = ({ name, hint }: Pick<SpotView, 'name' | 'hint'>): string =>
   hint ? `${name}, ${hint}` : name
 
-const known = (lines: (string | null | undefined)[]): string[] =>
+const withoutMissing = (lines: (string | null | undefined)[]): string[] =>
   lines.filter((line) => typeof line === 'string')
 
 const mapUrl = (query: string) =>

@@ -11,13 +11,13 @@ import { consequenceOutcome } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
 import { type BookingRow, bookingById, bookingsWithIds } from './store.server.ts'
 
-type OpenCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>
+type UnusedCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>
 
 const locationDetails = locationView
   .pick({ title: true, address: true, landmark: true, gettingThere: true, map: true })
   .partial()
 
-/** Where the member of a booking receives mail; undefined if nowhere. */
+/** The address at which the member of a booking receives mail; undefined if there is none. */
 export async function addressOfBooking(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('booking as b')
@@ -32,7 +32,7 @@ export async function addressOfBooking(db: Db, id: string): Promise<string | und
  * A booking with everything that its mails need, as it is now, in the current language; null if its member
  * receives no mail.
  */
-export async function bookingToReport(db: Db, id: string) {
+export async function bookingForMail(db: Db, id: string) {
   const booking = await bookingById(db, id)
   if (!booking) return null
   const row = await db
@@ -64,14 +64,14 @@ export async function bookingToReport(db: Db, id: string) {
     pass: passOf(row),
     outcome: consequenceOutcome(row),
     isOwedMore: row.note === ledgerNotes.studioCancelledLate,
-    /** What the studio owes instead, while it can be used. */
-    credit: null as OpenCredit | null,
+    /** The unused credit that the studio owes for the booking; filled in by the mail about a cancelled class. */
+    credit: null as UnusedCredit | null,
   }
 }
 
 /**
- * A cancellation policy is stored in English. In another language it is written again in that language, as of the
- * time when it was made.
+ * A cancellation policy is stored in English. For another language its text is generated again, as of the time of the
+ * booking.
  */
 const policyIn = (
   { promise, cancelBy, lateCost, session: { startsAt } }: BookingRow,
@@ -103,7 +103,7 @@ const passOf = (row: {
   daysReturned: row.daysReturned ?? 0,
 })
 
-export type BookingMailData = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
+export type BookingMailData = NonNullable<Awaited<ReturnType<typeof bookingForMail>>>
 
 /** The booking that this one replaced. */
 export async function replacedBooking(
@@ -111,8 +111,8 @@ export async function replacedBooking(
   id: string,
 ): Promise<(BookingRow & { isFree: boolean }) | undefined> {
   const row = await db.selectFrom('booking').select('movedFrom').where('id', '=', id).executeTakeFirst()
-  const left = row?.movedFrom ? await bookingById(db, row.movedFrom) : undefined
-  return left && { ...left, isFree: await isFreeOf(db, left.id) }
+  const replaced = row?.movedFrom ? await bookingById(db, row.movedFrom) : undefined
+  return replaced && { ...replaced, isFree: await isFreeOf(db, replaced.id) }
 }
 
 /**

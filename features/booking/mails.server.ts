@@ -38,7 +38,7 @@ import {
 } from './mailKinds.ts'
 import {
   addressOfBooking,
-  bookingToReport,
+  bookingForMail,
   readMovedSpots,
   replacedBooking,
   revokedPass,
@@ -47,16 +47,16 @@ import { spotMail, spotsMail } from './spotEmails.tsx'
 import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
 
-type Making = (...given: Parameters<typeof tomorrowMail>) => Promise<Mail>
+type ComposeMail = (...given: Parameters<typeof tomorrowMail>) => Promise<Mail>
 
 interface Kind {
   kind: MailKind
   template: MailTemplate
-  make: Making
+  make: ComposeMail
   of: BookingStatus[]
-  /** Sent only before the class, and only to members who want reminders: a mail server may be down for hours. */
+  /** Sent only before the class, because a mail server may be down for hours, and only if the member wants reminders. */
   isReminder?: true
-  namesSimilar?: true
+  listsSimilar?: true
   /** Sent only while the booking is on a replacement spot and its class has not begun. */
   needsSpot?: true
 }
@@ -86,7 +86,7 @@ const kinds: Kind[] = [
     template: templates.classCancelled,
     make: classCancelledMail,
     of: ['class cancelled'],
-    namesSimilar: true,
+    listsSimilar: true,
   },
   ...[
     { kind: classTomorrow, template: templates.tomorrow, make: tomorrowMail },
@@ -102,16 +102,16 @@ const isTimely = (kind: MailKind, { date, startsAt }: Session, now: Temporal.Ins
 const similarTo = async (db: Db, { classId, date }: Session, now: Temporal.Instant) =>
   (await similarSessions(db, { classId, date: date.toString() }, now)).items
 
-/** Booking mails are composed when they are sent, from the current booking. */
+/** Registers the booking mails. Each is composed when it is sent, from the current booking. */
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  for (const { kind, template, make, of, isReminder, namesSimilar, needsSpot } of kinds) {
+  for (const { kind, template, make, of, isReminder, listsSimilar, needsSpot } of kinds) {
     mailer.make(kind, async (id, _, channel) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
       // Texts read from the store, such as the cancellation policy, are already in the mail's language.
       return writtenTo({ db, template, to }, async () => {
-        const data = await bookingToReport(db, id)
+        const data = await bookingForMail(db, id)
         if (!data || !of.includes(data.booking.status)) return null
         const now = deps.clock.now()
         const { personId, session, spot, leftSpot } = data.booking
@@ -119,7 +119,7 @@ export function makeBookingMails(deps: Deps): void {
         if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId, channel))))
           return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, data.booking)])
-        const similar = namesSimilar ? await similarTo(db, session, now) : []
+        const similar = listsSimilar ? await similarTo(db, session, now) : []
         const credit = kind === classCancelled ? await creditForBooking(db, id, now) : null
         return make({ head, site, event, now, similar }, { ...data, credit }, optOutAddress(deps, personId))
       })
@@ -129,14 +129,14 @@ export function makeBookingMails(deps: Deps): void {
     const to = await addressOfBooking(db, id)
     if (!to) return null
     return writtenTo({ db, template: templates.moved, to }, async () => {
-      const [data, left] = [await bookingToReport(db, id), await replacedBooking(db, id)]
-      if (!data || !left || data.booking.status !== 'scheduled') return null
-      const [head, event, gone] = await Promise.all([
+      const [data, previous] = [await bookingForMail(db, id), await replacedBooking(db, id)]
+      if (!data || !previous || data.booking.status !== 'scheduled') return null
+      const [head, event, cancelledEvent] = await Promise.all([
         letterheadOf(deps),
         eventOf(deps, data.booking),
-        eventOf(deps, left),
+        eventOf(deps, previous),
       ])
-      return movedMail({ head, site, event, gone, now: deps.clock.now() }, data, left)
+      return movedMail({ head, site, event, cancelledEvent, now: deps.clock.now() }, data, previous)
     })
   })
   mailer.make(spotsChanged, async (id) => {
