@@ -54,7 +54,7 @@ interface Kind {
   template: MailTemplate
   make: ComposeMail
   of: BookingStatus[]
-  /** Sent only before the class, because a mail server may be down for hours, and only if the member wants reminders. */
+  /** Sent only if the member wants reminders, and only before the class: a mail server may be down for hours. */
   isReminder?: true
   listsSimilar?: true
   /** Sent only while the booking is on a replacement spot and its class has not begun. */

@@ -10,8 +10,8 @@ const api = client<typeof bookingContract>()
 const timetable = client<typeof timetableContract>()
 
 /**
- * All data here belongs to one member. The key contains the member's id, so that nobody sees another's data
- * after a change of account.
+ * All data here belongs to one member. The key contains the member's id, so that nobody is shown another member's
+ * data after a change of account.
  */
 const keyOf = (memberId: string, what: string) => ['booking', memberId, what]
 
@@ -49,17 +49,18 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
     queryKey: [...keyOf(memberId ?? 'stranger', 'preview'), classId, date],
     staleTime: 0,
     queryFn: async () => {
-      const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
-      const preview = await ask()
+      const fetchPreview = async () =>
+        (await api('GET /user/booking-preview', { query: { classId, date } })).data
+      const preview = await fetchPreview()
       // The endpoint also answers visitors, so it does not refuse an expired sign-in: the page detects the expiry from
       // this answer.
-      if (memberId === null || !isForStrangers(preview)) return preview
+      if (memberId === null || !isForVisitor(preview)) return preview
       await refreshUser()
-      return currentSession().isLoggedIn ? ask() : preview
+      return currentSession().isLoggedIn ? fetchPreview() : preview
     },
   })
 
-const isForStrangers = ({ decision }: BookingPreview) =>
+const isForVisitor = ({ decision }: BookingPreview) =>
   decision.kind === 'refuse' && decision.code === 'SIGN_IN_REQUIRED'
 
 /** Alternatives to a full session. */

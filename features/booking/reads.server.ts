@@ -74,7 +74,7 @@ export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Inst
     .innerJoin('person as q', 'q.id', 'h.personId')
     .select(['h.sessionId', 'h.personId', 'h.expiresAt'])
     .select(sql<string>`full_name(q.first_name, q.last_name)`.as('name'))
-    .where('h.sessionId', 'in', sessionIds.length ? sessionIds : [NOTHING])
+    .where('h.sessionId', 'in', sessionIds.length ? sessionIds : [NO_SESSION])
     .where('h.waitlistEntryId', 'is', null)
     .orderBy('h.id')
     .execute()
@@ -83,7 +83,7 @@ export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Inst
     .filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, now) > 0)
 }
 
-const NOTHING = '00000000-0000-0000-0000-000000000000'
+const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Bookings with a seat in a session that has not begun, including those already checked in. `b` is the booking,

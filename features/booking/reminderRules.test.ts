@@ -6,10 +6,10 @@ const withNumber = (rule: 'reminderClock' | 'reminderMinutes' | 'quietFrom', val
   ...specSettings,
   numbers: specSettings.numbers.map((each) => (each.rule === rule ? { ...each, value } : each)),
 })
-/** Studio time of Wed 25 November. */
+/** Studio time on Wednesday, 25 November. */
 const instantAt = (time: string) =>
   Temporal.ZonedDateTime.from(`2026-11-25T${time}[Asia/Kolkata]`).toInstant()
-const dayAt = (time: string, settings = specSettings) =>
+const remindedDateAt = (time: string, settings = specSettings) =>
   dueReminders(instantAt(time), settings).tomorrow?.date.toString() ?? null
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   ['21:59', '2026-11-26'],
   ['22:00', null],
   ['06:59', null],
-])('at %s the classes of %s are reminded of', (time, date) => expect(dayAt(time)).toBe(date))
+])('at %s reminders are sent for the classes on %s', (time, date) => expect(remindedDateAt(time)).toBe(date))
 
 test('if the hour of the reminder is in the quiet hours, it is sent an hour before them', () => {
   const settings = withNumber('quietFrom', 18 * 60)
-  expect(dayAt('16:59', settings)).toBe(null)
-  expect(dayAt('17:00', settings)).toBe('2026-11-26')
+  expect(remindedDateAt('16:59', settings)).toBe(null)
+  expect(remindedDateAt('17:00', settings)).toBe('2026-11-26')
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['17:15', ['17:45', '19:15']],
   ['06:59', null],
   ['22:00', null],
-])('at %s the classes after and until %j are about to begin', (time, expected) => {
+])('at %s reminders are sent for the classes that begin after and until %j', (time, expected) => {
   const { soon } = dueReminders(instantAt(time), specSettings)
   expect(soon ? [soon.after, soon.until] : null).toEqual(expected?.map(instantAt) ?? null)
 })

@@ -9,7 +9,7 @@ export type ReminderKind = 'tomorrow' | 'soon'
 
 /** A booking made within this time before a reminder gets no reminder: its confirmation has just been sent. */
 const FRESH_HOURS = 2
-/** With less time left than this, a mail would come too late. */
+/** With less time than this before the class, a mail would arrive too late. */
 const MIN_MINUTES_LEFT = 30
 
 export interface DueReminders {
@@ -20,8 +20,8 @@ export interface DueReminders {
 }
 
 /**
- * Which classes get reminders now. In the quiet hours none do: early classes get only the reminder of the evening
- * before.
+ * The classes that get reminders now. During the quiet hours there are none, so early classes get only the reminder on
+ * the evening before.
  */
 export function dueReminders(now: Temporal.Instant, settings: StudioSettings): DueReminders {
   if (quietEnd(now, settings)) return { tomorrow: null, soon: null }

@@ -10,7 +10,7 @@ interface Due {
   mail: string
   /** A condition on the session `s`. */
   sessions: RawBuilder<unknown>
-  /** Bookings that were made later get no reminder, because the person still remembers. */
+  /** Bookings that were made later get no reminder, because their confirmation has just been sent. */
   bookedBefore: Temporal.Instant
 }
 

@@ -23,7 +23,7 @@ const MONDAY_NOON = '2026-11-23T06:30:00Z'
 const EVENING = '2026-11-24T12:30:00Z'
 const TWO_HOURS_BEFORE = '2026-11-25T11:00:00Z'
 let server: TestApp
-let other: TestApp
+let secondServer: TestApp
 let instructor: string
 let desk: string
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     now: MONDAY_NOON,
     throttle: true,
   })
-  other = await testApp({ features: [], jobs: [booking], sharing: server })
+  secondServer = await testApp({ features: [], jobs: [booking], sharing: server })
   const { db } = server.deps
   await db
     .insertInto('studio')
@@ -44,7 +44,7 @@ beforeAll(async () => {
   desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
 })
 afterAll(async () => {
-  await other.close()
+  await secondServer.close()
   await server.close()
 })
 beforeEach(() => server.clock.set(MONDAY_NOON))
@@ -74,14 +74,14 @@ const optOut = (path: string, type = 'application/x-www-form-urlencoded') =>
   })
 const pathOf = ({ personId }: Holder) => new URL(optOutAddress(server.deps, personId)).pathname
 
-test('reminders of a booking are sent on the evening before and two hours before, once each, by two servers', async () => {
+test('two servers send each reminder once: on the evening before the class, and two hours before it', async () => {
   const { member, id } = await bookClass()
   await server.waitForMail(member.email, 1)
   for (const [now, count] of [
     [EVENING, 2],
     [TWO_HOURS_BEFORE, 3],
   ] as const) {
-    await Promise.all([remindAt(now), remindAt(now, other), remindAt(now)])
+    await Promise.all([remindAt(now), remindAt(now, secondServer), remindAt(now)])
     await remindAt(now)
     await server.waitForMail(member.email, count)
   }
@@ -93,12 +93,12 @@ test('reminders of a booking are sent on the evening before and two hours before
   ])
   expect(tomorrow?.text).toContain('Cancel here free of charge until Tuesday night')
   expect(tomorrow?.text).toContain('Cancel this booking')
-  // On the day of the class its member cannot cancel.
+  // On the day of the class the member can't cancel.
   expect(soon?.text).not.toContain('Cancel this booking')
   expect(tomorrow?.attachments).toHaveLength(1)
 })
 
-test('the mail contains one address that ends such mails, for people and for mail programs', async () => {
+test('a reminder contains one unsubscribe address, for people and for mail programs', async () => {
   const { member } = await bookClass()
   await remindAt(EVENING)
   const mail = await mailOf(member, /^Tomorrow/, 2)
@@ -110,7 +110,7 @@ test('the mail contains one address that ends such mails, for people and for mai
   expect(mail?.text).toContain(address)
 })
 
-test('no reminder is sent at once to a person who books in the last two hours', async () => {
+test('a booking made less than two hours before a reminder does not get that reminder, but gets the next one', async () => {
   server.clock.set('2026-11-24T11:00:00Z')
   const { id } = await bookClass()
   await remindAt(EVENING)
@@ -120,27 +120,32 @@ test('no reminder is sent at once to a person who books in the last two hours', 
 })
 
 test('no reminder is sent for a class that the member or the studio cancelled', async () => {
-  const [left, closed] = [await bookClass(), await bookClass()]
+  const [cancelledByMember, cancelledByStudio] = [await bookClass(), await bookClass()]
   const { deps, clock } = server
-  await cancelBooking(deps, left.id, { personId: left.member.personId }, clock.now())
+  await cancelBooking(
+    deps,
+    cancelledByMember.id,
+    { personId: cancelledByMember.member.personId },
+    clock.now(),
+  )
   const { sessionId } = await deps.db
     .selectFrom('booking')
     .select('sessionId')
-    .where('id', '=', closed.id)
+    .where('id', '=', cancelledByStudio.id)
     .executeTakeFirstOrThrow()
   await cancelSession(deps, sessionId, 'No power', desk, clock.now())
   await remindAt(EVENING)
-  expect([await queued(left.id), await queued(closed.id)]).toEqual([[], []])
+  expect([await queued(cancelledByMember.id), await queued(cancelledByStudio.id)]).toEqual([[], []])
 })
 
 test.each([
   [
-    'cancelled',
+    'the booking is cancelled',
     async ({ id, member }: TestBooking) => cancelBooking(server.deps, id, member, server.clock.now()),
   ],
-  ['its class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
-  ['its member wants no reminders', async ({ member }: TestBooking) => optOut(pathOf(member))],
-])('a reminder that is queued is not sent once the booking is over: %s', async (_, end) => {
+  ['the class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
+  ['the member has turned off reminders', async ({ member }: TestBooking) => optOut(pathOf(member))],
+])('a queued reminder is not sent once %s', async (_, end) => {
   const created = await bookClass()
   await end(created)
   const { db, mailer } = server.deps
@@ -177,7 +182,7 @@ test('a person can turn off reminders in their account', async () => {
   expect(await queued(id)).toEqual([{ kind: 'tomorrow' }])
 })
 
-test('or by the single request of a mail program', async () => {
+test('a mail program can turn off reminders with one request', async () => {
   const [first, second] = [await bookClass(), await bookClass()]
   for (const [{ member }, type] of [
     [first, 'application/x-www-form-urlencoded'],
@@ -190,7 +195,7 @@ test('or by the single request of a mail program', async () => {
   expect([await queued(first.id), await queued(second.id)]).toEqual([[], []])
 })
 
-test('a forged link changes nothing', async () => {
+test('a forged unsubscribe link changes nothing', async () => {
   const { member } = await bookClass()
   const path = pathOf(member)
   for (const wrong of [

@@ -49,8 +49,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now, request }) => {
-    // Only a digest of the network is stored, with the server's secret as key, so that it can't be reversed without
-    // that.
+    // Only a digest of the network is stored, with the server's secret as key. Without the secret it can't be reversed.
     const network = digest(`${deps.secret} hold ${networkOf(request.ip)}`)
     const hold = await holdSeat(deps, body, { personId: caller.personId, network }, now)
     return { data: viewHold(hold) }

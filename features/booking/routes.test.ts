@@ -125,7 +125,7 @@ test('a class that is over moves from the schedule to the history [§7.16]', asy
   expect(await history()).toMatchObject([{ _id: booked.data._id, scheduledDate: '2026-11-23' }])
 })
 
-test('an unmarked booking of a past class counts as attended and says so, until staff mark it', async () => {
+test('an unmarked booking of a past class is shown as presumed attended, until staff mark it', async () => {
   const { body: booked } = await book('2026-11-23')
   const { body: other } = await book('2026-11-24')
   const statusesAt = async (at: string) => {
@@ -158,7 +158,7 @@ const settingsChanged = async () => {
   await server.deps.invalidation.invalidate('settings')
 }
 
-test('a hidden location offers no class, package or seat; its bookings stay', async () => {
+test('a hidden location offers no classes, packages or seats, but its bookings stay', async () => {
   const { db, clock } = server.deps
   const hiddenClass = await makeClass(db, await makeStudio(db), clock.now(), { location: 'Gurugram' })
   const there = await makePackage(db, { location: 'Gurugram', packageName: 'Gurugram 8' })

@@ -47,7 +47,7 @@ describe('booking', () => {
     now,
   }
 
-  test('an open session with a seat and a fitting pass is booked, and its cost is returned', () => {
+  test('an open session with a seat and a fitting pass can be booked, and the decision contains its cost', () => {
     expect(decideBooking(facts)).toMatchObject({
       kind: 'book',
       passId: 'pass',
@@ -74,7 +74,7 @@ describe('booking', () => {
     expect(decideBooking({ ...facts, ...more })).toMatchObject({ kind: 'refuse', code })
   })
 
-  test('opens eight weeks ahead, on the day', () => {
+  test('is possible from eight weeks before the session on', () => {
     const opensToday = studioDay(now).add({ weeks: 8 })
     const pass = groupPass({ purchasedOn: day('2026-11-23'), unusedDays: 90 })
     const at = (date: Temporal.PlainDate) => ({
@@ -139,22 +139,22 @@ describe('booking', () => {
     })
   })
 
-  test('a walk-in gets a seat until half an hour after the start, and not a minute longer', () => {
-    const { passes: _, ...seat } = facts
+  test('a walk-in gets a seat until 29 minutes after the start, but not after 30', () => {
+    const { passes: _, ...seatFacts } = facts
     const at = (minutes: number) =>
-      decideSeat({ ...seat, walkIn: true, now: seat.session.startsAt.add({ minutes }) })
+      decideSeat({ ...seatFacts, walkIn: true, now: seatFacts.session.startsAt.add({ minutes }) })
     expect(at(0)).toEqual({ kind: 'free' })
     expect(at(29)).toEqual({ kind: 'free' })
     expect(at(30)).toMatchObject({ code: 'SESSION_STARTED' })
   })
 
   test('a session at a hidden location can only be booked by staff', () => {
-    const { passes: _, ...seat } = facts
+    const { passes: _, ...seatFacts } = facts
     const hidden = { ...specSettings, locations: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
-    expect(decideSeat({ ...seat, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(decideSeat({ ...seat, settings: hidden, byStaff: true })).toEqual({ kind: 'free' })
-    expect(decideSeat({ ...seat, settings: hidden, walkIn: true })).toEqual({ kind: 'free' })
-    expect(decideSeat({ ...seat })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seatFacts, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(decideSeat({ ...seatFacts, settings: hidden, byStaff: true })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seatFacts, settings: hidden, walkIn: true })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seatFacts })).toEqual({ kind: 'free' })
   })
 
   test.each<[string, PassFacts[]]>([
@@ -196,12 +196,12 @@ describe('booking', () => {
   describe('of several fitting passes', () => {
     const paying = (passes: PassFacts[], date = '2026-11-25') => {
       const session = sessionAt(`${date}T18:30`)
-      const [one, other] = [
+      const [chosen, chosenReversed] = [
         choosePass(passes, session, specSettings),
         choosePass(passes.toReversed(), session, specSettings),
       ]
-      expect(one).toEqual(other)
-      return one.kind === 'pays' ? one.pass.id : one.code
+      expect(chosenReversed).toEqual(chosen)
+      return chosen.kind === 'pays' ? chosen.pass.id : chosen.code
     }
     const bookingOn = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
     // The quarter ends on 31 December; the fresh pack ends on 2 January, or on 23 December if it started on 25
@@ -262,7 +262,7 @@ describe('booking', () => {
     })
   })
 
-  test('a booking that would move the validity so that a later booking is outside it is refused, and names the later one', () => {
+  test('a booking that would move the validity so that a later booking is outside it is refused, with the later one', () => {
     const pass = groupPass({
       bookings: [
         { id: 'a', date: day('2026-12-05'), title: 'Mat Flow', holds: true },
@@ -279,7 +279,7 @@ describe('booking', () => {
   test.each([
     ['holder', false, true],
     ['other person', true, false],
-  ])('of a shared pass the %s is not shown what the other has booked', (_, isShared, isSharers) => {
+  ])('the %s of a shared pass is not shown what the other has booked', (_, isShared, isSharers) => {
     const later = { id: 'b', date: day('2026-12-30'), title: 'Barre Sculpt', holds: true, isSharers }
     const first = { ...later, id: 'a', date: day('2026-12-05') }
     const pass = { ...groupPass({ bookings: [first, later] }), isShared }

@@ -56,7 +56,7 @@ export interface BookingFacts {
    * that is cancelled late and booked again costs one session in total.
    */
   forfeited?: ForfeitedBooking[]
-  /** Another booking that they cancel in favour of this one: its cost is returned before this booking is paid. */
+  /** A booking that the member cancels in exchange for this one: its cost is returned before this booking is paid. */
   swapped?: ForfeitedBooking | undefined
   /** The member's strikes, which may shorten how far ahead they can book. */
   strikes?: Strike[]
@@ -200,7 +200,7 @@ export function choosePass(
   return refuse('NO_VALID_PASS', { reason: bookingText.noPass[nearestProblem(fits.map((f) => f.fit))] })
 }
 
-/** The most helpful reason: the problem of the pass that came closest to fitting. */
+/** The problems of passes that don't fit. The first one is shown: that of the pass that comes closest to fitting. */
 const byNearness: FitProblem[] = ['frozen', 'date', 'revoked', 'usedUp', 'location', 'kind']
 function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
@@ -222,11 +222,13 @@ export function conflictOf(
   other: Attendance,
   settings: StudioSettings,
 ): 'overlap' | 'otherCity' | null {
-  const meet = (minutes: number) =>
+  const isWithin = (minutes: number) =>
     isBefore(session.startsAt, other.endsAt.add({ minutes })) &&
     isBefore(other.startsAt, session.endsAt.add({ minutes }))
-  if (meet(0)) return 'overlap'
-  const apart = session.location !== other.location
-  const inPerson = !isOnline(settings, session.location) && !isOnline(settings, other.location)
-  return apart && inPerson && meet(travelMinutes(settings, session.startsAt)) ? 'otherCity' : null
+  if (isWithin(0)) return 'overlap'
+  const isElsewhere = session.location !== other.location
+  const areInPerson = !isOnline(settings, session.location) && !isOnline(settings, other.location)
+  return isElsewhere && areInPerson && isWithin(travelMinutes(settings, session.startsAt))
+    ? 'otherCity'
+    : null
 }

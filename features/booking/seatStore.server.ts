@@ -55,7 +55,7 @@ type SeatRow = SessionRow & {
   feeOpenSince: string | null
 }
 
-/** The columns of a session, and of what a decision about a seat needs to know about a person. */
+/** The columns of a session, and the facts about a person that are needed to decide whether they get a seat. */
 const seatColumns = (
   personId: string,
   now: Temporal.Instant,

@@ -26,12 +26,12 @@ export async function sessionById(db: Db, id: string): Promise<Session | undefin
   return rows[0] && sessionOf(rows[0])
 }
 
-/** Locks sessions in the order of their ids, the order that all code uses. */
+/** Locks sessions in the order of their ids, as all code does. */
 export async function lockSessions(trx: Trx, ids: string[]): Promise<void> {
   await sql`select from session where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** Locks the sessions of these bookings, and others, in the order of their ids, the order that all code uses. */
+/** Locks the sessions of these bookings and the given sessions, in the order of their ids, as all code does. */
 export async function lockSessionsOf(
   trx: Trx,
   bookingIds: string[],
@@ -58,7 +58,7 @@ export async function markSessionCancelled(
   return numUpdatedRows === 1n
 }
 
-/** Whether staff have decided that it takes place, also with few bookings. */
+/** Whether staff have decided that the session takes place even with few bookings. */
 export async function isSessionConfirmed(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessionKept')
@@ -97,9 +97,9 @@ export async function cancellationOf(db: Db, bookingId: string): Promise<Cancell
 }
 
 /**
- * The bookings whose members still expected a session that was cancelled in this transaction. Until the
- * transaction ends, their records can't be merged into others. It waits for a merge that is running, because that
- * moves bookings.
+ * The bookings of members who still expected a session that was cancelled in this transaction. Until the transaction
+ * ends, the records of these members can't be merged. If a merge is running, this waits for it, because a merge moves
+ * bookings.
  */
 export async function expectedBookings(
   trx: Trx,

@@ -12,8 +12,8 @@ import { classFacts, spotLabel } from './mailFacts.ts'
 import type { BookingMailData, MovedSpots } from './mailStore.server.ts'
 import type { LeftSpot } from './store.server.ts'
 
-/** Why the booking left its spot, in words. The new spot may be the same one. */
-const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
+/** Why the booking was moved from its spot, as text. The new spot may be the same one. */
+const reasonOf = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
   if (reason) return text.spotBroken(name, reason)
   return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
 }
@@ -26,7 +26,7 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
   const { booking, location } = data
   const { spot, leftSpot, session } = booking
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
-  const why = whyLeft(leftSpot, spot)
+  const why = reasonOf(leftSpot, spot)
   return letter(frame, data, {
     rendered: renderTemplate(bookingTemplates.spot, { ...valuesOf(data), spot: spotLabel(spot) }),
     preview: text.preview(location.title, session.instructor, why),
@@ -44,12 +44,12 @@ export function spotMail(frame: Frame, data: BookingMailData): Promise<Mail> {
 
 /** One mail about all bookings of a member that were moved to other spots. */
 export function spotsMail({ head, site }: Pick<Frame, 'head' | 'site'>, data: MovedSpots): Promise<Mail> {
-  const whys = [...new Set(data.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
+  const reasons = [...new Set(data.bookings.map(({ leftSpot, spot }) => reasonOf(leftSpot, spot)))]
   return templateMail({
     to: data.to,
     head,
     rendered: renderTemplate(bookingTemplates.spots, { name: data.firstName }),
-    preview: whys.join(' '),
+    preview: reasons.join(' '),
     art: 'up',
     children: (
       <>
@@ -59,7 +59,7 @@ export function spotsMail({ head, site }: Pick<Frame, 'head' | 'site'>, data: Mo
             lines: [formatLongDayTime(session.startsAt), spotLabel(spot)],
           }))}
         />
-        <MailLines lines={whys} />
+        <MailLines lines={reasons} />
         <MailCallout how={<ContactUs head={head} ours />}>{text.spotFree}</MailCallout>
       </>
     ),

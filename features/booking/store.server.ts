@@ -58,15 +58,15 @@ export interface BookingRow {
   lateCost: Cost
   promise: string
   session: Session
-  /** Null: the room has none, or none is free. */
+  /** Null: the room has no spots, or none is free. */
   spot: SpotView | null
-  /** The spot that it was moved from, because that one is out of order. */
+  /** The spot that was out of order, from which the studio moved the booking. */
   leftSpot: LeftSpot | null
 }
 
 export interface LeftSpot {
   name: string
-  /** Null: it works again. */
+  /** Null: the spot works again. */
   reason: string | null
 }
 

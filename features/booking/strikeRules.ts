@@ -47,14 +47,14 @@ export interface ShorterWindow {
  * it shortens the window from its day on, by the terms under which it was given.
  */
 export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): ShorterWindow | null {
-  const running = strikes.flatMap((strike): ShorterWindow[] => {
+  const active = strikes.flatMap((strike): ShorterWindow[] => {
     const { day, terms } = strike
     const until = day.add({ days: terms.lasts })
-    const isFull = strikesWithin(strikes, strike).length >= terms.count
-    if (!isFull || isDayBefore(until, today)) return []
+    const isCountReached = strikesWithin(strikes, strike).length >= terms.count
+    if (!isCountReached || isDayBefore(until, today)) return []
     return [{ days: terms.window, until, count: terms.count, within: terms.days }]
   })
-  const [strictest] = running.toSorted(
+  const [strictest] = active.toSorted(
     (a, b) => a.days - b.days || Temporal.PlainDate.compare(b.until, a.until),
   )
   return strictest ?? null

@@ -1,8 +1,8 @@
 import { Refusal } from '#lib/refusals.ts'
 
 /**
- * The refusal if the member who books gets a seat, but the other person on the pass does not. The reason of the other
- * person is private, for example a booking at the same time or strikes.
+ * The refusal if the member who books gets a seat, but the other person on the pass does not. The reason is private, for
+ * example the other person's strikes.
  */
 export function refusalOfOther({ code }: Pick<Refusal, 'code'>, name: string): Refusal {
   const details = { name }

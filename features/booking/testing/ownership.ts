@@ -12,8 +12,8 @@ const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
   others: (await world.booking(world.other.member.personId)).bookingId,
 })
 
-/** A pass for two that is shared. */
-async function sharedPass(world: World, personId: string): Promise<string> {
+/** Creates a pass for two that another person uses too. */
+async function makeSharedPass(world: World, personId: string): Promise<string> {
   const { db } = world.server.deps
   const forTwo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
   const passId = await grantTo(world.server, personId, forTwo)
@@ -22,8 +22,7 @@ async function sharedPass(world: World, personId: string): Promise<string> {
   return passId
 }
 
-/** A strike of a person. */
-async function strikeOf(world: World, personId: string): Promise<string> {
+async function makeStrike(world: World, personId: string): Promise<string> {
   const { bookingId } = await world.booking(personId)
   const { db, clock } = world.server.deps
   const now = clock.now()
@@ -47,10 +46,10 @@ async function strikeOf(world: World, personId: string): Promise<string> {
 export const entries: Record<string, Entry> = {
   'GET /console/strikes': studio(['?personId'], async (world) => {
     const { personId } = await world.member()
-    return { query: { personId }, shows: await strikeOf(world, personId) }
+    return { query: { personId }, shows: await makeStrike(world, personId) }
   }),
   'POST /console/strikes/:strikeId/forgive': studio(['/strikeId'], async (world) => ({
-    params: { strikeId: await strikeOf(world, world.other.member.personId) },
+    params: { strikeId: await makeStrike(world, world.other.member.personId) },
     body: { reason: 'The lift was out of order' },
   })),
   'POST /user/create-order/:classId': {
@@ -71,7 +70,7 @@ export const entries: Record<string, Entry> = {
     ['/classId', '{passId', '{spotId'],
     async (world, personId) => {
       const { classId, date } = world.free(personId)
-      return { params: { classId }, body: { date, passId: await sharedPass(world, personId) } }
+      return { params: { classId }, body: { date, passId: await makeSharedPass(world, personId) } }
     },
     { own: 'NO_VALID_PASS' },
   ),

@@ -17,7 +17,7 @@ test.each([
   ],
   ['hi', 1, 'हर महीने देर से रद्द हुई या छूटी पहली क्लास अपने-आप माफ़ होती है। आपका कुछ नहीं कटा।'],
   ['hi', 3, 'हर महीने देर से रद्द हुई या छूटी पहली 3 क्लासें अपने-आप माफ़ होती हैं। आपका कुछ नहीं कटा।'],
-] as const)('it says how many of a month are forgiven: %s, %i', (language, times, sentence) => {
+] as const)('the sentence says how many are forgiven each month: %s, %i', (language, times, sentence) => {
   registerTranslations('hi', hindi)
   expect(inLanguage(language, () => consequenceText.onlyForgiven(times))).toBe(sentence)
 })

@@ -8,13 +8,13 @@ import { followsOf } from './StrikesPanel.tsx'
 /** The strikes of a member, in their record; nothing if there are none. */
 export function StrikesOfMember({ memberId, mayForgive }: { memberId: string; mayForgive: boolean }) {
   const { data } = useQuery(strikesQuery({ personId: memberId, page: 1 }))
-  const [of] = data?.rows ?? []
-  if (!of) return null
+  const [record] = data?.rows ?? []
+  if (!record) return null
   return (
     <section>
-      <PartHead title={text.ownTitle}>{text.own(of.count, of.of, of.within)}</PartHead>
+      <PartHead title={text.ownTitle}>{text.own(record.count, record.of, record.within)}</PartHead>
       <p>
-        {of.shorter && `${followsOf(of)}. `}
+        {record.shorter && `${effectOf(record)}. `}
         <TextLink to={`/strikes?member=${memberId}&open=${memberId}`}>
           {mayForgive ? text.see : text.look}
         </TextLink>

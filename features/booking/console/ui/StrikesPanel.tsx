@@ -15,8 +15,7 @@ const START = { member: '', page: '1', open: '' }
 const dayOf = (day: string) => dayText.short(Temporal.PlainDate.from(day))
 
 /**
- * The members with strikes that count, what follows from the strikes, and until when. Staff with the permission can
- * forgive one.
+ * The members with strikes that count, their effect and its last day. Staff with the permission can forgive a strike.
  */
 export function StrikesPanel({ mayForgive }: { mayForgive: boolean }) {
   const { params, set } = useListParams(START)
@@ -55,7 +54,7 @@ export function StrikesPanel({ mayForgive }: { mayForgive: boolean }) {
       {open && (
         <StrikesSheet
           key={open.person._id}
-          of={open}
+          record={open}
           mayForgive={mayForgive}
           onClose={() => set({ open: '' })}
         />
@@ -64,7 +63,7 @@ export function StrikesPanel({ mayForgive }: { mayForgive: boolean }) {
   )
 }
 
-export const followsOf = ({ shorter }: MemberStrikes) =>
+export const effectOf = ({ shorter }: MemberStrikes) =>
   shorter ? text.shorter(shorter.days, dayOf(shorter.until)) : text.nothing
 
 const columns: DataColumn<MemberStrikes>[] = [
@@ -85,7 +84,7 @@ const columns: DataColumn<MemberStrikes>[] = [
   {
     id: 'follows',
     header: () => text.follows,
-    cell: ({ row }) => followsOf(row.original),
+    cell: ({ row }) => effectOf(row.original),
     meta: { right: true, side: true },
   },
 ]

@@ -23,20 +23,24 @@ function stateOf({ forgivenAt, forgivenBy, countsUntil }: ConsoleStrike): string
 }
 
 interface StrikesSheetProps {
-  of: MemberStrikes
+  record: MemberStrikes
   mayForgive: boolean
   onClose: () => void
 }
 
 /** The strikes of a member with the class behind each, and who forgave it; one that counts can be forgiven. */
-export function StrikesSheet({ of, mayForgive, onClose }: StrikesSheetProps) {
+export function StrikesSheet({ record, mayForgive, onClose }: StrikesSheetProps) {
   const [chosen, setChosen] = useState<ConsoleStrike>()
   if (chosen)
-    return <ForgiveSheet name={of.person.name} strike={chosen} onClose={() => setChosen(undefined)} />
+    return <ForgiveSheet name={record.person.name} strike={chosen} onClose={() => setChosen(undefined)} />
   return (
-    <SideSheet title={of.person.name} description={text.ofThem(of.count, of.of, of.within)} onClose={onClose}>
+    <SideSheet
+      title={record.person.name}
+      description={text.ofThem(record.count, record.of, record.within)}
+      onClose={onClose}
+    >
       <ul className={css.list}>
-        {of.strikes.map((strike) => (
+        {record.strikes.map((strike) => (
           <li key={strike._id} className={css.item}>
             <p className={css.what}>
               <b className={strike.forgivenAt ? css.forgiven : undefined}>{whatOf(strike)}</b>
@@ -56,7 +60,7 @@ export function StrikesSheet({ of, mayForgive, onClose }: StrikesSheetProps) {
           </li>
         ))}
       </ul>
-      <TextLink to={`/members/${of.person._id}`}>{text.member}</TextLink>
+      <TextLink to={`/members/${record.person._id}`}>{text.member}</TextLink>
     </SideSheet>
   )
 }
