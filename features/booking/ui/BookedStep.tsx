@@ -33,7 +33,7 @@ interface BookedStepProps {
 export function BookedStep({ booking, paidBy, location, children }: BookedStepProps) {
   const { product, startsAt, cancelBy, scheduledDate } = booking
   const now = systemClock.now()
-  const free = isBefore(now, Temporal.Instant.from(cancelBy))
+  const isFree = isBefore(now, Temporal.Instant.from(cancelBy))
   return (
     <>
       <StepTitle big>{text.in.title}</StepTitle>
@@ -45,7 +45,7 @@ export function BookedStep({ booking, paidBy, location, children }: BookedStepPr
           />
         </span>
       </div>
-      <Callout lead={termsOf(booking, now)}>{free ? text.one.promise : text.one.promiseOver}</Callout>
+      <Callout lead={termsOf(booking, now)}>{isFree ? text.one.promise : text.one.promiseOver}</Callout>
       <div className={css.list}>
         {location}
         {paidBy && (

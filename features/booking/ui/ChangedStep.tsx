@@ -26,22 +26,24 @@ interface ChangedStepProps {
  */
 export function ChangedStep({ before, now, packageName, problem, pending, onBook }: ChangedStepProps) {
   const time = formatTime(Temporal.Instant.from(now.startsAt))
-  const moved = before && before.startsAt !== now.startsAt
+  const hasMoved = before && before.startsAt !== now.startsAt
   const cancelBy = Temporal.Instant.from(now.cancelBy)
   const currentTime = systemClock.now()
-  const late = !isBefore(currentTime, cancelBy)
+  const isLate = !isBefore(currentTime, cancelBy)
   return (
     <>
-      <StepTitle>{moved ? text.changed.time(time) : late ? text.changed.late : text.changed.title}</StepTitle>
+      <StepTitle>
+        {hasMoved ? text.changed.time(time) : isLate ? text.changed.late : text.changed.title}
+      </StepTitle>
       <Note tone="good" title={<Lang text={text.changed.paid(packageName)} />}>
         {text.changed.nothing}
       </Note>
       {problem && <Note tone="bad" title={problem} />}
       <Facts
         facts={[
-          ...(before ? [[text.changed.began, wordsOf(before)] as [string, string]] : []),
-          [text.changed.now, wordsOf(now)],
-          [text.changed.cancel, late ? text.changed.over : formatDayTime(cancelBy, currentTime)],
+          ...(before ? [[text.changed.began, summaryOf(before)] as [string, string]] : []),
+          [text.changed.now, summaryOf(now)],
+          [text.changed.cancel, isLate ? text.changed.over : formatDayTime(cancelBy, currentTime)],
         ]}
       />
       <StepButtons>
@@ -56,5 +58,5 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
   )
 }
 
-const wordsOf = (session: SessionView) =>
+const summaryOf = (session: SessionView) =>
   `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${locationName(session.location)}, ${session.instructor.name}`

@@ -45,7 +45,7 @@ export function ClassSide({ session, pose, label }: ClassSideProps) {
   return (
     <div className={css.all}>
       <p className={css.label}>{label}</p>
-      {session ? <Facts session={session} /> : <Coming />}
+      {session ? <Facts session={session} /> : <Loading />}
       <Figure pose={pose} className={css.figure} />
     </div>
   )
@@ -86,7 +86,7 @@ function Facts({ session }: { session: ClassSummary }) {
   )
 }
 
-const Coming = () => (
+const Loading = () => (
   <>
     <SheetTitle className={css.title}>{text.loading}</SheetTitle>
     <p className={css.when} aria-hidden>

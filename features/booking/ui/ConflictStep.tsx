@@ -42,7 +42,7 @@ interface ConflictStepProps {
  * Shown if the member has another class at that time, or too far away: asks before booking, and shows the alternative
  * and its price.
  */
-export function ConflictStep({ session, conflict, problem, pending, ...to }: ConflictStepProps) {
+export function ConflictStep({ session, conflict, problem, pending, ...actions }: ConflictStepProps) {
   const { product, startsAt } = conflict.booking
   const mine = spanOf(session.startsAt, session.duration, session.title, session.location)
   const other = spanOf(startsAt, product.duration, product.title, product.location)
@@ -74,7 +74,7 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
       <p>
         <Lang text={advice(conflict)} />
       </p>
-      <Buttons session={session} conflict={conflict} pending={pending} {...to} />
+      <Buttons session={session} conflict={conflict} pending={pending} {...actions} />
     </>
   )
 }

@@ -95,7 +95,7 @@ const poses: Record<Pose, ReactNode> = {
   ),
 }
 
-/** A decorative drawing of what the text says. */
+/** A decorative drawing, hidden from screen readers. */
 export const Figure = ({ pose, className }: { pose: Pose; className?: string | undefined }) => (
   <svg
     className={className}

@@ -52,14 +52,14 @@ export function Similar({ session }: { session: SessionView }) {
       </h4>
       <ul className={css.similar} aria-labelledby="similar">
         {data.map((other) => (
-          <Other key={other.sessionId} session={other} />
+          <SimilarSession key={other.sessionId} session={other} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Other({ session }: { session: SessionView }) {
+function SimilarSession({ session }: { session: SessionView }) {
   const { title, location, seatsLeft, capacity, instructor } = session
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
   const when = dayAndTime(session)

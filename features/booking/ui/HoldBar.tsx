@@ -9,12 +9,12 @@ import { useTicking } from './useTicking.ts'
 /** Shows until when the seat is held. The time is shown each second, and announced each minute. */
 export function HoldBar({ until }: { until: Temporal.Instant }) {
   const seconds = secondsUntil(until, useTicking(until))
-  const [first] = useState(seconds)
+  const [initialSeconds] = useState(seconds)
   // An offer may last longer than a hold, so the bar is full when it is first shown.
-  const total = Math.max(first, holdMinutes(studioSettings(), until) * 60)
+  const total = Math.max(initialSeconds, holdMinutes(studioSettings(), until) * 60)
   const minutes = Math.ceil(seconds / 60)
-  const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const secondsShown = calm ? minutes * 60 : seconds
+  const [prefersLessMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const secondsShown = prefersLessMotion ? minutes * 60 : seconds
   return (
     <>
       <Hold

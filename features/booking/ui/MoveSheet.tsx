@@ -42,7 +42,7 @@ export default function MoveSheet({ memberId, booking, now, onClose }: MoveSheet
     <Sheet
       open
       onClose={onClose}
-      side={<ClassSide session={asSession(booking)} pose="between" label={text.label} />}
+      side={<ClassSide session={toClassSummary(booking)} pose="between" label={text.label} />}
       progress={0.6}
       stage={{ title: text.stage, next: text.next }}
       step={data ? 'move' : 'load'}
@@ -60,7 +60,7 @@ export default function MoveSheet({ memberId, booking, now, onClose }: MoveSheet
   )
 }
 
-const asSession = ({ product, scheduledDate, startsAt }: BookingView) => ({
+const toClassSummary = ({ product, scheduledDate, startsAt }: BookingView) => ({
   title: product.title,
   date: scheduledDate,
   startsAt,
@@ -73,7 +73,7 @@ const asSession = ({ product, scheduledDate, startsAt }: BookingView) => ({
 /** Only a few at first, so that the cost of the move is visible too. */
 const FIRST_SHOWN = 3
 
-type Moving = Extract<MoveOption['decision'], { kind: 'move' }>
+type MoveDecision = Extract<MoveOption['decision'], { kind: 'move' }>
 const keyOf = ({ sessionId }: SessionView) => sessionId
 
 interface MovesProps {
@@ -85,14 +85,14 @@ interface MovesProps {
 
 function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesProps) {
   const [chosenId, choose] = useState<string>()
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const open = options.filter(({ decision }) => decision.kind === 'move' || decision.code === 'SESSION_FULL')
-  const shownSessions = all ? open : open.slice(0, FIRST_SHOWN)
+  const shownSessions = showsAll ? open : open.slice(0, FIRST_SHOWN)
   const chosen = open.find(({ session }) => keyOf(session) === chosenId) ?? open[0]
   const day = dayText.weekday(Temporal.PlainDate.from(booking.scheduledDate))
-  const move = async ({ _id: classId, date }: SessionView, { terms }: Moving) => {
+  const move = async ({ _id: classId, date }: SessionView, { terms }: MoveDecision) => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -128,13 +128,13 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
       )}
       {shownSessions.length < open.length && (
         <p>
-          <Button sm outline onClick={() => showAll(true)}>
+          <Button sm outline onClick={() => setShowsAll(true)}>
             {text.more(open.length - shownSessions.length)}
           </Button>
         </p>
       )}
       {chosen?.decision.kind === 'move' && (
-        <WhatItCosts booking={booking} session={chosen.session} decision={chosen.decision} now={now} />
+        <MoveCost booking={booking} session={chosen.session} decision={chosen.decision} now={now} />
       )}
       <StepButtons>
         {chosen?.decision.kind === 'move' && (
@@ -172,18 +172,19 @@ function aboutOption({ session, decision }: MoveOption): string {
   return `${seats} ${sessions ? text.costsSession : days ? text.costsDay : free}`
 }
 
-const isLate = ({ terms }: Moving) => terms.leaves === 'late cancelled'
+const isLate = ({ terms }: MoveDecision) => terms.leaves === 'late cancelled'
 /** Empty if there is no fee. */
-const feeOf = ({ costs: { feePaise } }: Moving) => (feePaise > 0 ? formatRupees(toRupees(feePaise)) : '')
+const feeOf = ({ costs: { feePaise } }: MoveDecision) =>
+  feePaise > 0 ? formatRupees(toRupees(feePaise)) : ''
 
 interface ChosenProps {
   booking: BookingView
   session: SessionView
-  decision: Moving
+  decision: MoveDecision
   now: Temporal.Instant
 }
 
-function WhatItCosts({ booking, session, decision, now }: ChosenProps) {
+function MoveCost({ booking, session, decision, now }: ChosenProps) {
   const { product, pays, scheduledDate: date, startsAt, cancelBy, lateQuote } = booking
   const { terms, packageName, costs, conflicts } = decision
   const isCharged = costs.sessions + costs.days > 0
@@ -227,7 +228,7 @@ function WhatItCosts({ booking, session, decision, now }: ChosenProps) {
 interface MoveButtonProps {
   chosen: MoveOption
   pending: boolean
-  onMove: (decision: Moving) => void
+  onMove: (decision: MoveDecision) => void
 }
 
 function MoveButton({ chosen: { session, decision }, pending, onMove }: MoveButtonProps) {

@@ -97,7 +97,7 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-        {/* Three buttons do not fit in one row. With this button the third is left out, because the sheet has a close button. */}
+        {/* Three buttons do not fit in one row, so this one replaces “Not now”: the sheet has a close button too. */}
         {pass.sharedWith && onBookBoth && !repeatsBoth ? (
           <Button outline disabled={pending} onClick={() => book(true)}>
             <span>

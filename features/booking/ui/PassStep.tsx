@@ -20,8 +20,8 @@ import { holdMinutes } from '../holdRules.ts'
 import { MinimumNote } from './MinimumNote.tsx'
 import css from './steps.module.css'
 
-/** The number shown at first. */
-const FIRST = 4
+/** The number of packages that are shown at first. */
+const INITIAL_COUNT = 4
 
 interface PassStepProps extends Pick<BookingPreview, 'minimum'> {
   session: SessionView
@@ -53,18 +53,19 @@ export function PassStep({
   problem,
   pending,
   children,
-  ...to
+  ...handlers
 }: PassStepProps) {
-  const [all, setAll] = useState(false)
-  // The address follows later; a press is shown at once.
+  const [showsAll, setShowsAll] = useState(false)
+  // A press is shown at once; the address changes a moment later.
   const [pressedId, setPressedId] = useState(chosenId)
   const chosen = packages.find(({ _id }) => _id === pressedId) ?? packages[0]
   const choose = (packageId: string) => {
     setPressedId(packageId)
-    to.onChoose(packageId)
+    handlers.onChoose(packageId)
   }
-  if (!chosen) return <NoPass onClose={to.onClose} />
-  const visiblePackages = all || packages.indexOf(chosen) >= FIRST ? packages : packages.slice(0, FIRST)
+  if (!chosen) return <NoPass onClose={handlers.onClose} />
+  const visiblePackages =
+    showsAll || packages.indexOf(chosen) >= INITIAL_COUNT ? packages : packages.slice(0, INITIAL_COUNT)
   const rest = packages.length - visiblePackages.length
   return (
     <>
@@ -85,7 +86,7 @@ export function PassStep({
         }))}
       />
       {rest > 0 && (
-        <TextButton icon="down" className={css.more} onClick={() => setAll(true)}>
+        <TextButton icon="down" className={css.more} onClick={() => setShowsAll(true)}>
           {text.pass.more(rest)}
         </TextButton>
       )}
@@ -97,7 +98,7 @@ export function PassStep({
           pricesIncludeTax(chosen.packageType),
         )}
       >
-        <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
+        <Button icon="go" pending={pending} onClick={() => handlers.onHold(chosen)}>
           {text.pass.hold(formatRupees(chosen.price))}
         </Button>
       </StepButtons>

@@ -81,8 +81,8 @@ export default function ScheduleTab({
       </ErrorNotice>
     )
   }
-  const theirs = isLinked && linked.data?.person ? linked.data : undefined
-  const match = theirs ?? data.find(({ _id }) => _id === cancelId)
+  const householdBooking = isLinked && linked.data?.person ? linked.data : undefined
+  const match = householdBooking ?? data.find(({ _id }) => _id === cancelId)
   const cancelling = match && (pending || actionOf(match, data, now) === 'cancel') ? match : undefined
   const close = () => {
     onCancelClose()
@@ -127,7 +127,7 @@ export default function ScheduleTab({
       {cancelling && (
         <CancelDialog
           booking={cancelling}
-          person={theirs?.person ?? undefined}
+          person={householdBooking?.person ?? undefined}
           now={now}
           onPending={setPending}
           onClose={close}

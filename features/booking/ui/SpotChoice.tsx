@@ -20,7 +20,7 @@ interface SpotChoiceProps {
  * readers.
  */
 export default function SpotChoice({ room, value, onChange, withoutAny = false }: SpotChoiceProps) {
-  const [asList, setAsList] = useState(false)
+  const [showsList, setShowsList] = useState(false)
   const name = useId()
   const idOf = (spotId: string) => `${name}${spotId}`
   const chosen = room.spots.find(({ _id }) => _id === value)
@@ -29,7 +29,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
     if (_id === value) return text.state.yours
     return state === 'yours' ? text.until : text.state[state]
   }
-  const choice = (spot: RoomView['spots'][number]) => {
+  const radioOf = (spot: RoomView['spots'][number]) => {
     return (
       <input
         id={idOf(spot._id)}
@@ -53,8 +53,8 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
             key={String(list)}
             type="button"
             className={css.view}
-            aria-pressed={asList === list}
-            onClick={() => setAsList(list)}
+            aria-pressed={showsList === list}
+            onClick={() => setShowsList(list)}
           >
             {list ? text.list : text.plan}
           </button>
@@ -62,12 +62,12 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
       </fieldset>
       <fieldset className={css.field}>
         <legend className={css.legend}>{text.seenFromAbove(room.name)}</legend>
-        {asList ? (
+        {showsList ? (
           <ul className={css.list}>
             {room.spots.map((spot) => (
               <li key={spot._id}>
                 <label className={css.row} htmlFor={idOf(spot._id)}>
-                  {choice(spot)}
+                  {radioOf(spot)}
                   <b>{spot.name}</b>
                   <span>{spot.hint}</span>
                   <em>{stateOf(spot)}</em>
@@ -90,7 +90,7 @@ export default function SpotChoice({ room, value, onChange, withoutAny = false }
                   )}
                   style={targetOf(spot)}
                 >
-                  {choice(spot)}
+                  {radioOf(spot)}
                   <span className={css.mark} aria-hidden="true">
                     {markOf(spot.name)}
                   </span>

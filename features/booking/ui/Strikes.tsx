@@ -7,8 +7,7 @@ import css from './Strikes.module.css'
 import { ownConsequences } from './strikesQuery.ts'
 
 /**
- * The member's strikes on a floor of days; forgiven ones are outlined. All texts come with the data, from the
- * rules.
+ * The member's strikes on a scale of days; forgiven ones are outlined. The server generates all texts.
  */
 export function Strikes({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownConsequences(memberId), queryClient)
@@ -34,7 +33,7 @@ export function Strikes({ memberId }: { memberId: string }) {
   )
 }
 
-/** Each strike is drawn at its day; the text below and the list say the same. */
+/** Each strike is drawn at its day. Hidden from screen readers, because the list has the same content. */
 function StrikeScale({ items, scale }: ConsequencesView) {
   return (
     <>

@@ -3,9 +3,9 @@ import { isBefore, studioDay } from '#lib/time.ts'
 import { isCancelled } from './startsIn.ts'
 
 /**
- * The action offered for a booking of the schedule: cancel it; on the day of the class contact the studio (spec
- * §6), and once it has begun nothing; book again after cancelling, unless the member already has or it is too
- * late; find another class if the studio cancelled it.
+ * The action that the schedule offers for a booking: cancel it; on the day of the class, contact the studio (spec §6);
+ * nothing once the class has begun. After a cancellation: book again, unless the member already has or the class has
+ * begun. If the studio cancelled: find another class.
  */
 export type BookingAction = 'cancel' | 'contactUs' | 'begun' | 'again' | 'another' | 'bookedAgain' | 'over'
 
@@ -14,13 +14,13 @@ export function actionOf(
   bookings: BookingView[],
   now: Temporal.Instant,
 ): BookingAction {
-  const begun = !isBefore(now, Temporal.Instant.from(startsAt))
+  const hasBegun = !isBefore(now, Temporal.Instant.from(startsAt))
   if (status === 'class cancelled') return 'another'
   if (isCancelled(status)) {
     if (bookings.some((other) => other.sessionId === sessionId && !isCancelled(other.status)))
       return 'bookedAgain'
-    return begun ? 'over' : 'again'
+    return hasBegun ? 'over' : 'again'
   }
-  if (begun) return 'begun'
+  if (hasBegun) return 'begun'
   return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'contactUs' : 'cancel'
 }

@@ -19,32 +19,32 @@ const booking = (change: Partial<BookingView> = {}): BookingView => ({
   startsAt: '2026-11-25T18:30:00+05:30',
   cancelBy: '2026-11-25T12:30:00+05:30',
   pays: 'session',
-  policy: 'Free to cancel until Wed 12:30 pm, in the words of that day',
+  policy: 'Free to cancel until Wed 12:30 pm, as shown at booking',
   ...change,
 })
 const instantAt = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
 const before = instantAt('2026-11-23T09:00')
 
 describe('the action of a booking', () => {
-  const can = (change: Partial<BookingView>, now: Temporal.Instant, others: BookingView[] = []) =>
+  const actionFor = (change: Partial<BookingView>, now: Temporal.Instant, others: BookingView[] = []) =>
     actionOf(booking(change), [booking(change), ...others], now)
   test('is to cancel until the day of its class, and on that day to contact the studio', () => {
-    expect(can({}, instantAt('2026-11-24T23:59'))).toBe('cancel')
-    expect(can({}, instantAt('2026-11-25T00:00'))).toBe('contactUs')
-    expect(can({}, instantAt('2026-11-25T18:30'))).toBe('begun')
+    expect(actionFor({}, instantAt('2026-11-24T23:59'))).toBe('cancel')
+    expect(actionFor({}, instantAt('2026-11-25T00:00'))).toBe('contactUs')
+    expect(actionFor({}, instantAt('2026-11-25T18:30'))).toBe('begun')
   })
   test.each(['cancelled', 'late cancelled'] as const)(
     '%s: is to book again until the class starts',
     (status) => {
-      expect(can({ status }, before)).toBe('again')
-      expect(can({ status }, instantAt('2026-11-25T18:29'))).toBe('again')
-      expect(can({ status }, instantAt('2026-11-25T18:30'))).toBe('over')
-      expect(can({ status }, before, [booking({ _id: 'b2' })])).toBe('bookedAgain')
-      expect(can({ status }, before, [booking({ _id: 'b2', sessionId: 's2' })])).toBe('again')
+      expect(actionFor({ status }, before)).toBe('again')
+      expect(actionFor({ status }, instantAt('2026-11-25T18:29'))).toBe('again')
+      expect(actionFor({ status }, instantAt('2026-11-25T18:30'))).toBe('over')
+      expect(actionFor({ status }, before, [booking({ _id: 'b2' })])).toBe('bookedAgain')
+      expect(actionFor({ status }, before, [booking({ _id: 'b2', sessionId: 's2' })])).toBe('again')
     },
   )
   test('is to find another class if the studio cancelled', () => {
-    expect(can({ status: 'class cancelled' }, before)).toBe('another')
+    expect(actionFor({ status: 'class cancelled' }, before)).toBe('another')
   })
 })
 
@@ -71,7 +71,7 @@ describe('cancelling', () => {
 describe('the text under a class', () => {
   const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
   test('is the stored cancellation policy, until free cancellation ends or the day of the class comes', () => {
-    expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
+    expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, as shown at booking.')
     expect(termsOf(booking(), instantAt('2026-11-25T09:00'))).toBe(
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',
     )

@@ -8,9 +8,9 @@ import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { cancellationPolicyOf } from '../cancelRules.ts'
 
 /**
- * The line below a class: what cancelling the booking means. Until the day of the class this is the cancellation
- * policy as it was shown at booking (stored in English; other languages write it again). Once the free period is
- * over, or on the day itself, the text says what applies now.
+ * The line below a class: the terms of cancelling its booking. Until free cancellation ends or the day of the class
+ * comes, this is the cancellation policy as it was shown at booking (stored in English; generated again for other
+ * languages). After that, the line contains what applies now.
  */
 export function termsOf(
   { status, pays, lateCost, lateFee, policy, cancelBy, startsAt }: BookingView,
@@ -21,9 +21,9 @@ export function termsOf(
   if (status === 'cancelled') return text.cancelledFree
   const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: Temporal.Instant.from(cancelBy) }
   if (!isBefore(now, times.startsAt)) return text.begun
-  const asMade = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
+  const isUnchanged = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
   return (
-    (asMade && currentLanguage() === 'en'
+    (isUnchanged && currentLanguage() === 'en'
       ? policy
       : cancellationPolicyOf(times, lateFee ? { feePaise: lateFee } : (lateCost ?? pays), now)) +
     commonText.stop
@@ -38,15 +38,15 @@ export function costOf({ pays, lateQuote, cancelBy, startsAt }: BookingView, now
     const ended = formatDayTime(until, now)
     return pays === 'day' ? text.costsDay(ended) : text.costs(ended)
   }
-  const free = freeHere(until, studioDay(Temporal.Instant.from(startsAt)), now)
-  return pays === 'day' ? text.costsNothingUnlimited(free) : text.costsNothing(free)
+  const deadline = onlineDeadline(until, studioDay(Temporal.Instant.from(startsAt)), now)
+  return pays === 'day' ? text.costsNothingUnlimited(deadline) : text.costsNothing(deadline)
 }
 
 /**
- * A deadline on the day of the class can't be used online: on the website cancelling is possible until the night
- * before.
+ * The text of the deadline for free cancellation on the website. If the deadline is on the day of the class, that is the
+ * night before, because members can't cancel online on that day.
  */
-const freeHere = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
+const onlineDeadline = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
   studioDay(until).equals(classDay)
     ? cancellationPolicyText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
     : formatDayTime(until, now)

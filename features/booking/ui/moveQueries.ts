@@ -9,7 +9,7 @@ const api = client<typeof moveContract & typeof bookingContract>()
 /** The sessions to which a booking can be moved now. */
 export const movesOf = (memberId: string, orderId: string) =>
   queryOptions({
-    // The key is not below `booking`, because after the move there is nothing to fetch again.
+    // The key does not begin with `booking`, so that it is not fetched again after the move.
     queryKey: ['moves', memberId, orderId],
     queryFn: async () => (await api('GET /user/bookings/:orderId/moves', { params: { orderId } })).data,
     staleTime: 0,

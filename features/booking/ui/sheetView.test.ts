@@ -28,10 +28,10 @@ const viewOf = (preview: Preview, more: Partial<Parameters<typeof sheetView>[0]>
   sheetView({ preview, signedIn: true, step: undefined, wantsBoth: false, ...more })
 
 test('a visitor sees the class before being asked to sign in', () => {
-  const stranger = refusedPreview('SIGN_IN_REQUIRED')
-  expect(viewOf(stranger, { signedIn: false })).toBe('class')
-  expect(viewOf(stranger, { signedIn: false, step: 'new' })).toBe('who')
-  expect(viewOf(stranger, { signedIn: false, step: 'pay' })).toBe('who')
+  const visitorPreview = refusedPreview('SIGN_IN_REQUIRED')
+  expect(viewOf(visitorPreview, { signedIn: false })).toBe('class')
+  expect(viewOf(visitorPreview, { signedIn: false, step: 'new' })).toBe('who')
+  expect(viewOf(visitorPreview, { signedIn: false, step: 'pay' })).toBe('who')
 })
 
 test('a member with a pass books with one tap; a member without a pass chooses one', () => {

@@ -59,6 +59,6 @@ export const isCancelled = (status: BookingStatus): boolean => status.endsWith('
 /** `HH:MM:SS` until `to`, in whole seconds; at least zero. */
 export function countdown(to: Temporal.Instant, now: Temporal.Instant): string {
   const seconds = Math.max(0, Math.ceil((to.epochMilliseconds - now.epochMilliseconds) / 1000))
-  const two = (part: number) => String(part).padStart(2, '0')
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
 }

@@ -5,7 +5,7 @@ import type { bookingContract } from '../schema.ts'
 const api = client<typeof bookingContract>()
 
 /**
- * Strikes and what was forgiven; null if there are none. In its own file, because every page loads the other
+ * Strikes and forgiven consequences; null if there are none. In its own file, because every page loads the other
  * queries.
  */
 export const ownConsequences = (memberId: string) =>

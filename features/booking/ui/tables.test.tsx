@@ -29,7 +29,7 @@ const booking = (id: string, date: string, change: Partial<BookingView> = {}): B
   ...change,
 })
 const html = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
-const nothing = () => {}
+const noop = () => {}
 const words = (page: string) =>
   page
     .replace(/<[^>]*>/g, ' ')
@@ -53,8 +53,8 @@ describe('the schedule', () => {
         memberId="me"
         now={now}
         reach={() => 'Call or message'}
-        onCancelOpen={nothing}
-        onCancelClose={nothing}
+        onCancelOpen={noop}
+        onCancelClose={noop}
       />,
     )
   }

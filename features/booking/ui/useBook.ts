@@ -24,7 +24,7 @@ export function useBook(
   const [lost, setLost] = useState(false)
   const [note, setNote] = useState<BookNote | null>(null)
 
-  const during = async (work: () => Promise<void>) => {
+  const withStatus = async (work: () => Promise<void>) => {
     setPending(true)
     setNote(null)
     setLost(false)
@@ -56,16 +56,16 @@ export function useBook(
     note,
     /** Books on the spot that the member chose, or on any. */
     book: (spotId?: string) =>
-      void during(async () => onBooked(await send(() => createOrder(occurrence, spotId)))),
+      void withStatus(async () => onBooked(await send(() => createOrder(occurrence, spotId)))),
     /** Books with another request, for example for a seat that the waitlist offered. */
     bookBy: (request: () => ReturnType<typeof createOrder>) =>
-      void during(async () => onBooked(await send(request))),
+      void withStatus(async () => onBooked(await send(request))),
     /**
-     * Cancels another booking in favour of this session, but only after this session is booked, unless the pass of the
-     * other booking must pay for it.
+     * Cancels another booking in exchange for this session, after this session is booked. If only the pass of the other
+     * booking can pay, that booking is cancelled first.
      */
     change: ({ booking }: ConflictView, canPay: boolean) =>
-      void during(async () => {
+      void withStatus(async () => {
         if (!canPay) {
           await cancel(booking)
           return setNote({ tone: 'good', title: text.conflict.kept })

@@ -11,7 +11,7 @@ const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
 /** The member has a seat: booked, or checked in before the class begins. */
 const isSeated = (status: BookingView['status']) => status === 'scheduled' || status === 'attended'
 
-const nowhere: ReadonlySet<string> = new Set()
+const NO_SESSIONS: ReadonlySet<string> = new Set()
 
 /** The sessions that the member has booked; empty for visitors, and before it is `known`. */
 export function useBooked() {
@@ -20,5 +20,5 @@ export function useBooked() {
     { ...scheduledClasses(memberId ?? ''), enabled: memberId !== undefined, select: heldIn },
     usePageQueryClient(),
   )
-  return { ids: data ?? nowhere, known: data !== undefined, failed }
+  return { ids: data ?? NO_SESSIONS, known: data !== undefined, failed }
 }

@@ -29,18 +29,18 @@ interface HoldRequest {
   paying: boolean
 }
 
-/** The seat held while the member pays; released when the member leaves, and no later than the server says. */
+/** The seat held while the member pays. It is released when the member leaves, and at its expiry at the latest. */
 export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest): Holding {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hold = preview?.hold ?? null
   const expiresAt = hold?.expiresAt
-  const ranOut = useOver(expiresAt)
-  const had = useRef(false)
+  const hasExpired = useHasPassed(expiresAt)
+  const hadHold = useRef(false)
   const isMounted = useRef(true)
-  if (hold) had.current = true
+  if (hold) hadHold.current = true
   // After a reload the server no longer reports a hold that has expired.
-  const over = ranOut || (had.current && preview !== undefined && hold === null)
+  const over = hasExpired || (hadHold.current && preview !== undefined && hold === null)
 
   const cacheHold = (held: SeatHoldView | null) =>
     queryClient.setQueryData<BookingPreview>(queryKey, (last) => last && { ...last, hold: held })
@@ -88,19 +88,19 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   return { hold: over ? null : hold, until, over, pending, problem, take, letGo }
 }
 
-/** Becomes true when the studio's clock reaches that time. */
-function useOver(expiresAt: string | undefined): boolean {
+/** True once the studio's clock has reached that time. */
+function useHasPassed(expiresAt: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {
     if (!expiresAt) return
     const end = Temporal.Instant.from(expiresAt)
     const msLeft = () => end.epochMilliseconds - systemClock.now().epochMilliseconds
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      if (isBefore(systemClock.now(), end)) timer = setTimeout(look, Math.max(msLeft(), 50))
+    const check = () => {
+      if (isBefore(systemClock.now(), end)) timer = setTimeout(check, Math.max(msLeft(), 50))
       else setPassed(expiresAt)
     }
-    look()
+    check()
     return () => clearTimeout(timer)
   }, [expiresAt])
   return expiresAt !== undefined && passed === expiresAt

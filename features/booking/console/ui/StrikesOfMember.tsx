@@ -3,7 +3,7 @@ import { TextLink } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { strikesQuery } from '../queries.ts'
 import { strikeScreens as text } from '../text/strikeScreens.ts'
-import { followsOf } from './StrikesPanel.tsx'
+import { effectOf } from './StrikesPanel.tsx'
 
 /** The strikes of a member, in their record; nothing if there are none. */
 export function StrikesOfMember({ memberId, mayForgive }: { memberId: string; mayForgive: boolean }) {
