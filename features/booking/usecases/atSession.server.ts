@@ -4,9 +4,9 @@ import { commitSoFar } from '#lib/heldCommit.server.ts'
 const seats = gate(4, 4_000)
 
 /**
- * Requests that take or free seats of a session have to lock its row. The database handles them one at a time, so more
- * than a few waiting ones would gain nothing, and would use up all connections if the row is locked for long. So they
- * wait at this gate before they take a connection, outside of every transaction.
+ * Requests that take or free seats of a session lock its row, so the database handles them one at a time. If all of them
+ * waited in the database, they would use up its connections. So all but a few wait at this gate, before they take a
+ * connection and outside of every transaction.
  */
 export const atSession: Gate = async (id, work) => {
   await commitSoFar()

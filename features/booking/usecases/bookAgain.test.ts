@@ -78,7 +78,7 @@ test('a pass that forfeited its last session pays with it when the same class is
 })
 
 test.each([[1], [8], [null]])(
-  'the preview and the answer match the ledger, with a pass of %s sessions',
+  'the preview and the response match the ledger, with a pass of %s sessions',
   async (sessions) => {
     const { member } = await bookAndCancelLate(sessions)
     const before = sessions === null ? null : sessions - 1
@@ -105,7 +105,7 @@ test('a first booking takes one session, and cancelling it returns one', async (
   expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
 })
 
-test('an Unlimited pass loses one day, not two', async () => {
+test('a late cancellation and then a no-show of the same class cost an Unlimited pass one day, not two', async () => {
   const { member } = await bookAndCancelLate(null)
   const afterLate = await readPass(server, member.passId)
   const again = await book(member)
@@ -115,7 +115,7 @@ test('an Unlimited pass loses one day, not two', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('if another pass pays now, the first gets its forfeited session back', async () => {
+test('if another pass pays this time, the first pass gets its forfeited session back', async () => {
   const { member } = await bookAndCancelLate(8)
   const other = await grantTo(server, member.personId, await makePackage(server.deps.db))
   const day = Temporal.PlainDate.from(DATE)
@@ -143,7 +143,7 @@ test('if booking again is refused, the forfeited session stays forfeited', async
   await expectInvariants(server.deps.db)
 })
 
-test('three requests at once to book again make one booking and cost one session', async () => {
+test('three simultaneous requests to book again make one booking and cost one session', async () => {
   for (let round = 0; round < 10; round += 1) {
     server.clock.set(IN_TIME)
     const { member } = await bookAndCancelLate(2)

@@ -10,7 +10,7 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 interface StaffBookingRequest {
   personId: string
   by: string
-  /** The member came without a booking: booking is allowed until a while after the start. */
+  /** The member came without a booking: booking is allowed until 30 minutes after the start. */
   walkIn?: boolean
 }
 
@@ -33,6 +33,8 @@ export async function bookByStaff(
     await recordAudit(trx, by, { ...subject, ...actionOf(booking) }, now)
     return booking
   }
-  const gate = (await sessionIdOn(db, request)) ?? `${request.classId} ${request.date}`
-  return untilDecided(() => atSession(gate, () => decisionTransaction(db, book)).catch(refuseOrDecideAgain))
+  const gateKey = (await sessionIdOn(db, request)) ?? `${request.classId} ${request.date}`
+  return untilDecided(() =>
+    atSession(gateKey, () => decisionTransaction(db, book)).catch(refuseOrDecideAgain),
+  )
 }

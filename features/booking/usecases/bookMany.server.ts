@@ -28,7 +28,7 @@ export interface ManyFacts {
   others: BookingRow[]
 }
 
-/** Reads everything on which booking several sessions depends. */
+/** Reads everything that is needed to book several sessions. */
 export async function readMany(
   db: Db,
   { personId, sessionIds }: { personId: string; sessionIds: string[] },
@@ -43,7 +43,7 @@ export async function readMany(
   return { seats, passes, others: await bookingsBetween(db, personId, from, to) }
 }
 
-/** Which of these dates the class meets on, by its rule. */
+/** The dates, of those given, on which the class meets by its rule. */
 export const meetingDates = (db: Db, classId: string, dates: Temporal.PlainDate[]): Promise<Set<string>> =>
   datesOfClass(db, classId, dates)
 

@@ -7,8 +7,8 @@ import { type BookingRequest, type BookingResult, bookSession, SwapRequired } fr
 import { swapBooking } from './swapBooking.server.ts'
 
 /**
- * A member books for themselves. If the waitlist offers them the seat in exchange for another booking, both
- * changes happen or neither, however they book it. Throws the refusals of booking and of `swapBooking`.
+ * A member books for themselves. If the waitlist offers them the seat in exchange for another booking, both changes
+ * happen or neither, even if they do not book from the offer. Throws the refusals of booking and of `swapBooking`.
  */
 export async function bookOwn(
   deps: Pick<Deps, 'db'>,
@@ -20,13 +20,13 @@ export async function bookOwn(
   return bookSession(deps, request, { personId }, now, options).catch((error: unknown) => {
     if (!(error instanceof SwapRequired)) throw error
     const { bookingId } = error
-    const first = (trx: Db) => stillOffered(trx, request, { personId, bookingId }, now)
+    const first = (trx: Db) => requireOffer(trx, request, { personId, bookingId }, now)
     return swapBooking(deps, request, { personId, bookingId, first }, now)
   })
 }
 
 /** Throws OFFER_ENDED if the offer has ended in the meantime: the member is then shown the class again. */
-async function stillOffered(
+async function requireOffer(
   trx: Db,
   request: BookingRequest,
   { personId, bookingId }: { personId: string; bookingId: string },

@@ -29,11 +29,11 @@ import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 export interface BookingRequest {
   classId: string
   date: string
-  /** The spot that the member chose; without it any. */
+  /** The spot that the member chose; undefined: any spot. */
   spotId?: string | undefined
 }
 
-/** Whose seat it is, and who books it: by default the member themselves. */
+/** The person who gets the seat, and the person who books it: by default the same. */
 interface BookedBy {
   personId: string
   bookedBy?: string
@@ -52,7 +52,7 @@ interface BookingOptions {
   sharedPassId?: string
   /** The booking that ends in the same step, when a booking is moved. */
   movedFrom?: string
-  /** If the waitlist offers the seat in exchange for another booking, books nothing and throws SwapOffered. */
+  /** If the waitlist offers the seat in exchange for another booking, books nothing and throws SwapRequired. */
   throwIfSwapOffered?: boolean
   /** The caller sends a mail itself. */
   withoutMail?: boolean
@@ -137,7 +137,7 @@ async function decideAndClaim(db: Db, attempt: Attempt, now: Temporal.Instant): 
   return bookAgain(db, facts, attempt, now)
 }
 
-/** Takes the seat, as was decided. */
+/** Takes the seat by this decision. */
 async function claim(
   db: Db,
   { session, passes }: BookingFactsRow,
@@ -149,14 +149,14 @@ async function claim(
   const { spotId = null } = request
   const { movedFrom = null, withoutMail } = options
   const pass = passes.find(({ id }) => id === passId)
-  if (!pass) throw new Error('the decision names a pass that was not read')
-  const late = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
+  if (!pass) throw new Error('the decision refers to a pass that was not read')
+  const lateCancellationCost = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
   const policyText = inLanguage('en', () =>
-    cancellationPolicyOf({ startsAt: session.startsAt, cancelBy }, late, now),
+    cancellationPolicyOf({ startsAt: session.startsAt, cancelBy }, lateCancellationCost, now),
   )
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
-  const take = () =>
+  const takeSeat = () =>
     claimSeat(db, {
       session,
       personId,
@@ -169,7 +169,7 @@ async function claim(
       mail: withoutMail ? null : movedFrom ? bookingMoved : bookingConfirmed,
       now,
     })
-  const id = await withSessionLimit(session, db, take)
+  const id = await withSessionLimit(session, db, takeSeat)
   return {
     id,
     personId,
@@ -177,7 +177,7 @@ async function claim(
     status: 'scheduled',
     cancelBy,
     pays,
-    lateCost: late,
+    lateCost: lateCancellationCost,
     promise: policyText,
     session,
     spot: session.hasSpots ? await spotOfBooking(db, id) : null,

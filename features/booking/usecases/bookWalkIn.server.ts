@@ -5,7 +5,7 @@ import { bookingOfSession } from '../store.server.ts'
 import { bookByStaff } from './bookByStaff.server.ts'
 
 /**
- * Staff book a member into a session, until a while after its start. It is like the member's own booking, but
+ * Staff book a member into a session, until 30 minutes after its start. It is like the member's own booking, but
  * recorded as made by staff. If the member has a booking already, this returns it, at any time. Throws NOT_FOUND
  * and the refusals of booking.
  */
@@ -19,7 +19,7 @@ export async function bookWalkIn(
   const occurrence = { classId: session.classId, date: session.date.toString() }
   const existingBooking = () => bookingOfSession(deps.db, personId, sessionId)
   const before = await existingBooking()
-  // A seat in a cancelled class does not count.
+  // A seat in a cancelled session does not count.
   if (before && !session.cancelled) return { bookingId: before.id, already: true }
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const

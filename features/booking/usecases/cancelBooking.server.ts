@@ -50,20 +50,21 @@ export async function cancelBooking(
     const end = async (trx: Db) =>
       status === 'class cancelled'
         ? returnAll(trx as Trx, deps, facts, by, now)
-        : endOne(trx, isRecorded ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
+        : endOne(trx, mayHaveConsequence ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
     // The consequence of a late cancellation is decided while the pass and the record of consequences are locked.
-    const isRecorded = status === 'late cancelled' && !areUsual(studioSettings())
-    const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
+    const mayHaveConsequence = status === 'late cancelled' && !areUsual(studioSettings())
+    const resetsCheckIn = status !== 'class cancelled' && facts.booking.status === 'attended'
     const cancelInTransaction = async (trx: Trx) => {
-      if (letIn) await lockPass(trx, facts.booking.passId)
-      if (letIn) await expectAgain(trx, [bookingId])
+      if (resetsCheckIn) await lockPass(trx, facts.booking.passId)
+      if (resetsCheckIn) await expectAgain(trx, [bookingId])
       const outcome = await end(trx)
       await by.staff?.also?.(trx, outcome)
       return outcome
     }
-    const alone = !letIn && !isRecorded && status !== 'class cancelled' && !by.staff?.also
+    const needsNoTransaction =
+      !resetsCheckIn && !mayHaveConsequence && status !== 'class cancelled' && !by.staff?.also
     return atSession(facts.booking.session.sessionId, () =>
-      alone ? end(db) : inTransaction(db, cancelInTransaction),
+      needsNoTransaction ? end(db) : inTransaction(db, cancelInTransaction),
     )
   }
   return untilDecided(() => attempt().catch(refuseOrDecideAgain))

@@ -42,8 +42,8 @@ export async function cancelSession(
 }
 
 /**
- * The first part. When it is committed, nobody can book the session, the credits that the studio owes exist, and
- * the job settles the bookings that this process does not.
+ * The first part of a cancellation. Once it is committed, nobody can book the session, the credits that the studio owes
+ * exist, and the job settles the bookings that this process does not settle.
  */
 export async function markCancelled(
   trx: Trx,

@@ -58,7 +58,7 @@ export async function requireFreeSpot(db: Db, sessionId: string, spotId: string)
   if (spot.takenBy) throw new Refusal('SPOT_TAKEN', { details })
 }
 
-/** Turns errors of the database's final checks into the same refusals. */
+/** Converts errors of the database's final checks to the same refusals. */
 export function throwIfSpotTaken(error: unknown): void {
   if (violates(error, 'booking_spot_once')) throw new Refusal('SPOT_TAKEN')
   if (violates(error, 'booking_spot_works')) throw new Refusal('SPOT_OUT_OF_ORDER')
@@ -71,8 +71,8 @@ export interface SpotMove {
 }
 
 /**
- * Moves bookings from a spot that is out of order, under the lock of their sessions, and notifies their members: each by
- * one mail. Cancelling is free until the start.
+ * Moves bookings from a spot that is out of order, and notifies each member by one mail. The caller has locked the
+ * sessions. Cancelling these bookings is then free until the start.
  */
 export async function leaveSpot(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function leaveSpot(
   )
 }
 
-/** Notifies the members of these bookings of the spot that they have now: each by one mail. */
+/** Notifies each member of these bookings, by one mail, of the spots that they have now. */
 export async function notifyOfSpots(
   trx: Trx,
   { mailer }: { mailer: Pick<Mailer, 'sendMade'> },

@@ -21,9 +21,9 @@ export interface BookingCheck {
 }
 
 /**
- * Checks a booking as if a seat were free; `isFull` tells whether one is. `insteadOf`: another booking of the
- * person that would be cancelled in exchange. `byStaff`: strikes and open fees don't matter. Throws NOT_FOUND, also if
- * that other booking has ended, and SESSION_NOT_OPEN.
+ * Checks a booking as if a seat were free; `isFull`: none is. `insteadOf`: another booking of the person that would be
+ * cancelled in exchange. `byStaff`: strikes and fees that are due are ignored. Throws NOT_FOUND, also if that other
+ * booking has ended, and SESSION_NOT_OPEN.
  */
 export async function checkBooking(
   db: Db,

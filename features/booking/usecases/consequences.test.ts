@@ -38,7 +38,7 @@ import { readConsequences } from './readConsequences.server.ts'
 import { readStrikes } from './readStrikes.server.ts'
 import { recordUnmarkedNoShows } from './recordUnmarkedNoShows.server.ts'
 
-/** Late cancellations and no-shows with rules by the owner. The day is a Monday. */
+/** Late cancellations and no-shows, with rules that the owner has set. */
 const MONDAY = '2026-12-07'
 const START = `${MONDAY}T02:00:00Z`
 let server: TestApp
@@ -158,7 +158,7 @@ test('the first late cancellation of a month is forgiven, the second is a strike
   expect(visits.map(({ settled }) => settled)).toEqual(['forgiven', 'strike'])
 })
 
-test('a class at the same time shows what cancelling it costs now: first forgiven, then a strike', async () => {
+test('a conflicting class is shown with the current cost of cancelling it: first forgiven, then a strike', async () => {
   const member = await makeHolder(server, await group())
   const { db } = server.deps
   const conflictWith = async (date: string) => {
@@ -203,7 +203,7 @@ test('a move that was shown as forgiven is refused when it would be a strike', a
     const match = options.find(
       ({ session }) => session._id === target.classId && session.date === target.date,
     )
-    if (match?.decision.kind !== 'move') throw new Error('it can be moved there')
+    if (match?.decision.kind !== 'move') throw new Error('the booking cannot be moved there')
     return match.decision.terms
   }
   const terms = await shown()
@@ -217,7 +217,7 @@ test('a move that was shown as forgiven is refused when it would be a strike', a
   await moveBooking(server.deps, target, { ...moving, terms: later }, now)
 })
 
-test('a booking from before the rule keeps its cancellation policy', async () => {
+test('a booking that was made before the rule keeps its cancellation policy', async () => {
   server.clock.set('2026-11-30T06:00:00Z')
   const member = await makeHolder(server, await group())
   const early = await bookClass(member, '2026-12-09')
@@ -228,7 +228,7 @@ test('a booking from before the rule keeps its cancellation policy', async () =>
 })
 
 /**
- * A member with three strikes who cancelled late on 8 December, and who may have been on a waitlist since before that.
+ * A member with three strikes from 8 December. `waitsFor`: they joined the waitlist of this session before that.
  */
 async function memberWithStrikes(waitsFor?: { classId: string; date: string }) {
   const member = await makeHolder(server, await group())
@@ -272,7 +272,7 @@ test('three strikes shorten how far ahead a member can book, but not how far ahe
   await expect(bookClass(member, '2026-12-30')).resolves.toBeTruthy()
 })
 
-test('staff see who has strikes, what follows and until when; a manager can forgive one with a reason, once', async () => {
+test('staff see who has strikes and their effect; a manager can forgive a strike once, with a reason', async () => {
   const { db } = server.deps
   const member = await memberWithStrikes()
   for (const role of ['manager', 'frontDesk'] as const)
@@ -339,7 +339,7 @@ test('staff see who has strikes, what follows and until when; a manager can forg
   expect((await forgive(manager, crypto.randomUUID())).status).toBe(404)
 })
 
-test('a type of package with an exception costs a fee, and another type costs what applies to all', async () => {
+test('a package type with an exception costs a fee, and other types cost what applies to all passes', async () => {
   const { db } = server.deps
   const sold = await makePackage(db, { packageType: 'private', totalSessions: 8 })
   const [own, other] = [await makeHolder(server, sold), await makeHolder(server, await group())]
@@ -392,7 +392,7 @@ test('each strike is shown as long as it counts, and the terms are those of the 
   })
 })
 
-test('a strike that no longer counts is listed only while it has an effect; only one forgiven by staff is shown as forgiven', async () => {
+test('a strike that no longer counts is not listed; a strike that staff forgave is shown as forgiven', async () => {
   const { db } = server.deps
   const [counts, forgiven] = [
     await makeHolder(server, await group()),
@@ -484,7 +484,7 @@ test('an unlimited pass keeps its days if the consequence costs nothing', async 
   expect(await readPass(server, member.passId)).toMatchObject({ expires })
 })
 
-test('a late cancellation that is booked again is undone, and one session is paid in all', async () => {
+test('booking a class again undoes its late cancellation, and one session is paid in total', async () => {
   const member = await makeHolder(server, await group())
   const one = await bookClass(member, '2026-12-09')
   await cancelLate(member, one, '2026-12-09')
@@ -494,7 +494,7 @@ test('a late cancellation that is booked again is undone, and one session is pai
 })
 
 test('of two simultaneous late cancellations on two passes only one is forgiven', async () => {
-  const both = async () => {
+  const memberWithTwoPasses = async () => {
     const member = await makeHolder(server, await group())
     await grantTo(server, member.personId, await makePackage(server.deps.db))
     return {
@@ -502,7 +502,12 @@ test('of two simultaneous late cancellations on two passes only one is forgiven'
       two: [await bookClass(member, '2026-12-09'), await bookClass(member, '2026-12-09', 'mat')],
     }
   }
-  const people = [await both(), await both(), await both(), await both()]
+  const people = [
+    await memberWithTwoPasses(),
+    await memberWithTwoPasses(),
+    await memberWithTwoPasses(),
+    await memberWithTwoPasses(),
+  ]
   server.clock.set('2026-12-08T18:00:00Z')
   await Promise.all(
     people.flatMap(({ member, two }) => two.map((one) => cancelLate(member, one, '2026-12-09'))),
@@ -553,7 +558,7 @@ test('if the studio cancels late, bookings get their session and one more, and l
   expect(await consequences(late)).toMatchObject([{ isUndone: true }])
 })
 
-test('if the studio cancels in time, it owes nothing more, and an unlimited pass gets a day', async () => {
+test('if the studio cancels in time, it owes nothing more; if it cancels late, an unlimited pass gets a day', async () => {
   const [member, unlimited] = [
     await makeHolder(server, await group()),
     await makeHolder(
@@ -597,7 +602,7 @@ test('an unmarked member counts as absent some hours later, once, unless staff m
   expect(await statusOf(one)).toBe('attended')
 })
 
-test('a mark by staff counts even if it comes later', async () => {
+test('a mark by staff counts even if it is made after the booking was counted as a no-show', async () => {
   const member = await makeHolder(server, await group())
   const one = await bookClass(member, MONDAY)
   const { endsAt } = await sessionOn(server, one.classId, MONDAY)

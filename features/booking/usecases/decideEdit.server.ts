@@ -56,10 +56,10 @@ async function record(
   // This lock is taken before all others: a change of a room's spots locks the room before the sessions there.
   await lockGenerating(trx)
   // Passes are locked before sessions, the order used everywhere.
-  const costly = await chargedBookings(trx, sessionId)
+  const charged = await chargedBookings(trx, sessionId)
   await lockPasses(
     trx,
-    costly.map(({ passId }) => passId),
+    charged.map(({ passId }) => passId),
   )
   const waiting = await lockWaitingEdit(trx, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')

@@ -14,7 +14,7 @@ import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { decideEdit } from './decideEdit.server.ts'
 
-/** Tests of edits of a class and of the holidays, and their effect on sessions that were generated before. */
+/** The effect of changed classes and holidays on sessions that were generated before. */
 const NOW = '2026-11-23T06:30:00Z'
 const DATE = '2026-12-02'
 let server: TestApp
@@ -104,7 +104,7 @@ test('a session that was booked once is cancelled, not deleted', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('a change that staff made on one date stays, whatever rule follows', async () => {
+test('a change that staff made to one date stays, even if the rule changes later', async () => {
   const { deps } = server
   const change = { startsAt: `${DATE}T04:30:00Z`, endsAt: `${DATE}T05:20:00Z` }
   await deps.db
@@ -131,7 +131,7 @@ test('a booked session stays and waits for staff, who see the effect and the num
   expect(edits?.current.startsAt.toString()).toBe('2026-12-02T03:30:00Z')
   expect(edits?.requested?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
   expect(edits?.requested?.instructor).toBe('Ishita Test')
-  // Nobody may book a time that may change tomorrow.
+  // Nobody may book a session whose time is about to change.
   const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await edit({ startTime: '09:00' })
@@ -197,7 +197,7 @@ test('an edit that staff decline leaves the session bookable, and staff are not 
   expect(await on(DATE)).toMatchObject({ booked: 2, cancelledAt: null })
 })
 
-test('a session that is booked while its rule removes it is either deleted or waits with its booking', async () => {
+test('a session that is booked while a holiday removes it is either deleted, or waits with its booking', async () => {
   const { db, clock } = server.deps
   const terms = await makePackage(db)
   for (let round = 0; round < 10; round += 1) {

@@ -29,10 +29,10 @@ interface Ending {
   /** The status that the booking must have. If another request has changed it in the meantime, nothing happens. */
   from?: BookingStatus
   to: Exclude<BookingStatus, 'scheduled' | 'attended'>
-  /** Null: ended automatically, and not by a person at the desk. */
+  /** Null: ended automatically, not by a person. */
   by: string | null
   now: Temporal.Instant
-  /** Days to add to the pass, besides those that ending the booking itself adds or removes. */
+  /** Days to add to the pass, in addition to those that ending the booking adds or removes. */
   extraDays?: number
   note?: string
   /**
@@ -45,7 +45,7 @@ interface Ending {
 interface EndingDecision extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
   /** The consequence of a late cancellation or a no-show; null: the standard one. */
   consequence?: Consequence | null
-  /** Whether the late cancellation or no-show, which is now changed, had cost nothing. */
+  /** Whether the late cancellation or no-show that is being undone had cost nothing. */
   wasFree?: boolean
   /** Whether one more session is returned than was paid. */
   owes?: boolean
@@ -57,13 +57,13 @@ export function decideEnding(pass: VersionedPass, decided: EndingDecision): Seat
   const unlimited = pass.totalSessions === null
   const isFree = isForfeited(to) ? isFreeOfCost(consequence) : (decided.wasFree ?? false)
   const { kind, sessions, days: own } = ledgerOutcome(from, to, unlimited, isFree)
-  const more = owes ? 1 : 0
-  const days = own + extraDays + (unlimited ? more : 0)
+  const owedSessions = owes ? 1 : 0
+  const days = own + extraDays + (unlimited ? owedSessions : 0)
   const after = passAfterEnding(pass, booking.id, { from, to, isFree })
   const validity = passValidity({ ...after, extensionDays: after.extensionDays + days - own })
   const entry = {
     kind,
-    sessions: sessions + (unlimited ? 0 : more),
+    sessions: sessions + (unlimited ? 0 : owedSessions),
     days,
     note: note ?? noteOf(to, consequence) ?? null,
   }
@@ -194,12 +194,12 @@ export async function returnForCancelledSession(
   if (!date || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
   const wasFree = isForfeited(from) && (await isFreeOf(trx, id))
   const undone = daysToUndo(from, pass.totalSessions === null, wasFree)
-  const without = passValidity({
+  const validityWithout = passValidity({
     ...pass,
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
-  const extraDays = compensationDays(without.expiresOn, date, studioSettings())
+  const extraDays = compensationDays(validityWithout.expiresOn, date, studioSettings())
   const owes = !isForfeited(from) && (await issueOwedCredit(trx, id, by, now)) === 'session'
   const ended = await endBooking(trx, {
     booking: { id, passId },

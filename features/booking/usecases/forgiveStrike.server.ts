@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { lockStrike, markForgiven } from '../strikeStore.server.ts'
 
-/** Forgives a strike: it does not count any more. Returns whose it is. Throws NOT_FOUND, STRIKE_GONE. */
+/** Forgives a strike: it no longer counts. Returns the id of its member. Throws NOT_FOUND, STRIKE_GONE. */
 export async function forgiveStrike(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

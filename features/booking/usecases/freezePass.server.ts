@@ -50,7 +50,7 @@ interface Freezing {
    * record of either person.
    */
   others?: string[]
-  /** Sessions that the caller changes too: all of them are locked together, in one order. */
+  /** Sessions that the caller also changes: all sessions are locked together, in one order. */
   sessionIds?: string[]
 }
 
@@ -66,8 +66,8 @@ export async function freezeWithBookings(
 ): Promise<{ expiresOn: Temporal.PlainDate; ended: number; settled: string[] }> {
   const pass = await lockPass(trx, passId)
   if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
-  const inside = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
-  const ids = inside.map(({ id }) => id)
+  const inRange = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
+  const ids = inRange.map(({ id }) => id)
   await lockSessionsOf(trx, ids, sessionIds)
   const settled = await ofCancelledSessions(trx, ids)
   for (const id of settled) await returnForCancelledSession(trx, deps, { id, passId }, null, now)

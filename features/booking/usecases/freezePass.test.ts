@@ -32,7 +32,7 @@ test('two passes with the same classes, frozen at once 25 times, never deadlock'
   for (let round = 0; round < 25; round += 1) {
     const [one, two] = [await makeHolder(server, terms), await makeHolder(server, terms)]
     await bookAll(one, dates)
-    // The second holder books in the opposite order, as can happen when two people fill their months.
+    // The second holder books in the opposite order, which could cause a deadlock.
     await bookAll(two, dates.toReversed())
     const frozen = [one, two].map(({ passId }) => freezePass(deps, passId, range, desk, clock.now()))
     expect((await Promise.all(frozen)).map(({ returned }) => returned)).toEqual([12, 12])

@@ -22,8 +22,8 @@ import { type BookingRequest, refusalForMissing, refuseOrDecideAgain } from './b
 import { untilDecided } from './untilDecided.server.ts'
 
 /**
- * Prevents that somebody blocks seats by holding them repeatedly: at most 12 holds an hour, and 5 of one session in two
- * hours.
+ * Prevents people from blocking seats by holding them again and again: at most 12 holds an hour, and 5 holds of one
+ * session in two hours.
  */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
 const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
@@ -41,9 +41,9 @@ export interface HoldDeps extends BookingDeps {
 }
 
 /**
- * Holds a seat for ten minutes while its member pays. One hold per person: a new one releases the earlier one.
- * A repeated request returns the current hold and does not extend it. `network` is the hash of the caller's
- * network. Throws the refusals of booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
+ * Holds a seat while its member pays, for the number of minutes in the settings. A person has at most one hold: a new
+ * one releases the earlier one. A repeated request returns the current hold and does not extend it. `network` is the
+ * hash of the caller's network. Throws the refusals of booking, except those about passes; SEATS_HELD, TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
   deps: HoldDeps,
@@ -75,8 +75,8 @@ export async function holdSeat(
       return held
     }
     // The previous hold is released in the same step, so its session is locked too.
-    const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
-    return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
+    const sessionIds = [sessionId, ...(running ? [running.sessionId] : [])]
+    return spending(throttle, points, () => atSessions(sessionIds, () => inTransaction(db, take))).catch(
       refuseOrDecideAgain,
     )
   })

@@ -16,8 +16,8 @@ import { readRecord } from '../consequenceStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 
 /**
- * The cost of a late cancellation of these bookings of a pass now, if they are cancelled one after the other, by their
- * id; null: the standard cost. Reads without a lock: for display.
+ * The consequence of each late cancellation if these bookings of a pass are cancelled now, one after the other; by the
+ * id of the booking. Missing or null: the standard cost. Reads without a lock, for display.
  */
 export async function lateConsequences(
   db: Db,
@@ -28,15 +28,15 @@ export async function lateConsequences(
   const settings = studioSettings()
   const consequences = new Map<string, Consequence | null>()
   if (areUsual(settings)) return consequences
-  let left = pass
+  let remaining = pass
   for (const id of bookingIds) {
     const facts = await readRecord(db, id)
     const record = [...consequences.values()].reduce(withConsequence, facts.record)
     const to = 'late cancelled'
-    const ofPass = consequenceFactsOf(left, id, to)
+    const ofPass = consequenceFactsOf(remaining, id, to)
     const consequence = decideConsequence({ ...facts, ...ofPass, record, cause: to, now }, settings)
     consequences.set(id, consequence)
-    left = passAfterEnding(left, id, { from: 'scheduled', to, isFree: isFreeOfCost(consequence) })
+    remaining = passAfterEnding(remaining, id, { from: 'scheduled', to, isFree: isFreeOfCost(consequence) })
   }
   return consequences
 }
@@ -50,8 +50,8 @@ export const lateConsequence = async (
 ): Promise<Consequence | null> => (await lateConsequences(db, pass, [bookingId], now)).get(bookingId) ?? null
 
 /**
- * These bookings with the cost of cancelling each of them now, after its free time is over. A forgiven cancellation
- * costs nothing; a session is charged if its return would be of no use.
+ * The bookings, each with the current cost of cancelling it if free cancellation has ended. A forgiven cancellation
+ * costs nothing; a session is charged if returning it would be useless.
  */
 export async function withCurrentCancellationCosts(
   db: Db,

@@ -13,9 +13,9 @@ export const freeUntilStart = (trx: Trx, bookingIds: string[]): Promise<void> =>
   releaseUntilStart(trx, bookingIds)
 
 /**
- * Returns the booking of a session that was moved to a time at which its member can't come, and extends the
- * pass by a week if this was its last chance, as when the studio cancels. The caller notifies the member. False
- * if it has ended already.
+ * Returns the booking of a session that was moved to a time at which its member can't come. Extends the pass by the
+ * compensation days if this was the last class that it could pay for, as when the studio cancels. The caller notifies
+ * the member. False if the booking has ended already.
  */
 export async function returnMovedBooking(
   trx: Trx,

@@ -11,7 +11,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { BookingView, HistoryEntry } from '../bookingSchema.ts'
 
-/** What a member sees of their pass after the desk has marked attendance (spec §4, membership rules). */
+/** The pass of a member after the front desk has marked attendance (spec §4, membership rules). */
 const BEFORE = '2026-11-23T06:30:00Z'
 const AFTER = '2026-11-23T13:50:00Z'
 let server: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A member with a pass of that many sessions books today's class; then it is over, and they came or did not. */
+/** The pass of a member with that many sessions who booked today's class, after staff marked whether they came. */
 async function passAfter({ came, sessions }: { came: boolean; sessions: number | null }) {
   server.clock.set(BEFORE)
   const { db } = server.deps

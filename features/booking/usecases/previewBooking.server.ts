@@ -30,8 +30,8 @@ import { withCurrentCancellationCosts } from './lateConsequence.server.ts'
 /**
  * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on
  * it, the cancellation policy, and conflicting bookings of the member; or the refusal, and the packages that would
- * pay. `byStaff`: staff book at the desk, so strikes and fees don't matter. If the seat was offered in exchange
- * for another booking, that one counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
+ * pay. `byStaff`: staff book at the desk, so strikes and fees are ignored. If the seat was offered in exchange
+ * for another booking, that booking counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
  * SESSION_NOT_OPEN.
  */
 export async function previewBooking(

@@ -32,14 +32,14 @@ export async function readConsequences(
   )
   const shorter = shorterWindow(strikes, today)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
-  // The newest first.
+  // The terms of the newest strike that counts.
   const terms = strikes.find(counts)?.terms ?? strikeTerms(settings, today)
   const visibleRows = rows.filter((row) => counts({ day: row.day, terms: row.terms ?? terms }))
   const days = [today.subtract({ days: terms.days - 1 }), ...visibleRows.map(({ day }) => day)]
   const first = days.reduce((a, b) => (isDayBefore(b, a) ? b : a))
   const length = Math.max(1, first.until(today).days)
   if (!visibleRows.length && !shorter) return null
-  const counted = visibleRows.filter((row) => !isOff(row)).length
+  const counted = visibleRows.filter((row) => !wasForgiven(row)).length
   return {
     title: text.title(counted, visibleRows.length - counted),
     sentence: sentenceOf(shorter, counted ? terms : null, {
@@ -55,16 +55,16 @@ export async function readConsequences(
       _id: row.bookingId,
       what: text.what(row.title, dayText.medium(row.date)),
       text: textOf(row),
-      tag: isOff(row) ? text.forgivenTag : text.strikeTag,
+      tag: wasForgiven(row) ? text.forgivenTag : text.strikeTag,
       day: dayText.dayAndMonth(row.day),
       at: Math.round((first.until(row.day).days / length) * 100),
-      isForgiven: isOff(row),
+      isForgiven: wasForgiven(row),
     })),
   }
 }
 
-/** Forgiven by the rule, or by staff. */
-const isOff = ({ isForgiven, isForgivenByStaff }: ConsequenceRow) => isForgiven || isForgivenByStaff
+/** The consequence was forgiven, by the rule or by staff. */
+const wasForgiven = ({ isForgiven, isForgivenByStaff }: ConsequenceRow) => isForgiven || isForgivenByStaff
 
 function sentenceOf(
   shorter: ShorterWindow | null,

@@ -9,7 +9,7 @@ import { unmarkedBookings } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** Counts unmarked members as no-shows, if the studio's rules say so. */
+/** Counts unmarked members as no-shows, if the studio has a rule for that. */
 export const unmarkedNoShowsJob: JobKind<object> = {
   name: 'booking.missUnmarked',
   payload: z.object({}),

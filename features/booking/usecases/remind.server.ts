@@ -19,7 +19,7 @@ const BATCH = 500
 /** The maximum in one run; the next run queues the rest. */
 const MAX_BATCHES = 40
 
-/** Queues the reminders that are due: for each booking one in the evening before, and one before its start. */
+/** Queues the reminders that are due: for each booking one on the evening before, and one shortly before its start. */
 export async function remind({ db }: Pick<BookingDeps, 'db'>, now: Temporal.Instant): Promise<void> {
   const { tomorrow, soon } = dueReminders(now, studioSettings())
   const all = [

@@ -118,17 +118,17 @@ test('a repeated request for a hold returns the running hold and does not extend
 })
 
 test('a hold is released by its member only, and a new hold releases the previous one', async () => {
-  const [one, two] = [await classOf(1), await classOf(1)]
+  const [firstClass, secondClass] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
-  const { body } = await hold(who, one)
+  const { body } = await hold(who, firstClass)
   const release = (by: Visitor, id: string) => by.call('DELETE', `/user/seat-holds/${id}`)
   expect((await release(other, body.data._id)).status).toBe(404)
-  expect(await seatsLeft(one)).toBe(0)
-  const second = await hold(who, two)
-  expect(await seatsLeft(one)).toBe(1)
+  expect(await seatsLeft(firstClass)).toBe(0)
+  const second = await hold(who, secondClass)
+  expect(await seatsLeft(firstClass)).toBe(1)
   expect((await release(who, second.body.data._id)).status).toBe(200)
   expect((await release(who, second.body.data._id)).status).toBe(404)
-  expect((await book(other, two)).status).toBe(201)
+  expect((await book(other, secondClass)).status).toBe(201)
 })
 
 test('nobody can block a seat by holding it again and again', async () => {
@@ -162,7 +162,7 @@ test('a person who requests many seats at once holds one seat', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('a member who is refused a seat keeps the hold that they have', async () => {
+test('a member who is refused a seat keeps their current hold', async () => {
   const [mine, full] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
   await hold(who, mine)
@@ -206,7 +206,7 @@ test('the database counts each hold as a seat and accepts at most the capacity',
   await expect(insert(two.personId)).rejects.toMatchObject({ constraint: 'session_seats' })
 })
 
-test('a visitor sees the price of a seat before any question', async () => {
+test('a visitor sees the price of a seat before signing in', async () => {
   const classId = await classOf(5)
   await makePackage(server.deps.db, {
     packageName: 'First',
@@ -222,7 +222,7 @@ test('a visitor sees the price of a seat before any question', async () => {
   expect(response.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
 })
 
-test('Discovery is offered to newcomers only, and never for a day after its last one', async () => {
+test('Discovery is offered only to newcomers, and only for days on which it would be valid', async () => {
   const classId = await classOf(5)
   const types = (seen: BookingPreview) => seen.packages.map(({ packageType }) => packageType)
   expect(types(await preview(await member(), classId))[0]).toBe('discovery')
@@ -245,7 +245,7 @@ test('Discovery is offered to newcomers only, and never for a day after its last
   expect(types(late)).toContain('group')
 })
 
-test('the preview names the pass that will pay, and its balance afterwards', async () => {
+test('the preview contains the pass that will pay, and its balance afterwards', async () => {
   const classId = await classOf(5)
   const who = await member({ pass: true })
   const { decision } = await preview(who, classId)
@@ -257,7 +257,7 @@ test('the preview names the pass that will pay, and its balance afterwards', asy
   expect((await preview(who, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
 })
 
-test('the preview names a conflicting booking, and the cost of cancelling it', async () => {
+test('the preview contains a conflicting booking, and the cost of cancelling it', async () => {
   const [here, same, away] = [
     await classOf(5, { time: '18:00' }),
     await classOf(5, { time: '18:30' }),
@@ -278,10 +278,10 @@ describe('seats held by people who have never had a pass', () => {
   const codesOf = (responses: Awaited<ReturnType<typeof hold>>[]) =>
     responses.map(({ status, body }) => body.error?.code ?? status).toSorted()
 
-  test('are at most a third of a class, however many people ask at once; members with a pass can still hold seats', async () => {
+  test('are at most a third of a class, however many people request one at once; members with a pass can still hold seats', async () => {
     const classId = await classOf(12)
-    const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
-    const responses = await Promise.all(strangers.map((who) => hold(who, classId)))
+    const newcomers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
+    const responses = await Promise.all(newcomers.map((who) => hold(who, classId)))
     expect(codesOf(responses)).toEqual([201, 201, 201, 201, ...Array(4).fill('SEATS_HELD')])
     expect(await seatsLeft(classId)).toBe(8)
     expect((await hold(await member({ pass: true }), classId)).status).toBe(201)

@@ -47,7 +47,8 @@ const book = (classId: string, { personId }: Holder) =>
 const statusOf = async (id: string) =>
   (await server.deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
-const mark = (sessionId: string) =>
+/** Cancels the session, but does not settle its bookings. */
+const markCancelled = (sessionId: string) =>
   server.deps.db
     .transaction()
     .execute((trx) => markSessionCancelled(trx, sessionId, 'teacher unwell', server.clock.now()))
@@ -66,21 +67,23 @@ async function expectNotified({ email }: Holder, bookingId: string) {
 test.each([
   ['after the deadline', LATE],
   ['on the day of the class', CLASS_DAY],
-])('a member who cancels %s what the studio has cancelled gets everything back', async (_, at) => {
-  const { classId, sessionId } = await morningClass()
-  const member = await makeHolder(server, eight)
-  const booking = await book(classId, member)
-  server.clock.set(at)
-  // The studio's cancellation is marked, but this booking is not settled yet.
-  await mark(sessionId)
-  const outcome = await cancelBooking(server.deps, booking.id, member, server.clock.now())
-  expect(outcome).toMatchObject({ booking: { status: 'class cancelled' }, returned: { sessions: 1 } })
-  await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
-  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
-  expect(await ledgerInWords(server, member.passId)).toEqual(['granted 8 0', 'booked -1 0', 'returned 1 0'])
-  await expectNotified(member, booking.id)
-  await expectInvariants(server.deps.db)
-})
+])(
+  'a member who cancels %s a booking of a session that the studio has cancelled gets everything back',
+  async (_, at) => {
+    const { classId, sessionId } = await morningClass()
+    const member = await makeHolder(server, eight)
+    const booking = await book(classId, member)
+    server.clock.set(at)
+    await markCancelled(sessionId)
+    const outcome = await cancelBooking(server.deps, booking.id, member, server.clock.now())
+    expect(outcome).toMatchObject({ booking: { status: 'class cancelled' }, returned: { sessions: 1 } })
+    await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
+    expect(await ledgerInWords(server, member.passId)).toEqual(['granted 8 0', 'booked -1 0', 'returned 1 0'])
+    await expectNotified(member, booking.id)
+    await expectInvariants(server.deps.db)
+  },
+)
 
 test('a member who cancelled late before the studio cancelled gets the session back, and is notified', async () => {
   const { classId, sessionId } = await morningClass()
@@ -106,12 +109,12 @@ test('a member who cancelled late before the studio cancelled gets the session b
 test('an Unlimited pass gets its day back, after a late cancellation and after a no-show', async () => {
   const { classId, sessionId } = await morningClass()
   const [late, absent] = [await makeHolder(server, unlimited), await makeHolder(server, unlimited)]
-  const own = await book(classId, late)
-  const his = await book(classId, absent)
+  const lateBooking = await book(classId, late)
+  const absentBooking = await book(classId, absent)
   server.clock.set(LATE)
-  await cancelBooking(server.deps, own.id, late, server.clock.now())
+  await cancelBooking(server.deps, lateBooking.id, late, server.clock.now())
   server.clock.set('2026-11-25T05:00:00Z')
-  await recordMark(server, his.id, 'noShow', desk)
+  await recordMark(server, absentBooking.id, 'noShow', desk)
   await cancelSession(server.deps, sessionId, 'teacher did not come', desk, server.clock.now())
   for (const { passId } of [late, absent]) {
     expect(await ledgerInWords(server, passId)).toEqual([
@@ -124,7 +127,7 @@ test('an Unlimited pass gets its day back, after a late cancellation and after a
   await expectInvariants(server.deps.db)
 })
 
-test('members cancel while the studio cancels: in either order, nobody pays', async () => {
+test('if members cancel while the studio cancels, nobody pays, in either order', async () => {
   server.clock.set(IN_TIME)
   const members = await Promise.all(
     Array.from({ length: 6 }, (_, i) => makeHolder(server, i % 2 ? unlimited : eight)),

@@ -21,7 +21,8 @@ interface BookingSwap {
   personId: string
   bookingId: string
   /**
-   * Set if staff do this: they may also cancel on the day of the session, and `waive` the cost of a late cancellation.
+   * Set if staff replace the booking: they may also do it on the day of the session, and `waive` the cost of a late
+   * cancellation.
    */
   staff?: { by: string; waive: boolean }
   /**
@@ -45,17 +46,17 @@ export async function swapBooking(
   { first, ...swap }: BookingSwap & { first?: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
 ): Promise<BookingResult> {
-  const [found, sessionId] = [await bookingById(db, swap.bookingId), await sessionIdOn(db, request)]
-  if (found?.personId !== swap.personId) throw new Refusal('NOT_FOUND')
+  const [replaced, sessionId] = [await bookingById(db, swap.bookingId), await sessionIdOn(db, request)]
+  if (replaced?.personId !== swap.personId) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, request, now)
-  if (sessionId === found.session.sessionId) throw new Refusal('ALREADY_BOOKED')
+  if (sessionId === replaced.session.sessionId) throw new Refusal('ALREADY_BOOKED')
   const both = async (trx: Trx) => {
     await first?.(trx)
     const booking = await swapWithin(trx, request, swap, now)
     if (booking === 'decideAgain') throw new FactsChanged()
     return booking
   }
-  const sessions = [found.session.sessionId, sessionId]
+  const sessions = [replaced.session.sessionId, sessionId]
   return untilDecided(() =>
     atSessions(sessions, () => decisionTransaction(db, both)).catch(refuseOrDecideAgain),
   )

@@ -16,7 +16,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 /** Thrown in a transaction whose facts changed before everything was locked, to roll it back. */
 export class FactsChanged extends Error {}
 
-/** Runs a transaction that decides by data that it has read; returns 'decideAgain' if the data has changed. */
+/** Runs a transaction that decides with data that it has read; returns 'decideAgain' if the data has changed. */
 export const decisionTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T | 'decideAgain'> =>
   inTransaction<T | 'decideAgain'>(db, work).catch((error: unknown) => {
     if (error instanceof FactsChanged) return 'decideAgain'
