@@ -13,10 +13,10 @@ const signatureOf = (secret: string, bookingId: string): Buffer => {
 export const checkInCode = (secret: string, bookingId: string): string =>
   `${CODE_PREFIX}${bookingId.replaceAll('-', '')}${signatureOf(secret, bookingId).toString('hex')}`.toUpperCase()
 
-/** The booking of a code; undefined for a code that we did not make. */
+/** The booking of a code; undefined if the code does not have our signature. */
 export function bookingOfCode(secret: string, code: string): string | undefined {
   const bookingId = bookingInCode(code)
   if (!bookingId) return undefined
-  const proof = Buffer.from(code.slice(-2 * SIGNATURE_BYTES), 'hex')
-  return timingSafeEqual(proof, signatureOf(secret, bookingId)) ? bookingId : undefined
+  const signature = Buffer.from(code.slice(-2 * SIGNATURE_BYTES), 'hex')
+  return timingSafeEqual(signature, signatureOf(secret, bookingId)) ? bookingId : undefined
 }

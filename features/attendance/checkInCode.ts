@@ -6,6 +6,6 @@ export const CODE_PREFIX = 'CT1'
 export const CHECK_IN_CODE =
   /^CT1([0-9A-F]{8})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{12})[0-9A-F]{20}$/
 
-/** The booking that a code names. Only the server can check whether the code is valid. */
+/** The booking id in a code. Only the server can check whether the code is valid. */
 export const bookingInCode = (code: string): string | undefined =>
   CHECK_IN_CODE.exec(code)?.slice(1).join('-').toLowerCase()

@@ -23,14 +23,14 @@ const MONDAY_NOON = '2026-11-23T06:30:00Z'
 const DECISION = '2026-11-24T15:30:00Z'
 const LATER = '2026-11-24T15:50:00Z'
 let server: TestApp
-let other: TestApp
+let secondServer: TestApp
 let instructor: string
 let desk: string
 
 beforeAll(async () => {
   const features = [identity, booking, attendance]
   server = await testApp({ features, jobs: [booking], now: MONDAY_NOON })
-  other = await testApp({ features, jobs: [booking], sharing: server })
+  secondServer = await testApp({ features, jobs: [booking], sharing: server })
   const { db } = server.deps
   await db
     .insertInto('studio')
@@ -42,10 +42,10 @@ beforeAll(async () => {
     .insertInto('ruleNumber')
     .values({ rule: 'cancelBelow', fromDate: '2026-11-01', value: 2 })
     .execute()
-  for (const { deps } of [server, other]) await deps.settings.upToDate()
+  for (const { deps } of [server, secondServer]) await deps.settings.upToDate()
 })
 afterAll(async () => {
-  await other.close()
+  await secondServer.close()
   await server.close()
 })
 beforeEach(() => server.clock.set(MONDAY_NOON))
@@ -89,12 +89,12 @@ async function cancellationMail(address: string) {
   return search()
 }
 
-test('two servers cancel a class below the minimum at that time: the session is returned, and a mail says so', async () => {
+test('two servers cancel a class below the minimum once: the session is returned, and its member gets a mail', async () => {
   const { sessionId, members } = await classWith(1)
   const enough = await classWith(2)
   await decideAt('2026-11-24T15:29:00Z')
   expect(await isCancelled(sessionId)).toBe(false)
-  await Promise.all([decideAt(DECISION), decideAt(DECISION, other)])
+  await Promise.all([decideAt(DECISION), decideAt(DECISION, secondServer)])
   expect(await sessionNow(sessionId)).toMatchObject({ cancelReason: 'Too few had booked' })
   expect(await isCancelled(enough.sessionId)).toBe(false)
   const audit = server.deps.db
@@ -119,7 +119,7 @@ test('two servers cancel a class below the minimum at that time: the session is 
   await expectInvariants(server.deps.db)
 })
 
-test('it is decided only once: people rely on a class that takes place', async () => {
+test('a class is decided only once, because people rely on a class that takes place', async () => {
   const { sessionId, members } = await classWith(2)
   await decideAt(DECISION)
   const [member] = members
@@ -130,7 +130,7 @@ test('it is decided only once: people rely on a class that takes place', async (
   expect(await isCancelled(sessionId)).toBe(false)
 })
 
-test('it is not decided while somebody pays whose booking would be enough', async () => {
+test('a class is not decided while somebody is paying whose booking would be enough', async () => {
   const { sessionId } = await classWith(1)
   const payer = await makePerson(server, { email: 'payer@example.com' })
   const { db } = server.deps
@@ -156,7 +156,7 @@ test('a class that staff keep takes place, and so does a class for one person', 
   ])
 })
 
-test('a class that staff keep needs no more bookings', async () => {
+test('the preview of a class that staff keep shows no missing bookings', async () => {
   const { classId, sessionId } = await classWith(0)
   server.clock.set('2026-11-24T06:30:00Z')
   expect(await minimumOf(classId)).not.toBe(null)
@@ -165,7 +165,7 @@ test('a class that staff keep needs no more bookings', async () => {
   expect(await minimumOf(classId)).toBe(null)
 })
 
-test('from the day before the preview shows how many bookings are missing, and when it is decided', async () => {
+test('from the day before, the preview shows how many bookings are missing, and when the class is decided', async () => {
   const { classId } = await classWith(0)
   expect(await minimumOf(classId)).toBe(null)
   server.clock.set('2026-11-24T06:30:00Z')
@@ -178,7 +178,7 @@ test('from the day before the preview shows how many bookings are missing, and w
   expect(await minimumOf(classId)).toBe(null)
 })
 
-test('a semi-private class with one person takes place, or is cancelled by the minimum for its kind: the session is returned, and a mail says so', async () => {
+test('a semi-private class with one person takes place, unless the minimum for its kind is two: then it is cancelled', async () => {
   const alone = await classWith(1, 2, 'semiPrivate')
   expect(await minimumOf(alone.classId)).toBeNull()
   await decideAt(DECISION)
@@ -188,14 +188,14 @@ test('a semi-private class with one person takes place, or is cancelled by the m
     .insertInto('ruleNumber')
     .values({ rule: 'semiPrivateMinimum', fromDate: '2026-11-02', value: 2 })
     .execute()
-  for (const { deps } of [server, other]) await deps.settings.upToDate()
-  const another = await classWith(1, 2, 'semiPrivate')
-  const two = await classWith(2, 2, 'semiPrivate')
+  for (const { deps } of [server, secondServer]) await deps.settings.upToDate()
+  const withOne = await classWith(1, 2, 'semiPrivate')
+  const withTwo = await classWith(2, 2, 'semiPrivate')
   server.clock.set('2026-11-24T06:30:00Z')
-  expect(await minimumOf(another.classId)).toMatchObject({ missing: 1, isAutomatic: false })
+  expect(await minimumOf(withOne.classId)).toMatchObject({ missing: 1, isAutomatic: false })
   await decideAt(DECISION)
-  expect([await isCancelled(another.sessionId), await isCancelled(two.sessionId)]).toEqual([true, false])
-  const [member] = another.members
+  expect([await isCancelled(withOne.sessionId), await isCancelled(withTwo.sessionId)]).toEqual([true, false])
+  const [member] = withOne.members
   if (!member) throw new Error('nobody booked')
   expect((await cancellationMail(member.email))?.subject).toContain('semiPrivate at 18:30')
   await expect.poll(async () => (await readPass(server, member.passId)).left).toBe(8)

@@ -35,16 +35,16 @@ let count = 0
 const person = async (role: Role, given: { birthDate?: string; firstName?: string } = {}) => {
   const email = `${role}${++count}@roster.example`
   const personId = await makePerson(server, { email, role, ...given })
-  return Object.assign(renewing(await signInAs(server, email), email), { email, personId })
+  return Object.assign(withRenewal(await signInAs(server, email), email), { email, personId })
 }
 
-const OVER: (string | undefined)[] = ['INVALID_ACCESS_TOKEN', 'SIGN_IN_REQUIRED']
+const EXPIRED: (string | undefined)[] = ['INVALID_ACCESS_TOKEN', 'SIGN_IN_REQUIRED']
 
 /**
- * Like a browser: when its access token expires, it renews it once and repeats the request. Staff who were idle
- * for too long sign in again.
+ * Behaves like a browser: when the access token expires, it is renewed once and the request is repeated. Staff who
+ * were idle for too long sign in again.
  */
-function renewing(browser: Visitor, email: string): Visitor {
+function withRenewal(browser: Visitor, email: string): Visitor {
   let renewal: Promise<unknown> | undefined
   const renew = async () => {
     const { status } = await browser.call('GET', '/user/refresh-token')
@@ -53,7 +53,7 @@ function renewing(browser: Visitor, email: string): Visitor {
   }
   const call: Visitor['call'] = async <T>(...args: Parameters<Visitor['call']>) => {
     const response = await browser.call<T>(...args)
-    if (!OVER.includes(response.body.error?.code)) return response
+    if (!EXPIRED.includes(response.body.error?.code)) return response
     renewal ??= renew().finally(() => {
       renewal = undefined
     })
@@ -73,9 +73,9 @@ beforeAll(async () => {
   unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
   desk = await person('frontDesk', { firstName: 'Neha' })
   manager = await person('manager')
-  const teaches = await person('instructor')
-  await db.updateTable('instructor').set({ personId: teaches.personId }).execute()
-  teacher = teaches
+  const instructorAccount = await person('instructor')
+  await db.updateTable('instructor').set({ personId: instructorAccount.personId }).execute()
+  teacher = instructorAccount
 })
 afterAll(async () => {
   await second.close()
@@ -102,7 +102,7 @@ const entryOf = async (sessionId: string, bookingId: string) =>
   ((await rosterOf(desk, sessionId)) as RosterView).entries.find(({ _id }) => _id === bookingId)
 const today = async (who: Visitor, query = '') =>
   (await who.call<TodayView>('GET', `/console/today${query}`)).body.data
-const tap = (
+const sendMark = (
   who: Visitor,
   bookingId: string,
   mark: string,
@@ -121,7 +121,7 @@ describe('the Today screen', () => {
     const owner = await person('owner')
     const backup = async (who: Visitor) => (await today(who)).backup
     expect(await backup(owner)).toEqual({ state: 'never', madeAt: null })
-    const markRequest = (hours: number) => {
+    const recordBackup = (hours: number) => {
       const endedAt = server.clock.now().subtract({ hours }).toString()
       const row = { kind: 'backup', endedAt, figure: 4_096 } as const
       return server.deps.db
@@ -131,11 +131,11 @@ describe('the Today screen', () => {
         .execute()
         .then(() => endedAt)
     }
-    const early = await markRequest(3)
+    const early = await recordBackup(3)
     const recent = await backup(owner)
     expect(recent?.state).toBe('recent')
     expect(Temporal.Instant.from(recent?.madeAt ?? '').toString()).toBe(early)
-    await markRequest(27)
+    await recordBackup(27)
     expect((await backup(owner))?.state).toBe('old')
     for (const other of [manager, desk, teacher]) expect(await backup(other)).toBeUndefined()
   })
@@ -147,9 +147,9 @@ describe('the Today screen', () => {
     const members = await Promise.all([1, 2, 3, 4].map(() => holder()))
     const bookings = await Promise.all(members.map((each) => book(evening, each)))
     server.clock.set(RUNNING)
-    await tap(desk, bookings[0] as string, 'in')
-    await tap(desk, bookings[1] as string, 'late')
-    await tap(desk, bookings[2] as string, 'noShow')
+    await sendMark(desk, bookings[0] as string, 'in')
+    await sendMark(desk, bookings[1] as string, 'late')
+    await sendMark(desk, bookings[2] as string, 'noShow')
     const { sessions, locations } = await today(desk, `?date=${DATE}&location=Gurugram`)
     expect(locations).toEqual(['Faridabad', 'Gurugram', 'Online'])
     const row = sessions.find(({ _id }) => _id === evening.sessionId)
@@ -173,22 +173,22 @@ describe('the Today screen', () => {
 describe('a session with too few bookings', () => {
   const decide = (who: Visitor, sessionId: string, decision: string, booked: number) =>
     who.call('POST', `/console/sessions/${sessionId}/too-few`, { body: { decision, booked } })
-  const flagged = async (who: Visitor, sessionId: string) =>
-    (await today(who)).alerts.find((it) => it.kind === 'tooFew' && it.session._id === sessionId)
+  const alertOf = async (who: Visitor, sessionId: string) =>
+    (await today(who)).alerts.find((alert) => alert.kind === 'tooFew' && alert.session._id === sessionId)
 
-  test('is shown from 12 hours before to staff who may cancel it, and they can cancel it in one action', async () => {
+  test('is shown from 12 hours before to staff who may cancel sessions, and they can cancel it in one action', async () => {
     const few = await classToday({ time: '18:30' })
     const member = await holder({ firstName: 'Ritu' })
     await book(few, member)
     server.clock.set('2026-11-23T00:59:00Z')
-    expect(await flagged(desk, few.sessionId)).toBeUndefined()
+    expect(await alertOf(desk, few.sessionId)).toBeUndefined()
     server.clock.set('2026-11-23T01:00:00Z')
-    expect(await flagged(desk, few.sessionId)).toMatchObject({
+    expect(await alertOf(desk, few.sessionId)).toMatchObject({
       missing: 1,
       people: ['Ritu Test'],
       deadlineAt: '2026-11-23T13:00:00.000Z',
     })
-    expect(await flagged(teacher, few.sessionId)).toBeUndefined()
+    expect(await alertOf(teacher, few.sessionId)).toBeUndefined()
     expect((await decide(desk, few.sessionId, 'cancel', 1)).status).toBe(200)
     expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
     expect((await decide(desk, few.sessionId, 'cancel', 1)).body.error?.code).toBe('SESSION_CANCELLED')
@@ -206,11 +206,11 @@ describe('a session with too few bookings', () => {
   test('is no longer shown after staff have decided to keep it', async () => {
     const few = await classToday()
     expect((await decide(desk, few.sessionId, 'run', 0)).status).toBe(200)
-    expect(await flagged(desk, few.sessionId)).toBeUndefined()
+    expect(await alertOf(desk, few.sessionId)).toBeUndefined()
     expect((await decide(desk, few.sessionId, 'cancel', 0)).body.error?.code).toBe('CHANGED')
   })
 
-  test('booked and cancelled at the same moment either takes place or returns everything', async () => {
+  test('that is booked and cancelled at the same moment either takes place or returns everything', async () => {
     for (let round = 0; round < 5; round += 1) {
       const few = await classToday()
       const [one, two] = [await holder(), await holder()]
@@ -232,11 +232,11 @@ describe('a roster', () => {
   test('shows who comes for the first time, whose birthday it is, and what is left on their pass', async () => {
     const evening = await classToday()
     const regular = await holder({ firstName: 'Asha', birthDate: '1990-11-23' })
-    const fresh = await holder({ firstName: 'Harleen', birthDate: '1990-11-24' }, unlimited)
+    const firstTimer = await holder({ firstName: 'Harleen', birthDate: '1990-11-24' }, unlimited)
     const earlier = await classToday({ time: '12:00' })
     await book(earlier, regular)
     await book(evening, regular)
-    await book(evening, fresh)
+    await book(evening, firstTimer)
     const { entries } = (await rosterOf(desk, evening.sessionId)) as RosterView
     expect(
       entries.map(({ person: { firstName }, firstTime, birthday }) => [firstName, firstTime, birthday]),
@@ -249,13 +249,13 @@ describe('a roster', () => {
     expect(entries[0]).toMatchObject({ mark: 'expected', lastMark: null, status: 'scheduled' })
   })
 
-  test('of another instructor can be neither read nor marked by an instructor who does not teach it', async () => {
+  test('can be neither read nor marked by an instructor who does not teach the session', async () => {
     const other = await makeStudio(server.deps.db)
     const others = await classToday({}, other)
     const bookingId = await book(others, await holder())
     server.clock.set(RUNNING)
     expect(await rosterOf(teacher, others.sessionId)).toBe('NOT_FOUND')
-    expect((await tap(teacher, bookingId, 'in')).body.error?.code).toBe('NOT_FOUND')
+    expect((await sendMark(teacher, bookingId, 'in')).body.error?.code).toBe('NOT_FOUND')
     const note = { key: crypto.randomUUID(), words: 'Loud fan' }
     const created = await teacher.call('POST', `/console/sessions/${others.sessionId}/notes`, { body: note })
     expect(created.body.error?.code).toBe('NOT_FOUND')
@@ -263,17 +263,17 @@ describe('a roster', () => {
     const running = await classToday()
     const own = await book(running, await holder())
     server.clock.set(RUNNING)
-    expect((await tap(teacher, own, 'in')).status).toBe(200)
+    expect((await sendMark(teacher, own, 'in')).status).toBe(200)
   })
 })
 
-describe('a tap', () => {
-  test('checks in, and the member sees it in their history', async () => {
+describe('a mark', () => {
+  test('checks a member in', async () => {
     const evening = await classToday()
     const member = await holder()
     const bookingId = await book(evening, member)
     server.clock.set(BEFORE)
-    const { body } = await tap(desk, bookingId, 'in')
+    const { body } = await sendMark(desk, bookingId, 'in')
     expect(body.data).toMatchObject({
       outcome: 'taken',
       replaced: null,
@@ -282,19 +282,19 @@ describe('a tap', () => {
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
   })
 
-  test('sent twice is recorded once, and a key is valid for one tap only', async () => {
+  test('that is sent twice is recorded once, and a key is valid for one mark only', async () => {
     const evening = await classToday()
     const [one, two] = [await book(evening, await holder()), await book(evening, await holder())]
     server.clock.set(RUNNING)
     const key = crypto.randomUUID()
     const madeAt = server.clock.now()
-    const responses = await Promise.all([1, 2, 3].map(() => tap(desk, one, 'noShow', { key, madeAt })))
+    const responses = await Promise.all([1, 2, 3].map(() => sendMark(desk, one, 'noShow', { key, madeAt })))
     expect(responses.map(({ body }) => body.data.outcome).toSorted()).toEqual([
       'repeated',
       'repeated',
       'taken',
     ])
-    expect((await tap(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
+    expect((await sendMark(desk, two, 'in', { key, madeAt })).body.error?.code).toBe('CHANGED')
     const rows = await server.database.db
       .selectFrom('attendanceMark')
       .selectAll()
@@ -303,28 +303,28 @@ describe('a tap', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that arrives late does not undo a later one, and the response says so', async () => {
+  test('that arrives late does not undo a later one, and the response contains the later one', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     server.clock.set(RUNNING)
     const madeAt = server.clock.now().subtract({ minutes: 5 })
-    expect((await tap(teacher, bookingId, 'in')).body.data.outcome).toBe('taken')
-    const late = await tap(desk, bookingId, 'noShow', { madeAt })
+    expect((await sendMark(teacher, bookingId, 'in')).body.data.outcome).toBe('taken')
+    const late = await sendMark(desk, bookingId, 'noShow', { madeAt })
     expect(late.body.data).toMatchObject({ outcome: 'overtaken', mark: { mark: 'in' } })
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
     server.clock.advance({ minutes: 1 })
-    const replaced = await tap(desk, bookingId, 'noShow')
+    const replaced = await sendMark(desk, bookingId, 'noShow')
     expect(replaced.body.data).toMatchObject({ outcome: 'taken', replaced: { mark: 'in', by: 'Meera Test' } })
   })
 
-  test('sent to two servers at once results in one valid mark', async () => {
+  test('that competes with others on two servers results in one valid mark', async () => {
     const evening = await classToday()
     const member = await holder({}, unlimited)
     const bookingId = await book(evening, member)
     server.clock.set(RUNNING)
     const other = await signInAs(second, (await person('frontDesk')).email)
     const marks = ['noShow', 'in', 'noShow', 'expected', 'late', 'noShow']
-    await Promise.all(marks.map((mark, index) => tap(index % 2 ? other : desk, bookingId, mark)))
+    await Promise.all(marks.map((mark, index) => sendMark(index % 2 ? other : desk, bookingId, mark)))
     const entry = await entryOf(evening.sessionId, bookingId)
     const status = { noShow: 'no show', in: 'attended', late: 'attended', expected: 'scheduled' }
     expect(entry?.status).toBe(status[entry?.mark ?? 'in'])
@@ -340,7 +340,7 @@ describe('a tap', () => {
       server.clock.set(RUNNING)
       for (const mark of ['noShow', 'in', 'noShow', 'expected']) {
         server.clock.advance({ seconds: 5 })
-        expect((await tap(desk, bookingId, mark)).status).toBe(200)
+        expect((await sendMark(desk, bookingId, mark)).status).toBe(200)
       }
     }
     expect(await ledgerInWords(server, counted.passId)).toEqual([
@@ -372,7 +372,7 @@ describe('a tap', () => {
     const member = await holder()
     const bookingId = await book(evening, member)
     server.clock.set(RUNNING)
-    await tap(desk, bookingId, 'late')
+    await sendMark(desk, bookingId, 'late')
     const recorded = await server.database.db
       .selectFrom('auditEntry')
       .selectAll()
@@ -413,7 +413,7 @@ describe('a check-in code', () => {
     })
   })
 
-  test('of another of their classes checks them into the class they have come to', async () => {
+  test('for another class checks the member in to the class that they have come to', async () => {
     const [evening, tonight] = [await classToday(), await classToday({ time: '20:00' })]
     const member = await holder()
     const here = await book(evening, member)
@@ -425,7 +425,7 @@ describe('a check-in code', () => {
     })
   })
 
-  test('says in which class they are booked, or that they have no seat today', async () => {
+  test('leads to the class in which the member is booked, or shows that they have no seat today', async () => {
     const [evening, tonight] = [await classToday(), await classToday({ time: '20:00', kind: 'barre' })]
     const member = await holder()
     const bookingId = await book(tonight, member)
@@ -491,9 +491,11 @@ describe('a walk-in', () => {
   test('takes a free seat, and needs a pass', async () => {
     const evening = await classToday({ capacity: 1 })
     const [one, two] = [await holder(), await holder()]
-    const stranger = await person('member')
+    const withoutPass = await person('member')
     server.clock.set(RUNNING)
-    expect((await walkIn(desk, evening.sessionId, stranger.personId)).body.error?.code).toBe('NO_VALID_PASS')
+    expect((await walkIn(desk, evening.sessionId, withoutPass.personId)).body.error?.code).toBe(
+      'NO_VALID_PASS',
+    )
     const both = await Promise.all(
       [one, two].map(({ personId }) => walkIn(desk, evening.sessionId, personId)),
     )
@@ -507,7 +509,7 @@ describe('a second walk-in', () => {
   const walkIn = (sessionId: string, personId: string) =>
     desk.call<object>('POST', `/console/sessions/${sessionId}/walk-ins`, { body: { personId } })
 
-  test('of somebody on the roster changes nothing, even after the class was moved into the past', async () => {
+  test('of a person on the roster changes nothing, even after the class was moved into the past', async () => {
     const evening = await classToday()
     const [member, late] = [await holder(), await holder()]
     server.clock.set(RUNNING)
@@ -521,7 +523,7 @@ describe('a second walk-in', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('of a class that does not take place is refused, also before its bookings have ended', async () => {
+  test('is refused for a cancelled class, even before its bookings are settled', async () => {
     const evening = await classToday()
     const member = await holder()
     await book(evening, member)
@@ -535,7 +537,7 @@ describe('a note', () => {
   const write = (who: Visitor, sessionId: string, body: object) =>
     who.call<{ _id: string }>('POST', `/console/sessions/${sessionId}/notes`, { body })
 
-  test('belongs to the session or to one of its bookings, and is stored once however often it is sent', async () => {
+  test('belongs to the session or to one of its bookings, and is stored once even if it is sent several times', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     const key = crypto.randomUUID()
@@ -594,7 +596,7 @@ describe('a member’s health note', () => {
     expect(rows[0]?.withdrawnAt).not.toBeNull()
   })
 
-  test('is written again with a new consent, also from two browsers at once', async () => {
+  test('can be replaced with a new consent, even in several requests at once', async () => {
     const member = await person('member')
     const put = (words: string) => member.call('PUT', '/user/health-note', { body: { words, consent: true } })
     const responses = await Promise.all([put('one'), put('two'), put('three')])

@@ -40,7 +40,7 @@ test('staff decide on a session with fewer than 2 bookings from 12 hours before 
   expect(missing('12:00', { capacity: 2 })).toBe(1)
 })
 
-describe('without staff', () => {
+describe('the automatic decision', () => {
   const settingsWith = (value: number): StudioSettings => ({
     ...specSettings,
     numbers: specSettings.numbers.map((each) =>
@@ -72,9 +72,9 @@ describe('without staff', () => {
     // The class has fewer seats than the minimum.
     ['08:30', { capacity: 2 }, 'run'],
   ])('at %s with %j: %s', (time, more, expected) => expect(decision(time, more)).toBe(expected))
-  test('with 0 nothing is cancelled', () =>
+  test('cancels nothing if the number of the rule is 0', () =>
     expect(decision('08:30', { booked: 0 }, specSettings)).toBe('run'))
-  test('a class with the minimum is not cancelled, whatever the rule says', () => {
+  test('does not cancel a class that has the minimum, even if the number of the rule is higher', () => {
     const settings = {
       ...specSettings,
       numbers: specSettings.numbers.map((each) =>
@@ -90,7 +90,7 @@ describe('without staff', () => {
     ['13:00', '2026-11-22T21:00'],
     ['07:00', '2026-11-22T19:00'],
     ['20:30', '2026-11-23T08:30'],
-  ])('a class at %s is decided at %s, never at night', (time, expected) =>
+  ])('about a class at %s is made at %s, never at night', (time, expected) =>
     expect(automaticDecisionAt(instantAt(time), specSettings)).toEqual(
       Temporal.Instant.from(`${expected}:00+05:30`),
     ),
@@ -150,16 +150,16 @@ describe('a scanned code', () => {
   const evening = seat('evening', '18:30', '19:20')
   const late = seat('late', '20:00', '20:50')
 
-  test('finds the member’s seat in this session, whatever else they have booked', () => {
+  test('leads to the member’s seat in this session, even if they have booked others', () => {
     const scan = decideScan('evening', [morning, evening, late], instantAt('18:20'))
     expect(scan).toEqual({ kind: 'here', bookingId: 'b-evening' })
   })
-  test('names the class of the day in which they have a seat: the next one, or else the last', () => {
+  test('leads to the class of the day in which they have a seat: the next one, or else the last', () => {
     const elsewhere = (seats: (typeof morning)[], time: string) => decideScan('other', seats, instantAt(time))
     expect(elsewhere([late, evening, morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'evening' })
     expect(elsewhere([morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'morning' })
   })
-  test('says that they have no seat today', () => {
+  test('has the result notBooked if they have no seat today', () => {
     expect(decideScan('other', [], instantAt('18:20'))).toEqual({ kind: 'notBooked' })
     const tomorrow = { ...morning, startsAt: instantAt('07:00').add({ hours: 24 }) }
     expect(decideScan('other', [tomorrow], instantAt('18:20'))).toEqual({ kind: 'notBooked' })
@@ -168,7 +168,7 @@ describe('a scanned code', () => {
 
 describe('a semi-private class with one person', () => {
   const alone = { ...session, kind: 'semiPrivate', capacity: 2, booked: 1, held: 0, confirmed: false }
-  // A decision at 6:30 am would wake somebody, so it is made on the evening before.
+  // 6:30 am is within the quiet hours, so the decision is made on the evening before.
   const before = Temporal.Instant.from('2026-11-22T21:10:00+05:30')
   const withNumber = (rule: 'cancelBelow' | 'semiPrivateMinimum', value: number) => ({
     ...specSettings,
@@ -184,7 +184,7 @@ describe('a semi-private class with one person', () => {
     expect(decideMinimum(empty, before, specSettings)).toBe('run')
     expect(decideMinimum(empty, before, withNumber('semiPrivateMinimum', 2))).toBe('cancel')
   })
-  test('has its own minimum, whatever other classes need', () => {
+  test('has its own minimum, independent of other classes', () => {
     expect(decideMinimum(alone, before, withNumber('cancelBelow', 2))).toBe('run')
     expect(decideMinimum({ ...alone, kind: 'mat' }, before, withNumber('cancelBelow', 2))).toBe('cancel')
   })

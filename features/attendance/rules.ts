@@ -4,12 +4,12 @@ import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // The rules about what a roster and the Today screen show, and when. Pure; `now` is an argument.
 
-/** A pass ends soon if at most this many days are left after the session. */
+/** A pass ends soon if it expires fewer than this many days after the session. */
 export const ENDS_SOON_DAYS = 7
-/** A member's health note is shown until this long after the member's class. */
+/** A member's health note is shown until this many hours after the class. */
 export const HEALTH_NOTE_HOURS = 2
 
-interface Running {
+interface SessionTimes {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   cancelled: boolean
@@ -17,7 +17,7 @@ interface Running {
 
 export type Phase = 'cancelled' | 'over' | 'running' | 'coming'
 
-export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.Instant): Phase {
+export function phaseOf({ startsAt, endsAt, cancelled }: SessionTimes, now: Temporal.Instant): Phase {
   if (cancelled) return 'cancelled'
   if (!isBefore(now, endsAt)) return 'over'
   return isBefore(now, startsAt) ? 'coming' : 'running'
@@ -28,7 +28,7 @@ export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.
  * before the start until the start; 0 if it has enough, or staff have already decided to keep it.
  */
 export function bookingsMissing(
-  session: Running & { kind: string; capacity: number; booked: number; confirmed: boolean },
+  session: SessionTimes & { kind: string; capacity: number; booked: number; confirmed: boolean },
   now: Temporal.Instant,
   settings: StudioSettings,
 ): number {
@@ -39,15 +39,22 @@ export function bookingsMissing(
   return Math.max(0, minimum - booked)
 }
 
-/** Without staff, the decision is made only within this time; later, members rely on the session. */
+/** The automatic decision is made only within this time; after that, members rely on the session. */
 const DECIDED_WITHIN_MINUTES = 60
 
 /**
- * The automatic decision about a session when its time has come: `cancel` if it has too few bookings. Null before that
- * time, if the people who are paying now would be enough, and if staff have decided to keep it.
+ * The automatic decision about a session: `cancel` if it has too few bookings; `run` if it has enough, staff have
+ * decided to keep it, or the time for the decision has passed. Null before the time of the decision, after the start
+ * or a cancellation, and while people are paying whose bookings would be enough.
  */
 export function decideMinimum(
-  session: Running & { kind: string; capacity: number; booked: number; held: number; confirmed: boolean },
+  session: SessionTimes & {
+    kind: string
+    capacity: number
+    booked: number
+    held: number
+    confirmed: boolean
+  },
   now: Temporal.Instant,
   settings: StudioSettings,
 ): 'cancel' | 'run' | null {
@@ -55,9 +62,9 @@ export function decideMinimum(
   if (phaseOf(session, now) !== 'coming' || isBefore(now, instant)) return null
   const isLate = !isBefore(now, instant.add({ minutes: DECIDED_WITHIN_MINUTES }))
   const { confirmed, booked, held } = session
-  const below = minBookingsToRun(session, settings)
-  if (confirmed || isLate || booked >= below) return 'run'
-  return booked + held >= below ? null : 'cancel'
+  const needed = minBookingsToRun(session, settings)
+  if (confirmed || isLate || booked >= needed) return 'run'
+  return booked + held >= needed ? null : 'cancel'
 }
 
 /**
@@ -76,17 +83,17 @@ export function endsSoon(
   return pass.sessionsLeft === 0 || isDayBefore(pass.expiresOn, day.add({ days: ENDS_SOON_DAYS }))
 }
 
-export const showsHealthNotes = ({ endsAt }: Pick<Running, 'endsAt'>, now: Temporal.Instant): boolean =>
+export const showsHealthNotes = ({ endsAt }: Pick<SessionTimes, 'endsAt'>, now: Temporal.Instant): boolean =>
   isBefore(now, endsAt.add({ hours: HEALTH_NOTE_HOURS }))
 
 /** A task for staff. Tasks without a deadline are ordered by their age. */
-interface Waiting {
+interface Task {
   deadlineAt?: Temporal.Instant | undefined
   since: Temporal.Instant
 }
 
 /** Orders tasks by urgency: first those with a deadline, the nearest deadline first. */
-export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
+export const byUrgency = <A extends Task>(alerts: A[]): A[] =>
   alerts.toSorted((a, b) => {
     if (a.deadlineAt && b.deadlineAt) return Temporal.Instant.compare(a.deadlineAt, b.deadlineAt)
     if (a.deadlineAt || b.deadlineAt) return a.deadlineAt ? -1 : 1
@@ -100,15 +107,15 @@ export type ScanResult =
   | { kind: 'notBooked' }
 
 /**
- * The member's seat in this session; otherwise the next session of the day in which they have a seat, or one that has
- * just ended.
+ * The member's seat in this session. Otherwise the next session of the day in which they have a seat, or else the last
+ * one, which has ended.
  */
 export function decideScan(
   sessionId: string,
   bookings: { bookingId: string; sessionId: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
   now: Temporal.Instant,
 ): ScanResult {
-  const booking = bookings.find((it) => it.sessionId === sessionId)
+  const booking = bookings.find((each) => each.sessionId === sessionId)
   if (booking) return { kind: 'here', bookingId: booking.bookingId }
   const today = bookings
     .filter(({ startsAt }) => studioDay(startsAt).equals(studioDay(now)))

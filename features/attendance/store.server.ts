@@ -41,7 +41,7 @@ const selectSessions = sql`
     exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     left join room r on r.id = s.room_id`
-const owned = ({ ownOf }: SessionScope) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)
+const inScope = ({ ownOf }: SessionScope) => (ownOf === null ? sql`true` : sql`i.person_id = ${ownOf}`)
 
 const asSession = ({ startsAt, endsAt, ...row }: SessionRow): StaffSession => ({
   ...row,
@@ -61,7 +61,7 @@ export async function sessionsStarting(
 ): Promise<StaffSession[]> {
   const inLocation = location === undefined ? sql`true` : sql`c.location = ${location}`
   const { rows } = await sql<SessionRow>`${selectSessions}
-    where s.starts_at >= ${toDate(from)} and s.starts_at < ${toDate(until)} and ${inLocation} and ${owned(scope)}
+    where s.starts_at >= ${toDate(from)} and s.starts_at < ${toDate(until)} and ${inLocation} and ${inScope(scope)}
     order by s.starts_at, c.location, c.title, s.id`.execute(db)
   return rows.map(asSession)
 }
@@ -72,7 +72,7 @@ export async function sessionForStaff(
   scope: SessionScope,
 ): Promise<StaffSession | undefined> {
   const { rows } = await sql<SessionRow>`${selectSessions}
-    where s.id = ${id} and ${owned(scope)}`.execute(db)
+    where s.id = ${id} and ${inScope(scope)}`.execute(db)
   return rows[0] && asSession(rows[0])
 }
 
@@ -89,7 +89,7 @@ export async function sessionOfBooking(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.id from booking b join session s on s.id = b.session_id join instructor i on i.id = s.instructor_id
-    where b.id = ${bookingId} and ${owned(scope)}`.execute(db)
+    where b.id = ${bookingId} and ${inScope(scope)}`.execute(db)
   return rows[0]?.id
 }
 
@@ -103,7 +103,7 @@ export interface EntryRow {
   firstName: string
   lastName: string
   birthDate: Temporal.PlainDate | null
-  /** Whether the person has never attended a class before. */
+  /** Whether the person has no earlier class: none that they attended, and none that they are booked for. */
   firstTime: boolean
   packageName: string
   sessionsLeft: number | null
@@ -148,7 +148,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
   }))
 }
 
-/** The member's seats in sessions around the current time. */
+/** The member's seats in sessions that start within a day before or after now. */
 export async function seatsAround(
   db: Db,
   personId: string,
@@ -194,7 +194,7 @@ export async function locationNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The sessions that start until then and about which nothing is decided yet, soonest first. */
+/** The sessions that start in this period and that are not decided yet, soonest first. */
 export async function undecidedSessions(
   db: Db,
   from: Temporal.Instant,
@@ -221,7 +221,7 @@ export async function recordDecision(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Idempotent. */
+/** Records that staff keep a session; idempotent. */
 export async function confirmSession(
   db: Db,
   sessionId: string,

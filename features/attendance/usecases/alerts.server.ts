@@ -25,7 +25,7 @@ interface Since {
 }
 type Alert = AlertOf<AlertView>
 
-/** The tasks about which the caller may decide, by urgency. */
+/** The tasks that the caller may decide, by urgency. */
 export async function alertsFor(
   deps: Pick<Deps, 'db' | 'jobs'>,
   caller: Caller,
@@ -34,19 +34,19 @@ export async function alertsFor(
 ): Promise<AlertView[]> {
   const { db, jobs } = deps
   const { role } = caller
-  const each: Promise<Alert[]>[] = []
-  if (may(role, 'cancelSessions')) each.push(tooFew(db, location, now))
-  if (may(role, 'editTimetable')) each.push(edits(db, location, now))
-  if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
+  const sources: Promise<Alert[]>[] = []
+  if (may(role, 'cancelSessions')) sources.push(tooFew(db, location, now))
+  if (may(role, 'editTimetable')) sources.push(edits(db, location, now))
+  if (scopeOf(role, 'readMoney') === 'all') sources.push(money(db))
   const failuresFrom = now.subtract({ hours: FAILURES_SHOWN_DAYS * 24 })
   if (may(role, 'readMembers')) {
     const mails = mailProblems(db, failuresFrom, now)
-    each.push(mails.then(unreachedPeople))
-    each.push(
+    sources.push(mails.then(memberAlerts))
+    sources.push(
       Promise.all([jobs.failedJobs(failuresFrom), mails]).then(([all, { listed }]) => failures(all, listed)),
     )
   }
-  const alerts = (await Promise.all(each)).flat()
+  const alerts = (await Promise.all(sources)).flat()
   return byUrgency(alerts).map(({ since, deadlineAt, ...alert }) => ({
     ...alert,
     since: isoInstant(since),
@@ -116,7 +116,7 @@ async function money(db: Db): Promise<Alert[]> {
   ]
 }
 
-function unreachedPeople({ failed, unreached, complained, messages, replies }: MailProblems): Alert[] {
+function memberAlerts({ failed, unreached, complained, messages, replies }: MailProblems): Alert[] {
   return [
     ...(failed ? [{ kind: 'memberMails' as const, ...failed }] : []),
     ...(messages ? [{ kind: 'memberMessages' as const, ...messages }] : []),
@@ -126,18 +126,18 @@ function unreachedPeople({ failed, unreached, complained, messages, replies }: M
   ]
 }
 
-/** The jobs that send messages. A message that could not be sent is shown at the person for whom it was. */
+/** The jobs that send messages. A message that could not be sent is shown in the record of its recipient. */
 const MESSAGE_JOBS = ['mail', 'whatsapp', 'whatsapp.reply', 'push']
 
 /**
- * Mails are counted separately, because a failed mail means that somebody was not notified. Failures that are listed at
- * a member are not counted.
+ * Mails are counted separately, because a failed mail means that somebody was not notified. Failures that are listed
+ * in the record of a member are not counted.
  */
 function failures(recent: FailedJobs[], listed: number): Alert[] {
   const alertsOf = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
     const [newest] = failed
     if (!newest) return []
-    const all = failed.reduce((sum, each) => sum + each.count, 0)
+    const all = failed.reduce((sum, failure) => sum + failure.count, 0)
     const count = kind === 'failedMails' ? all - listed : all
     if (count <= 0) return []
     return [{ kind, since: newest.last, count, message: newest.message }]

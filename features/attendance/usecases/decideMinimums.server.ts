@@ -9,9 +9,9 @@ import { lockSession, recordDecision, undecidedSessions } from '../store.server.
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
 /**
- * Decides once for each session whose time has come whether it takes place. A session with fewer bookings than the rule
- * requires is cancelled: a job returns all bookings and notifies everybody. Each decision is a separate transaction, so
- * that one that fails does not stop the others.
+ * Decides once, for each session whose time of decision has come, whether it takes place. A session with fewer
+ * bookings than the rule requires is cancelled: a job returns all bookings and notifies everybody. Each decision is a
+ * separate transaction, so that one that fails does not stop the others.
  */
 export async function decideMinimums(deps: Pick<Deps, 'db' | 'jobs'>, now: Temporal.Instant): Promise<void> {
   // One more day, because the decision is made before the quiet hours.

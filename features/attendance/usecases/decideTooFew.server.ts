@@ -11,7 +11,7 @@ import { TOO_FEW_REASON } from '../text/roster.ts'
 /**
  * Staff decide about a session with too few bookings. Either it is cancelled, all bookings are returned and everybody
  * is notified; or it is kept. Throws NOT_FOUND, SESSION_CANCELLED; CHANGED if the session has enough bookings by now,
- * or other bookings than were shown.
+ * or a different number of bookings than was shown.
  */
 export async function decideTooFew(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

@@ -38,8 +38,8 @@ export async function markAttendance(
 
 /**
  * Handles a member's code that was scanned for a session: checks the member in, or returns in which class they have a
- * seat. The code may be of another booking of theirs. Throws NOT_FOUND, CHECK_IN_CODE_WRONG and what `markBooking`
- * throws.
+ * seat. The code may belong to another of the member's bookings. Throws NOT_FOUND, CHECK_IN_CODE_WRONG and what
+ * `markBooking` throws.
  */
 export async function scanCode(
   deps: Pick<Deps, 'db' | 'secret'>,

@@ -58,7 +58,7 @@ const isSame = (
   written.words === words &&
   written.writtenBy === authorId
 
-/** Throws NOT_FOUND, also for a note that is somebody else's. */
+/** Throws NOT_FOUND, also for a note that the caller may not remove. */
 export const deleteNote = (db: Db, caller: Caller, noteId: string, now: Temporal.Instant): Promise<void> =>
   inTransaction(db, async (trx) => {
     const note = await noteById(trx, noteId)

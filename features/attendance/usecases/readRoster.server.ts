@@ -31,7 +31,7 @@ export async function sessionFor(
   return session
 }
 
-/** A session's roster. Members' health notes are read only until the class is over. */
+/** A session's roster. Members' health notes are read only until two hours after the class. */
 export async function readRoster(
   db: Db,
   sessionId: string,
