@@ -4,13 +4,13 @@ import { offlineCache } from '#lib/offlineCache.ts'
 
 export const attendanceApi = consoleClient(async () => (await import('./schema.ts')).attendanceContract)
 
-/** In milliseconds: the data is fetched again, because other people check in as well. */
+/** Milliseconds after which the data is fetched again, because other staff check members in too. */
 const DAY_EVERY = 30_000
 const ROSTER_EVERY = 15_000
 
 export const dayKey = ['roster', 'today'] as const
 
-/** The data of a whole day, even if only one location is shown: so it is fetched once for all locations. */
+/** The data of a whole day, even if only one location is shown, so that it is fetched once for all locations. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...dayKey, date],

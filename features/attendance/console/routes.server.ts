@@ -33,8 +33,8 @@ function markRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const mark = contract['POST /console/bookings/:bookingId/marks']
   route(app, deps, mark, async ({ params, body, caller, now }) => {
-    const tap = { ...params, ...body, madeAt: Temporal.Instant.from(body.madeAt) }
-    return { data: await markAttendance(deps, caller, tap, now) }
+    const request = { ...params, ...body, madeAt: Temporal.Instant.from(body.madeAt) }
+    return { data: await markAttendance(deps, caller, request, now) }
   })
   const scan = contract['POST /console/sessions/:sessionId/check-ins']
   route(app, deps, scan, async ({ params, body, caller, now }) => {

@@ -44,7 +44,7 @@ const daySession = z.object({
    * place.
    */
   missing: count,
-  /** What the instructor should know. */
+  /** Counts of what the instructor should know. */
   firstTimers: count,
   birthdays: count,
   healthNotes: count,

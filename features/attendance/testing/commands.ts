@@ -46,7 +46,7 @@ export const commands: Record<string, Command> = {
     keyed: true,
     async send(run) {
       const { id, personId, sessionId } = await booking(run, sql`b.status = 'scheduled'`)
-      const holder = run.people.members.find((one) => one.personId === personId)
+      const holder = run.people.members.find((member) => member.personId === personId)
       const code = holder && (await read<{ code: string }>(holder, `/user/check-in-code/${id}`))?.code
       if (!code) throw new NothingFits()
       return { params: { sessionId }, body: { key: key(), madeAt: run.environment.now().toString(), code } }

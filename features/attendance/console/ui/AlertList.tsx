@@ -20,7 +20,7 @@ const text = todayText.alerts
 const rupees = (paise: number) => formatRupees(toRupees(paise))
 const instantAt = (iso: string) => Temporal.Instant.from(iso)
 
-/** Open tasks, ordered by urgency; only the first one with a deadline is highlighted. */
+/** Open tasks, ordered by urgency; the first one is highlighted if it has a deadline. */
 export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.Instant }) {
   return (
     <section id="needs" tabIndex={-1}>
@@ -37,7 +37,7 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
                   : text.since(whenLabel(alert.since, now))}
               </span>
             </p>
-            <Words alert={alert} now={now} />
+            <AlertBody alert={alert} now={now} />
           </li>
         ))}
       </ul>
@@ -69,13 +69,17 @@ const keyOf = (alert: AlertView): string => {
   return alert.kind === 'money' ? `money ${alert.issueId}` : alert.kind
 }
 
-function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
+function AlertBody({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
   switch (alert.kind) {
     case 'tooFew':
       return <TooFew alert={alert} now={now} />
     case 'edit':
       return (
-        <AlertRow about={sessionLabel(alert.session, now)} to={decideAt(alert.session)} method={text.decide}>
+        <AlertRow
+          about={sessionLabel(alert.session, now)}
+          to={decisionAddress(alert.session)}
+          method={text.decide}
+        >
           {text.editText[alert.reason]} {text.booked(alert.session.booked)}
         </AlertRow>
       )
@@ -139,8 +143,8 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
   }
 }
 
-/** The sheet of the timetable in which it is decided. */
-const decideAt = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['session']) =>
+/** The address of the timetable's sheet in which staff decide the edit. */
+const decisionAddress = ({ _id, startsAt }: Extract<AlertView, { kind: 'edit' }>['session']) =>
   `/timetable?day=${studioDay(instantAt(startsAt))}&open=decide:${_id}`
 
 type TooFewAlert = Extract<AlertView, { kind: 'tooFew' }>
@@ -187,8 +191,8 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   )
 }
 
-type NotifiedProps = { about?: string; to: string; method: string; children?: ReactNode }
-const AlertRow = ({ about, to, method, children }: NotifiedProps) => (
+type AlertRowProps = { about?: string; to: string; method: string; children?: ReactNode }
+const AlertRow = ({ about, to, method, children }: AlertRowProps) => (
   <>
     <p className={css.text}>
       {about && <b>{about}.</b>} {children}

@@ -5,7 +5,7 @@ import css from './BackupNote.module.css'
 
 const text = todayText.backup
 
-/** Tells the owner whether there is a backup of last night, and what to do if not. */
+/** Shows the owner whether there is a backup of last night, and what to do if not. */
 export function BackupNote({
   backup: { state, madeAt },
   now,

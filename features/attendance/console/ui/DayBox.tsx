@@ -11,7 +11,7 @@ import { SeatFigures } from './SeatFigures.tsx'
 const instantAt = (iso: string) => Temporal.Instant.from(iso)
 const minutes = (from: Temporal.Instant, to: Temporal.Instant) => Math.floor(from.until(to).total('minutes'))
 
-/** The running session and the next one, shown large. */
+/** A session that is running or next, shown large. */
 export function DayBox({ session, now }: { session: DaySession; now: Temporal.Instant }) {
   const [starts, ends] = [instantAt(session.startsAt), instantAt(session.endsAt)]
   const isRunning = session.phase === 'running'
@@ -76,7 +76,7 @@ function Flags({ session: { firstTimers, healthNotes, birthdays } }: { session: 
   )
 }
 
-/** Later sessions, and those that are over: one line each. */
+/** Sessions that are later or over, one line each. */
 export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
   <ul>
     {sessions.map((session) => (

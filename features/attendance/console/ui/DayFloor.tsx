@@ -35,7 +35,7 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
             <b>{first && locationName(location)}</b>
             <div className={css.track}>
               {sessions.map((session) => (
-                <OnFloor key={session._id} session={session} scale={scale} />
+                <SessionBlock key={session._id} session={session} scale={scale} />
               ))}
             </div>
           </div>
@@ -86,7 +86,7 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
   )
 }
 
-function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
+function SessionBlock({ session, scale }: { session: DaySession; scale: DayScale }) {
   const starts = Temporal.Instant.from(session.startsAt)
   const left = positionOn(scale, starts)
   const width = positionOn(scale, Temporal.Instant.from(session.endsAt)) - left
@@ -104,23 +104,23 @@ function OnFloor({ session, scale }: { session: DaySession; scale: DayScale }) {
   )
 }
 
-const one = { in: 0, late: 0, noShow: 0, unmarked: 0, booked: 0, capacity: 0 }
+const emptyCounts = { in: 0, late: 0, noShow: 0, unmarked: 0, booked: 0, capacity: 0 }
 const Key = () => (
   <p className={css.key}>
     <span>
-      <SeatFigures {...one} in={1} /> {text.key.in}
+      <SeatFigures {...emptyCounts} in={1} /> {text.key.in}
     </span>
     <span>
-      <SeatFigures {...one} unmarked={1} /> {text.key.booked}
+      <SeatFigures {...emptyCounts} unmarked={1} /> {text.key.booked}
     </span>
     <span>
-      <SeatFigures {...one} noShow={1} /> {text.key.noShow}
+      <SeatFigures {...emptyCounts} noShow={1} /> {text.key.noShow}
     </span>
     <span>
-      <SeatFigures {...one} unmarked={1} over /> {text.key.unmarked}
+      <SeatFigures {...emptyCounts} unmarked={1} over /> {text.key.unmarked}
     </span>
     <span>
-      <SeatFigures {...one} capacity={2} /> {text.key.free}
+      <SeatFigures {...emptyCounts} capacity={2} /> {text.key.free}
     </span>
     <span>
       <i className={css.dashed} /> {text.key.missing}

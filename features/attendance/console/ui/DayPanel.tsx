@@ -27,11 +27,11 @@ export function DayPanel() {
   const now = useNow()
   const date = Temporal.PlainDate.from(params.date || studioDay(now).toString())
   const query = useQuery(dayQuery(date.toString()))
-  const { data: whole, isPaused } = query
+  const { data: wholeDay, isPaused } = query
   // The previous day is shown until this one is loaded; offline that may take long.
-  const isMissing = isPaused && whole?.date !== date.toString()
-  const data = whole && !isMissing ? ofLocation(whole, params.location) : undefined
-  const isChoice = (whole?.locations ?? []).length > 1
+  const isMissing = isPaused && wholeDay?.date !== date.toString()
+  const data = wholeDay && !isMissing ? ofLocation(wholeDay, params.location) : undefined
+  const isChoice = (wholeDay?.locations ?? []).length > 1
   const go = (days: number) => {
     const next = date.add({ days })
     set({ date: next.equals(studioDay(now)) ? '' : next.toString() })
@@ -45,7 +45,7 @@ export function DayPanel() {
           <>
             {(isChoice || params.location !== '') && (
               <Segments label={text.location}>
-                {['', ...(whole?.locations ?? [])].map((location) => (
+                {['', ...(wholeDay?.locations ?? [])].map((location) => (
                   <button
                     key={location}
                     type="button"
@@ -103,7 +103,7 @@ function sentenceOf(sessions: DaySession[]): string {
 
 const counts = (sessions: DaySession[]) => ({
   sessions: sessions.length,
-  in: sum(sessions, (it) => it.in),
+  in: sum(sessions, (session) => session.in),
   noShow: sum(sessions, ({ noShow }) => noShow),
   unmarked: sum(sessions, ({ unmarked }) => unmarked),
 })

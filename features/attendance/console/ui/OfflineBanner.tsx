@@ -22,7 +22,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
   const { pending, sending, sent, conflicts } = usePendingMarks()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname) return attendanceQueue.seen
+    if (pathname) return attendanceQueue.dismissSent
   }, [pathname])
   return (
     <>
@@ -54,10 +54,10 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
           </p>
           <ul>
             {conflicts.map((each) => (
-              <li key={each.tap.key}>{conflictLabel(each)}</li>
+              <li key={each.pendingMark.key}>{conflictLabel(each)}</li>
             ))}
           </ul>
-          <TextButton onClick={attendanceQueue.understood}>{text.understood}</TextButton>
+          <TextButton onClick={attendanceQueue.dismissConflicts}>{text.understood}</TextButton>
         </div>
       )}
     </>
@@ -65,7 +65,7 @@ export function OfflineBanner({ personId, online, offline }: OfflineBannerProps)
 }
 
 function conflictLabel(conflict: MarkConflict): string {
-  const { name } = conflict.tap
+  const { name } = conflict.pendingMark
   if (conflict.kind === 'refused') return text.refused(name, conflict.why)
   const { mark, by, madeAt } = conflict.other
   return text[conflict.kind](

@@ -109,9 +109,9 @@ function Minutes({
   ends: Temporal.Instant
   now: Temporal.Instant
 }) {
-  const all = starts.until(ends).total('minutes')
+  const totalMinutes = starts.until(ends).total('minutes')
   const minutesSinceStart = Math.floor(starts.until(now).total('minutes'))
-  const offset = clamp((minutesSinceStart / all) * 100)
+  const offset = clamp((minutesSinceStart / totalMinutes) * 100)
   const isRunning = minutesSinceStart >= 0 && isBefore(now, ends)
   return (
     <div
@@ -125,7 +125,10 @@ function Minutes({
         </span>
       )}
       <i className={css.over} style={{ width: `${offset}%` }} />
-      <i className={css.line} style={{ backgroundSize: `${(100 / all) * 5}% 100%, ${100 / all}% 50%` }} />
+      <i
+        className={css.line}
+        style={{ backgroundSize: `${(100 / totalMinutes) * 5}% 100%, ${100 / totalMinutes}% 50%` }}
+      />
       {isRunning && <i className={css.disc} style={{ left: `${offset}%` }} />}
       <span className={css.from}>{formatTime(starts)}</span>
       <span className={css.to}>{formatTime(ends)}</span>

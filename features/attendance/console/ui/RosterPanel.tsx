@@ -72,7 +72,7 @@ function UncachedRoster({
   const back = dayAddress(session?.date ?? studioDay(now).toString(), now)
   return (
     <>
-      <Where session={session} back={back} now={now} />
+      <DayAndLocation session={session} back={back} now={now} />
       {session ? <RosterTitle session={session} booked={session.booked} /> : <h1>{text.title}</h1>}
       {children}
       <RosterBar onScan={undefined} onWalkIn={undefined} online={online} back={back} />
@@ -83,7 +83,7 @@ function UncachedRoster({
 type WhereProps = { session: DaySession | undefined; back: string; now: Temporal.Instant }
 
 /** The day and location. */
-const Where = ({ session, back, now }: WhereProps) => (
+const DayAndLocation = ({ session, back, now }: WhereProps) => (
   <p className={css.where}>
     <Link to={back}>{session ? dayLabel(session.date, now) : text.today}</Link>
     {session && <> · {[locationName(session.location), session.room].filter(Boolean).join(', ')}</>}
@@ -91,8 +91,8 @@ const Where = ({ session, back, now }: WhereProps) => (
 )
 
 /**
- * People who are expected come first. The order is that of when the list was opened, so that rows don't move while it
- * is used.
+ * People who are expected come first. The order is set when the list is opened, so that rows don't move while it is
+ * used.
  */
 function useOrder(roster: RosterView): RosterView['entries'] {
   const [opened] = useState(() => {
@@ -139,7 +139,7 @@ function Roster({
   }
   return (
     <>
-      <Where session={session} back={back} now={now} />
+      <DayAndLocation session={session} back={back} now={now} />
       <RosterHead session={session} rows={rows} now={now} />
       <div className={css.columns}>
         <RosterList
@@ -176,8 +176,8 @@ function Roster({
           onTap={tap}
           onNew={
             newcomer &&
-            ((begun) => {
-              setTyped(begun)
+            ((typedText) => {
+              setTyped(typedText)
               set({ open: NEW })
             })
           }

@@ -24,7 +24,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
         <ul>
           {toKnow.map((entry) => (
             <li key={entry._id} className={css.toKnow}>
-              <AlertRow entry={entry} />
+              <PersonFacts entry={entry} />
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function RosterSide({ roster }: { roster: RosterView }) {
   )
 }
 
-function AlertRow({ entry }: { entry: RosterEntry }) {
+function PersonFacts({ entry }: { entry: RosterEntry }) {
   const { person, healthNote, firstTime, birthday, notes } = entry
   return (
     <>

@@ -62,7 +62,9 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
         : queueMark(code),
     onSettled: () => void queries.invalidateQueries({ queryKey: rosterQuery(session._id).queryKey }),
   })
-  /** If the server does not respond, the loaded list decides; the mark is stored and sent later. */
+  /**
+   * If the server does not respond, the code is checked against the loaded list; the mark is stored and sent later.
+   */
   const queueMark = (code: string) => {
     const row = rows.find(({ _id }) => _id === bookingInCode(code))
     if (!row) return show({ kind: 'refused', why: text.unknownOffline })
@@ -77,7 +79,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
     else queueMark(code)
   }
   const camera = useCamera(video, check)
-  const inside = rows.filter(({ mark }) => mark === 'in' || mark === 'late').length
+  const checkedIn = rows.filter(({ mark }) => mark === 'in' || mark === 'late').length
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
@@ -87,7 +89,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
               <Base.Title className={css.title}>{text.title}</Base.Title>
               <p className={css.about}>
                 {formatTime(Temporal.Instant.from(session.startsAt))} {session.title},{' '}
-                {todayText.inOf(inside, rows.length)}
+                {todayText.inOf(checkedIn, rows.length)}
               </p>
             </div>
             <IconButton icon="x" label={text.close} onClick={onClose} />

@@ -27,8 +27,8 @@ function figures({ in: inside, late, noShow, unmarked, capacity, booked, over }:
 }
 
 /**
- * People drawn on a base line: a head is checked in, a ring late, a stroke booked, a lying line did not come, a
- * stub is a free seat. The text next to it says the same.
+ * People drawn on a base line. A head is checked in, a ring is late, a stroke is booked, a lying line did not come,
+ * and a stub is a free seat. Hidden from screen readers, because the text next to it has the same content.
  */
 export const SeatFigures = ({ large, fit, ...counts }: SeatCounts & { large?: boolean; fit?: boolean }) => (
   <span className={classes(css.figures, large && css.large, fit && css.fit)} aria-hidden="true">

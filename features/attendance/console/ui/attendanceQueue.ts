@@ -14,27 +14,27 @@ export interface PendingMark {
   bookingId: string
   sessionId: string
   mark: Mark
-  /** When the mark was made, as ISO text, by the studio's clock as far as this device knows it. */
+  /** When the mark was made, as ISO text, by the studio's clock as estimated on this device. */
   madeAt: string
   /** The member's name, to show if the mark conflicts with a change. */
   name: string
-  /** The member of staff who made the mark: it is never sent with somebody else's sign-in. */
+  /** The member of staff who made the mark. It is sent only with their own sign-in. */
   by: string
 }
 
 /**
  * A response of the server that must be shown: somebody else has also marked the booking, or the mark was refused.
  */
-export type MarkConflict = { tap: PendingMark } & (
+export type MarkConflict = { pendingMark: PendingMark } & (
   | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
   | { kind: 'refused'; why: string }
 )
 
 export interface QueueState {
   pending: readonly PendingMark[]
-  /** The progress while several are sent: number `at` of `of`. */
+  /** The progress while several marks are sent: number `at` of `of`. */
   sending: { at: number; of: number } | null
-  /** How many marks were just sent, if sending took more than a moment. */
+  /** How many marks were just sent, if there were several. */
   sent: number
   conflicts: readonly MarkConflict[]
 }
@@ -51,23 +51,23 @@ const set = (patch: Partial<QueueState>) => {
   for (const listener of listeners) listener()
 }
 
-let opened: ReturnType<typeof createStore> | undefined
+let openedStore: ReturnType<typeof createStore> | undefined
 const store = () => {
-  opened ??= createStore('contrology-desk', 'taps')
-  return opened
+  openedStore ??= createStore('contrology-desk', 'taps')
+  return openedStore
 }
-const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
+const change = async (edit: (pending: PendingMark[]) => PendingMark[]) => {
   let pending: PendingMark[] = []
   // If the browser blocks storage, the marks exist only as long as this page.
   await update<PendingMark[]>(
     KEY,
     (before = []) => {
-      pending = how(before)
+      pending = edit(before)
       return pending
     },
     store(),
   ).catch(() => {
-    pending = how([...state.pending])
+    pending = edit([...state.pending])
   })
   set({ pending })
 }
@@ -75,8 +75,8 @@ const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
 const read = async () =>
   set({ pending: (await get<PendingMark[]>(KEY, store()).catch(() => undefined)) ?? state.pending })
 
-type MarkListener = (tap: PendingMark, marked: MarkedView) => void
-let onTaken: MarkListener = () => {}
+type MarkListener = (pendingMark: PendingMark, marked: MarkedView) => void
+let onMarked: MarkListener = () => {}
 let sender = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -85,21 +85,26 @@ export const attendanceQueue = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: () => state,
+  getState: () => state,
 
   /**
    * Sets the person who sends, and the callback for results. Reads the marks that were stored before a reload, and
    * sends them.
    */
-  async open(personId: string, taken: MarkListener): Promise<void> {
+  async open(personId: string, onResult: MarkListener): Promise<void> {
     sender = personId
-    onTaken = taken
+    onMarked = onResult
     await read()
     await flush()
   },
 
-  async add(tap: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
-    const mark = { ...tap, key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), by: sender }
+  async add(pendingMark: Omit<PendingMark, 'key' | 'madeAt' | 'by'>): Promise<void> {
+    const mark = {
+      ...pendingMark,
+      key: crypto.randomUUID(),
+      madeAt: isoInstant(systemClock.now()),
+      by: sender,
+    }
     // Only the last mark of a booking needs to be sent.
     const withMade = (pending: readonly PendingMark[]) => [
       ...pending.filter(({ bookingId, by }) => bookingId !== mark.bookingId || by !== mark.by),
@@ -111,9 +116,9 @@ export const attendanceQueue = {
     await flush()
   },
 
-  understood: () => set({ conflicts: [] }),
+  dismissConflicts: () => set({ conflicts: [] }),
   /** Called when the person has seen that the marks were sent. */
-  seen: () => set({ sent: 0 }),
+  dismissSent: () => set({ sent: 0 }),
   flush,
 }
 
@@ -121,44 +126,44 @@ export const attendanceQueue = {
 async function flush(): Promise<void> {
   clearTimeout(timer)
   if (!navigator.onLine) return
-  await inTurn(async () => {
+  await withTabLock(async () => {
     // Another tab may have sent or added marks.
     await read()
-    const mine = () => state.pending.filter(({ by }) => by === sender)
-    const total = mine().length
+    const ownMarks = () => state.pending.filter(({ by }) => by === sender)
+    const total = ownMarks().length
     let index = 0
-    for (let tap = mine()[0]; tap; tap = mine()[0]) {
+    for (let pendingMark = ownMarks()[0]; pendingMark; pendingMark = ownMarks()[0]) {
       index += 1
       // A single mark on a good connection needs no message.
       if (total > 1)
         set({ sending: { at: Math.min(index, Math.max(total, index)), of: Math.max(total, index) } })
-      if (!(await send(tap))) {
+      if (!(await send(pendingMark))) {
         timer = setTimeout(() => void flush(), RETRY_MS)
         break
       }
     }
-    set({ sending: null, sent: total > 1 && mine().length === 0 ? total : state.sent })
+    set({ sending: null, sent: total > 1 && ownMarks().length === 0 ? total : state.sent })
   })
 }
 
-const inTurn = async (work: () => Promise<void>): Promise<void> => {
+const withTabLock = async (work: () => Promise<void>): Promise<void> => {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work)
   else await work()
 }
 
 /** Returns false if the mark could not be sent now; it stays stored. */
-async function send(tap: PendingMark): Promise<boolean> {
-  const { key, mark, madeAt, bookingId } = tap
+async function send(pendingMark: PendingMark): Promise<boolean> {
+  const { key, mark, madeAt, bookingId } = pendingMark
   try {
     const sent = { params: { bookingId }, body: { key, mark, madeAt } }
     const { data } = await attendanceApi('POST /console/bookings/:bookingId/marks', sent)
-    onTaken(tap, data)
-    if (data.outcome === 'overtaken') addConflict({ tap, kind: 'overtaken', other: data.mark })
-    else if (data.replaced) addConflict({ tap, kind: 'replaced', other: data.replaced })
+    onMarked(pendingMark, data)
+    if (data.outcome === 'overtaken') addConflict({ pendingMark, kind: 'overtaken', other: data.mark })
+    else if (data.replaced) addConflict({ pendingMark, kind: 'replaced', other: data.replaced })
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (!isRefused || error.status === 401 || error.status === 429 || error.code === 'BUSY') return false
-    addConflict({ tap, kind: 'refused', why: error.message })
+    addConflict({ pendingMark, kind: 'refused', why: error.message })
   }
   await change((pending) => pending.filter((each) => each.key !== key))
   return true

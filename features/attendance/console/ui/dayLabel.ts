@@ -6,7 +6,7 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 export const dayLabel = (date: string, now: Temporal.Instant): string =>
   date === studioDay(now).toString() ? text.today : dayText.long(Temporal.PlainDate.from(date))
 
-/** `7:45 pm` for today, otherwise with its day, also if it is only hours away: `Mon 5:30 am`. */
+/** `7:45 pm` for today; otherwise with its day, even if it is only hours away: `Mon 5:30 am`. */
 export const whenLabel = (iso: string, now: Temporal.Instant): string => {
   const when = Temporal.Instant.from(iso)
   return studioDay(when).equals(studioDay(now)) ? formatTime(when) : formatDayTime(when, now)

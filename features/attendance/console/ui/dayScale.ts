@@ -47,16 +47,17 @@ export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number
   })
 
 /**
- * If there is room for few labels: the hours between two of them, and the minimum distance of a label from either end.
+ * For scales with room for few labels: the hours between two labels, and their minimum distance from either end.
  */
-const APART = 6
-const NEAREST = 2.5
+const LABEL_HOURS = 6
+const MIN_DISTANCE = 2.5
 
 /** The labels of a scale on a phone: both ends, and noon and six in the evening if they are not too close. */
 export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number }[] {
   const first = studioTime(scale.from).hour
   const between = Array.from({ length: scale.hours }, (_, index) => index).filter(
-    (hours) => (first + hours) % APART === 0 && hours >= NEAREST && scale.hours - hours >= NEAREST,
+    (hours) =>
+      (first + hours) % LABEL_HOURS === 0 && hours >= MIN_DISTANCE && scale.hours - hours >= MIN_DISTANCE,
   )
   return [0, ...between, scale.hours].map((hours) => {
     const instant = scale.from.add({ hours })

@@ -8,9 +8,9 @@ import { attendanceQueue, type PendingMark, type QueueState } from './attendance
 export function useSendQueue(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const onMarked = (tap: PendingMark, marked: MarkedView) =>
+    const onMarked = (pendingMark: PendingMark, marked: MarkedView) =>
       queries.setQueryData(
-        rosterQuery(tap.sessionId).queryKey,
+        rosterQuery(pendingMark.sessionId).queryKey,
         (before) => before && withMark(before, marked),
       )
     void attendanceQueue.open(personId, onMarked)
@@ -19,7 +19,7 @@ export function useSendQueue(personId: string): void {
 
 /** The marks stored on this device, and the progress of sending them. */
 export const usePendingMarks = (): QueueState =>
-  useSyncExternalStore(attendanceQueue.subscribe, attendanceQueue.now)
+  useSyncExternalStore(attendanceQueue.subscribe, attendanceQueue.getState)
 
 const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
 
