@@ -61,11 +61,11 @@ export async function datesFrom(
   return rows
 }
 
-/** Whether the person attended the last past dates that were booked, newest first. */
+/** For the last past dates that were booked, newest first: false if the person cancelled late or did not come. */
 export async function attendanceOf(
   db: Db,
   recurringId: string,
-  most: number,
+  limit: number,
   now: Temporal.Instant,
 ): Promise<boolean[]> {
   const { rows } = await sql<{ came: boolean }>`
@@ -73,7 +73,7 @@ export async function attendanceOf(
     from recurring_date d join booking b on b.id = d.booking_id join session s on s.id = b.session_id
     where d.recurring_id = ${recurringId} and s.ends_at <= ${toDate(now)}
       and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
-    order by d.date desc limit ${most}`.execute(db)
+    order by d.date desc limit ${limit}`.execute(db)
   return rows.map(({ came }) => came)
 }
 
@@ -92,13 +92,17 @@ export async function lockWaiting(trx: Trx, recurringId: string, date: string): 
   return rows.length > 0
 }
 
+/** Deletes the paused dates from a day on, so that they are decided again. */
 export async function forgetPaused(trx: Trx, recurringId: string, from: Temporal.PlainDate): Promise<void> {
   await makeDue(trx, recurringId)
   await sql`delete from recurring_date
     where recurring_id = ${recurringId} and outcome = 'paused' and date >= ${from.toString()}`.execute(trx)
 }
 
-/** Opens a date again that can't wait for a seat any more, or refuses it for good. Returns the date's id. */
+/**
+ * Handles a date that can no longer wait for a seat. With `again` it is decided again; otherwise it is refused for
+ * good. Returns the date's id.
+ */
 export async function reopenDate(
   trx: Trx,
   { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },

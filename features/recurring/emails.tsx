@@ -15,7 +15,7 @@ import { type Letterhead, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { templateMail } from '#ui/mail/templateMail.server.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { StoredDate } from './dateStore.server.ts'
-import type { DateToReport, RecurringToReport } from './mailStore.server.ts'
+import type { DateMailData, RecurringMailData } from './mailStore.server.ts'
 
 interface Frame {
   head: Letterhead
@@ -27,12 +27,12 @@ interface Frame {
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
 
 /** `Mondays, 6:00 pm` */
-function whenOf({ weekday, time }: RecurringToReport): string {
+function whenOf({ weekday, time }: RecurringMailData): string {
   const day = MONDAY.add({ days: weekday - 1 })
   return text.every(dayText.weekday(day), formatTime(studioInstant(day, Temporal.PlainTime.from(time))))
 }
 
-const valuesOf = (recurring: RecurringToReport) => ({
+const valuesOf = (recurring: RecurringMailData) => ({
   name: recurring.firstName,
   class: recurring.title,
   when: whenOf(recurring),
@@ -48,7 +48,7 @@ interface Letter {
 
 const letter = (
   { head }: Frame,
-  recurring: RecurringToReport,
+  recurring: RecurringMailData,
   { dates = [], children, ...parts }: Letter,
 ): Promise<Mail> =>
   templateMail({
@@ -75,7 +75,7 @@ const toSchedule = (site: string) =>
 
 const days = (dates: { date: string }[]) => dates.map(({ date }) => formatDay(Temporal.PlainDate.from(date)))
 
-export function startedMail(frame: Frame, recurring: RecurringToReport, dates: StoredDate[]): Promise<Mail> {
+export function startedMail(frame: Frame, recurring: RecurringMailData, dates: StoredDate[]): Promise<Mail> {
   const booked = dates.filter(({ bookingId }) => bookingId !== null)
   const waiting = dates.filter(({ bookingId, outcome }) => bookingId === null && outcome === 'waiting')
   const out = dates.filter((date) => !booked.includes(date) && !waiting.includes(date))
@@ -94,7 +94,7 @@ export function startedMail(frame: Frame, recurring: RecurringToReport, dates: S
 type ReportedOutcome = keyof typeof text.outcomes
 const isReported = (outcome: string): outcome is ReportedOutcome => Object.hasOwn(text.outcomes, outcome)
 
-export function dateMissedMail(frame: Frame, date: DateToReport): Promise<Mail> {
+export function dateMissedMail(frame: Frame, date: DateMailData): Promise<Mail> {
   const day = formatDay(Temporal.PlainDate.from(date.date))
   const what = date.reason === 'NO_VALID_PASS' ? 'noPass' : date.outcome
   const why = isReported(what) ? text.outcomes[what] : text.outcomes.refused
@@ -108,8 +108,8 @@ export function dateMissedMail(frame: Frame, date: DateToReport): Promise<Mail> 
 
 export function endedMail(
   frame: Frame,
-  recurring: RecurringToReport,
-  { still, back }: { still: { date: string }[]; back: string[] },
+  recurring: RecurringMailData,
+  { stillBooked, cancelled }: { stillBooked: { date: string }[]; cancelled: string[] },
 ): Promise<Mail> {
   const { endReason } = recurring
   const why = endReason && endReason !== 'erased' && endReason !== 'merged' ? text.ends[endReason] : null
@@ -118,8 +118,8 @@ export function endedMail(
     art: 'down',
     href: inItsLanguage(frame.site, `${frame.site}/class-schedule`),
     dates: [
-      { label: text.returned, lines: days(back.map((date) => ({ date }))) },
-      { label: text.still, lines: days(still) },
+      { label: text.returned, lines: days(cancelled.map((date) => ({ date }))) },
+      { label: text.still, lines: days(stillBooked) },
     ],
     children: why && <MailParagraph>{why}</MailParagraph>,
   })

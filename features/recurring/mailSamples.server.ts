@@ -3,12 +3,12 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import type { StoredDate } from './dateStore.server.ts'
 import { dateMissedMail, endedMail, startedMail } from './emails.tsx'
-import type { RecurringToReport } from './mailStore.server.ts'
+import type { RecurringMailData } from './mailStore.server.ts'
 import { recurringTemplates } from './text/recurring.ts'
 
 const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
 /** The studio's settings are read when a mail is composed, not when this module is loaded. */
-const sample = (): RecurringToReport => ({
+const sample = (): RecurringMailData => ({
   id: ID,
   to: 'meera@example.com',
   firstName: 'Meera',
@@ -41,8 +41,8 @@ export const recurringMails = wordedMails(recurringTemplates, {
       await frameOf(deps),
       { ...sample(), endReason: 'passEnded' },
       {
-        still: dates.slice(0, 1),
-        back: ['2026-12-07'],
+        stillBooked: dates.slice(0, 1),
+        cancelled: ['2026-12-07'],
       },
     ),
 })

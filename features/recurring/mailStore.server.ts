@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { EndReason, StoredOutcome } from './store.server.ts'
 
 /** The data of a recurring booking for its mails, whether it has ended or not. */
-export interface RecurringToReport {
+export interface RecurringMailData {
   id: string
   to: string
   firstName: string
@@ -24,18 +24,18 @@ const columns = (
 const tables = sql`recurring_booking r join person on person.id = r.person_id join class c on c.id = r.class_id
   join instructor i on i.id = c.instructor_id`
 
-type Row = Omit<RecurringToReport, 'to'> & { to: string | null }
+type Row = Omit<RecurringMailData, 'to'> & { to: string | null }
 const withAddress = <R extends Row>(row: R | undefined): (R & { to: string }) | undefined =>
   row?.to ? { ...row, to: row.to } : undefined
 
 /** Undefined if its person receives no mail. */
-export async function recurringToReport(db: Db, id: string): Promise<RecurringToReport | undefined> {
+export async function readRecurringMail(db: Db, id: string): Promise<RecurringMailData | undefined> {
   const { rows } =
     await sql<Row>`select ${columns(contactEmail())} from ${tables} where r.id = ${id}`.execute(db)
   return withAddress(rows[0])
 }
 
-/** The dates that were cancelled when it ended. */
+/** The dates that were cancelled when the recurring booking ended. */
 export async function cancelledDates(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select d.date::text as date
@@ -44,7 +44,7 @@ export async function cancelledDates(db: Db, id: string): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-export interface DateToReport extends RecurringToReport {
+export interface DateMailData extends RecurringMailData {
   date: string
   outcome: StoredOutcome
   /** The reason of the refusal, as a code. */
@@ -52,8 +52,8 @@ export interface DateToReport extends RecurringToReport {
 }
 
 /** The data for a mail about one date. */
-export async function dateToReport(db: Db, dateId: string): Promise<DateToReport | undefined> {
-  const { rows } = await sql<Row & Pick<DateToReport, 'date' | 'outcome' | 'reason'>>`
+export async function readDateMail(db: Db, dateId: string): Promise<DateMailData | undefined> {
+  const { rows } = await sql<Row & Pick<DateMailData, 'date' | 'outcome' | 'reason'>>`
     select ${columns(contactEmail())}, d.date::text as date, d.outcome, d.reason
     from ${tables} join recurring_date d on d.recurring_id = r.id where d.id = ${dateId}`.execute(db)
   return withAddress(rows[0])

@@ -17,7 +17,7 @@ export const recurringPersonalData: PersonalData = {
       from recurring_date d join recurring_booking r on r.id = d.recurring_id
       where r.person_id = ${anyOf(ids)} order by d.date, d.id`,
   }),
-  // A person has one weekly booking of a class: after a merge, that of the target record continues.
+  // A person has at most one weekly booking of a class: after a merge, that of the target record continues.
   async merge(trx, { targetId, emptiedId }) {
     await sql`
       update recurring_booking r set ended_at = clock_timestamp(), end_reason = 'merged'

@@ -81,7 +81,7 @@ export interface PlanFacts {
 export interface PlannedDate {
   date: Temporal.PlainDate
   outcome: Outcome
-  /** The pass that pays, or would. */
+  /** The pass that pays, or that would pay. */
   passId: string | null
   /** The sessions that are left on the pass after this date is paid; null if they are not counted. */
   sessionsLeft: number | null
@@ -114,62 +114,64 @@ export function planDates({ dates, passes: before, ...facts }: PlanFacts): Plann
   for (const date of dates) {
     const covered = planDate(date, reserved, facts)
     if (!covered) continue
-    const one = isBooked(covered) ? (planDate(date, paid, facts) ?? covered) : covered
-    planned.push(one)
-    if (one.outcome === 'passEnds' && !facts.recurring.endsOn) break
-    if (isBooked(covered) || covered.outcome === 'wait') reserved = paying(reserved, covered, date)
-    if (isBooked(one)) paid = paying(paid, one, date)
+    const paidDate = isBooked(covered) ? (planDate(date, paid, facts) ?? covered) : covered
+    planned.push(paidDate)
+    if (paidDate.outcome === 'passEnds' && !facts.recurring.endsOn) break
+    if (isBooked(covered) || covered.outcome === 'wait') reserved = withPayment(reserved, covered, date)
+    if (isBooked(paidDate)) paid = withPayment(paid, paidDate, date)
   }
   return planned
 }
 
-type Around = Omit<PlanFacts, 'dates' | 'passes'>
+type PlanContext = Omit<PlanFacts, 'dates' | 'passes'>
 
 /** Undefined: the session has begun, so the date is left out. */
 function planDate(
   { date, meets, holiday, seat, leftOut, paused }: DateFacts,
   passes: PassFacts[],
-  around: Around,
+  context: PlanContext,
 ): PlannedDate | undefined {
-  const { recurring, byStaff, startedByStaff: unlisted, settings, now, others } = around
+  const { recurring, byStaff, startedByStaff: unlisted, settings, now, others } = context
   const blank = { date, passId: null, sessionsLeft: null, expiresOn: null, opensOn: null, code: null }
-  const as = (outcome: Outcome, more: Partial<PlannedDate> = {}): PlannedDate => ({
+  const dateWith = (outcome: Outcome, more: Partial<PlannedDate> = {}): PlannedDate => ({
     ...blank,
     outcome,
     ...more,
   })
-  if (leftOut) return as('leftOut')
-  if (paused) return as('paused')
-  if (holiday !== null && !seat?.session.follows) return as('holiday')
+  if (leftOut) return dateWith('leftOut')
+  if (paused) return dateWith('paused')
+  if (holiday !== null && !seat?.session.follows) return dateWith('holiday')
   const opens = opensOn(date, now, settings)
   if (isDayBefore(studioDay(now), opens)) {
     const choice = decidePass(passes, { forfeited: [], swapped: undefined }, { ...recurring, date }, settings)
-    if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
-    if (!meets) return as('noSession')
+    if (choice.kind === 'refuse')
+      return dateWith(outcomeWithoutPass(passes, { ...recurring, date }, settings))
+    if (!meets) return dateWith('noSession')
     const { pass, validity } = choice
     const sessionsLeft = pass.sessionsLeft === null ? null : pass.sessionsLeft - 1
-    return as('later', { passId: pass.id, sessionsLeft, expiresOn: validity.expiresOn, opensOn: opens })
+    return dateWith('later', { passId: pass.id, sessionsLeft, expiresOn: validity.expiresOn, opensOn: opens })
   }
-  if (!seat) return as('noSession')
+  if (!seat) return dateWith('noSession')
   const { session, alreadyBooked, forfeited, strikes = [], feeOpenSince = null } = seat
-  if (alreadyBooked) return as('already')
+  if (alreadyBooked) return dateWith('already')
   const free: SeatFacts = { session, alreadyBooked, byStaff, unlisted, strikes, feeOpenSince, settings, now }
   const decision = decideBooking({ ...free, passes, forfeited })
   if (decision.kind === 'refuse' && decision.code === 'SESSION_STARTED') return undefined
   const isFull = decision.kind === 'refuse' && decision.code === 'SESSION_FULL'
   const clashes = others.some((other) => conflictOf(session, other, settings) !== null)
-  if (clashes && (decision.kind === 'book' || isFull)) return as('overlap')
+  if (clashes && (decision.kind === 'book' || isFull)) return dateWith('overlap')
   if (decision.kind === 'book') {
     const { passId, sessionsAfter, validity } = decision
-    return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: validity.expiresOn })
+    return dateWith('book', { passId, sessionsLeft: sessionsAfter, expiresOn: validity.expiresOn })
   }
   // It is decided later, when the member's booking window reaches it or their fee is paid.
   if (decision.code === 'WINDOW_SHORTENED' || decision.code === 'FEE_OPEN') {
     const shorter = shorterWindow(strikes, studioDay(now))
     const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
-    if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
+    if (choice.kind === 'refuse')
+      return dateWith(outcomeWithoutPass(passes, { ...recurring, date }, settings))
     const { pass, validity } = choice
-    return as('later', {
+    return dateWith('later', {
       passId: pass.id,
       sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
       expiresOn: validity.expiresOn,
@@ -178,15 +180,15 @@ function planDate(
       code: decision.code === 'FEE_OPEN' ? decision.code : null,
     })
   }
-  const without = () => noPass(passes, { ...recurring, date }, settings)
-  if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
+  const withoutPass = () => outcomeWithoutPass(passes, { ...recurring, date }, settings)
+  if (!isFull) return dateWith(outcomeOf(decision.code, withoutPass), { code: decision.code })
   // A session that is hidden from visitors has no waitlist.
-  if (!recurring.waitsIfFull || !isOffered(settings, session)) return as('full')
+  if (!recurring.waitsIfFull || !isOffered(settings, session)) return dateWith('full')
   // Checked as if there were a seat, even if none is free at the moment because spots are out of order.
   const empty = { ...session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false }
   const withSeat = decideBooking({ ...free, session: empty, passes, forfeited })
-  if (withSeat.kind === 'book') return as('wait', { passId: withSeat.passId })
-  return as(outcomeOf(withSeat.code, without), { code: withSeat.code })
+  if (withSeat.kind === 'book') return dateWith('wait', { passId: withSeat.passId })
+  return dateWith(outcomeOf(withSeat.code, withoutPass), { code: withSeat.code })
 }
 
 function outcomeOf(code: RefusalCode, withoutPass: () => Outcome): Outcome {
@@ -196,8 +198,8 @@ function outcomeOf(code: RefusalCode, withoutPass: () => Outcome): Outcome {
   return code === 'ALREADY_BOOKED' ? 'already' : 'refused'
 }
 
-/** A pass that is frozen on that day can be used again after the freeze. */
-const noPass = (
+/** The outcome if no pass pays. A pass that is frozen on that day can be used again after the freeze. */
+const outcomeWithoutPass = (
   passes: PassFacts[],
   session: Parameters<typeof fitPass>[1],
   settings: StudioSettings,
@@ -215,7 +217,7 @@ const isBooked = ({ outcome }: PlannedDate) => outcome === 'book' || outcome ===
  * The passes after one of them has paid for a date. The cost of a late cancellation of the same session is returned
  * before.
  */
-const paying = (passes: PassFacts[], { passId, date }: PlannedDate, { seat }: DateFacts): PassFacts[] =>
+const withPayment = (passes: PassFacts[], { passId, date }: PlannedDate, { seat }: DateFacts): PassFacts[] =>
   passes
     .map((pass) => withReturnedCosts(pass, { forfeited: seat?.forfeited ?? [], swapped: undefined }))
     .map((pass) => (pass.id === passId ? withBooking(pass, date) : pass))
@@ -230,7 +232,7 @@ const withBooking = (pass: PassFacts, date: Temporal.PlainDate): PassFacts => ({
 const NO_PASS_DAYS = 2
 
 /** Outcomes that may still change until the day before: a holiday is removed, a freeze is ended, a class is added. */
-const changing: Outcome[] = ['holiday', 'frozen', 'noSession']
+const changeableOutcomes: Outcome[] = ['holiday', 'frozen', 'noSession']
 
 /**
  * The dates whose outcome is final: those that can be booked now. With a last day, dates before it that have no pass
@@ -247,10 +249,12 @@ export function finalDates(
     outcome === 'later' ||
     (outcome === 'passEnds'
       ? !endsOn || isDayBefore(lastRefused, date)
-      : changing.includes(outcome) && isDayBefore(tomorrow, date))
+      : changeableOutcomes.includes(outcome) && isDayBefore(tomorrow, date))
   return plan
-    .filter((one) => !isDayBefore(lastOpenDay, one.date) && !isUndecided(one))
-    .map((one) => (one.outcome === 'passEnds' ? { ...one, outcome: 'refused', code: 'NO_VALID_PASS' } : one))
+    .filter((each) => !isDayBefore(lastOpenDay, each.date) && !isUndecided(each))
+    .map((each) =>
+      each.outcome === 'passEnds' ? { ...each, outcome: 'refused', code: 'NO_VALID_PASS' } : each,
+    )
 }
 
 /** The last date that a pass covers; undefined if the plan does not reach the end of the pass, or none is covered. */
@@ -259,24 +263,27 @@ export function lastCoveredDate(plan: PlannedDate[]): Temporal.PlainDate | undef
   return plan.findLast(({ outcome }) => ['book', 'wait', 'later', 'already'].includes(outcome))?.date
 }
 
-/** The dates that were shown as booked or waiting; each must still have that outcome. */
+/** A date as it was shown. If it was shown as booked or waiting, it must still have that outcome. */
 export interface SeenDate {
   date: string
   outcome: string
   passId: string | null
 }
 
-const acts = ({ outcome }: { outcome: string }) => outcome === 'book' || outcome === 'wait'
-const wordsOf = ({ date, outcome, passId }: SeenDate) => `${date} ${outcome} ${passId}`
+const takesSeat = ({ outcome }: { outcome: string }) => outcome === 'book' || outcome === 'wait'
+const keyOf = ({ date, outcome, passId }: SeenDate) => `${date} ${outcome} ${passId}`
 
 export const isSamePlan = (seen: SeenDate[], plan: PlannedDate[]): boolean =>
-  seen.filter(acts).map(wordsOf).join() ===
+  seen.filter(takesSeat).map(keyOf).join() ===
   plan
-    .filter(acts)
-    .map(({ date, ...one }) => wordsOf({ ...one, date: date.toString() }))
+    .filter(takesSeat)
+    .map(({ date, ...rest }) => keyOf({ ...rest, date: date.toString() }))
     .join()
 
-/** The seconds until the quiet hours end, because nobody gets a mail at night about what a job did. */
+/**
+ * The seconds until the quiet hours end, because nobody gets a mail at night about the work of a job; outside of them
+ * 0.
+ */
 export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): number {
   const end = quietEnd(now, settings)
   return end ? secondsUntil(end, now) : 0
@@ -288,4 +295,4 @@ export const missesToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant):
 
 /** `came`: whether the member attended the last past dates, newest first. */
 export const isMissed = (came: boolean[], most: number): boolean =>
-  most > 0 && came.length >= most && came.slice(0, most).every((one) => !one)
+  most > 0 && came.length >= most && came.slice(0, most).every((attended) => !attended)

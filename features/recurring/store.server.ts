@@ -184,7 +184,7 @@ export async function recordPlanning(
     .execute()
 }
 
-/** Makes the next run of the job process its dates; `endFreezeOn` of passes does the same. */
+/** Makes the next run of the job process its dates. `endFreezeOn` in `features/passes` does the same. */
 export const makeDue = (trx: Trx, id: string) =>
   trx.updateTable('recurringBooking').set({ lookedAt: null }).where('id', '=', id).execute()
 
@@ -204,31 +204,31 @@ export async function entriesFor(
 const MAX_DUE = 500
 
 /**
- * Whether something has changed for the member since `r` was last processed: a pass was bought, used or shared
- * with them, or a fee of theirs was settled.
+ * Whether something has changed for the member since the recurring booking `r` was last processed: a pass was bought,
+ * used or shared with them, or one of their fees was settled.
  */
 const hasChanged = sql<boolean>`(${havePassesChanged(sql.ref('r.personId'), sql.ref('r.lookedAt'))}
   or exists (select from fee f join booking b on b.id = f.booking_id
     where b.person_id = r.person_id and (f.paid_at > r.looked_at or f.waived_at > r.looked_at)))`
 
 /** Dates that could not be decided rarely change, so they are checked only this often. */
-const LOOK_AGAIN_MINUTES = 30
+const RECHECK_MINUTES = 30
 
 /**
  * Recurring bookings with something to decide: a date that can be booked now and is not decided, a last day that
  * is over, or a pass that may end or last longer; with `missed` also those with a missed date, which may end them.
  * One that was processed is due again after half an hour. It is due at once if another date can be booked since,
- * or if a pass or a fee of its member has changed. They come in random order, so that none is always last.
+ * or if a pass or a fee of its member has changed. The order is random, so that none is always last.
  */
 export async function dueRecurring(
   db: Db,
   { lastDay, today, now }: { lastDay: Temporal.PlainDate; today: Temporal.PlainDate; now: Temporal.Instant },
   missed: boolean,
 ): Promise<string[]> {
-  const again = toDate(now.subtract({ minutes: LOOK_AGAIN_MINUTES }))
+  const dueBefore = toDate(now.subtract({ minutes: RECHECK_MINUTES }))
   const { rows } = await sql<{ id: string }>`
     select r.id from recurring_booking r
-    where r.ended_at is null and (r.looked_at is null or r.looked_at <= ${again} or r.looked_until < ${lastDay.toString()}
+    where r.ended_at is null and (r.looked_at is null or r.looked_at <= ${dueBefore} or r.looked_until < ${lastDay.toString()}
       or ${hasChanged})
       and (r.ends_on < ${today.toString()}
       or exists (select from session s

@@ -35,12 +35,12 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const range = action === 'pause' ? { from, to } : null
-  const isWhole = !range || (from !== '' && to !== '' && from <= to)
-  const options = { ...affectedDates(memberId, recurring._id, range), enabled: isWhole }
+  const isRangeValid = !range || (from !== '' && to !== '' && from <= to)
+  const options = { ...affectedDates(memberId, recurring._id, range), enabled: isRangeValid }
   const { data, isFetching, refetch } = useQuery(options, queryClient)
   const back = data?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   const weekday = weekdayOf(recurring.weekday)
-  const go = async () => {
+  const submit = async () => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -61,7 +61,7 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
     <Sheet
       open
       onClose={onClose}
-      side={<WeekSide of={recurring} title={recurring.class.title} />}
+      side={<WeekSide recurring={recurring} title={recurring.class.title} />}
       progress={0.5}
       stage={{ title: text.oneAction, next: text.allOrNothing }}
       step={action}
@@ -81,7 +81,7 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
       )}
       <p>{range ? text.pauseLead : text.endLead}</p>
       {!data && isFetching && <Skeleton lines={4} />}
-      {!data && !isFetching && isWhole && (
+      {!data && !isFetching && isRangeValid && (
         <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
           {null}
         </ErrorNotice>
@@ -91,8 +91,8 @@ export default function CancelDatesSheet({ memberId, recurring, action, onClose 
         <Button
           danger={!range}
           pending={pending}
-          disabled={!data || isFetching || !isWhole}
-          onClick={() => void go()}
+          disabled={!data || isFetching || !isRangeValid}
+          onClick={() => void submit()}
         >
           {(range ? text.pauseGo : text.endGo)(back.length)}
         </Button>

@@ -11,13 +11,13 @@ import { ownRecurring } from './weekQueries.ts'
 
 const Start = lazyPart(() => import('./StartSheet.tsx'))
 
-/** The button at an upcoming booking that books its class every week; hidden if that is done already. */
+/** The button of an upcoming booking that books its class every week; hidden if the class is booked weekly already. */
 export default function EveryWeek({ memberId, booking }: { memberId: string; booking: BookingView }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(ownRecurring(memberId), queryClient)
   const { product, scheduledDate, startsAt, status } = booking
   const { dayOfWeek } = Temporal.PlainDate.from(scheduledDate)
-  const isWeekly = data?.some((one) => one.class._id === product._id && one.weekday === dayOfWeek)
+  const isWeekly = data?.some((each) => each.class._id === product._id && each.weekday === dayOfWeek)
   const isComing = status === 'scheduled' && isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
   if (!data || ((isWeekly || !isComing) && !open)) return null
   return (

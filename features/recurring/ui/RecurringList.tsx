@@ -28,8 +28,8 @@ export default function RecurringList({ memberId }: { memberId: string }) {
         {text.list}
       </h3>
       <ul className={css.items}>
-        {data.map((one) => (
-          <Item key={one._id} recurring={one} onOpen={(action) => setOpen({ id: one._id, action })} />
+        {data.map((each) => (
+          <Item key={each._id} recurring={each} onOpen={(action) => setOpen({ id: each._id, action })} />
         ))}
       </ul>
       {chosen && open && (

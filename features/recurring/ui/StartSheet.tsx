@@ -39,7 +39,7 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
   const { data, isFetching, refetch } = useQuery(options, queryClient)
   const dates = data?.dates ?? []
   const [books, waits, later] = [count(dates, 'book'), count(dates, 'wait'), count(dates, 'later')]
-  const go = async () => {
+  const submit = async () => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -59,7 +59,7 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
     <Sheet
       open
       onClose={onClose}
-      side={<WeekSide of={data} title={product.title} />}
+      side={<WeekSide recurring={data} title={product.title} />}
       progress={0.6}
       stage={{ title: text.sum(books, waits), next: text.each }}
       step={data ? 'dates' : 'load'}
@@ -69,16 +69,16 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
           <StepTitle>{text.title(weekdayOf(data.weekday))}</StepTitle>
           <div role="alert">{problem && <Note tone="bad" title={problem} />}</div>
           <ul className={css.weeks}>
-            {dates.map((one) => (
+            {dates.map((planned) => (
               <Week
-                key={one.date}
-                date={one}
-                usual={data.class.instructor.name}
+                key={planned.date}
+                date={planned}
+                usualInstructor={data.class.instructor.name}
                 onToggle={() =>
                   setLeftOut(
-                    leftOut.includes(one.date)
-                      ? leftOut.filter((day) => day !== one.date)
-                      : [...leftOut, one.date],
+                    leftOut.includes(planned.date)
+                      ? leftOut.filter((day) => day !== planned.date)
+                      : [...leftOut, planned.date],
                   )
                 }
               />
@@ -94,7 +94,7 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
           </p>
           <StepButtons>
             {books + waits + later > 0 ? (
-              <Button icon="go" pending={pending} disabled={isFetching} onClick={() => void go()}>
+              <Button icon="go" pending={pending} disabled={isFetching} onClick={() => void submit()}>
                 {books + waits > 0 ? text.go(books, waits) : text.goLater}
               </Button>
             ) : (
@@ -118,7 +118,15 @@ export default function StartSheet({ memberId, booking, onClose }: StartSheetPro
 
 const TAKEN = ['book', 'wait', 'later', 'already']
 
-function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string; onToggle: () => void }) {
+function Week({
+  date,
+  usualInstructor,
+  onToggle,
+}: {
+  date: PlannedDateView
+  usualInstructor: string
+  onToggle: () => void
+}) {
   const day = dateLabel(date.date)
   const { outcome } = date
   const isOut = !TAKEN.includes(outcome)
@@ -129,7 +137,7 @@ function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string;
       <span>
         <Lang text={date.message ?? text.outcomes[outcome](date.packageName ?? '')} />
         <span className={css.note}>
-          <Lang text={noteOf(date, usual)} />
+          <Lang text={noteOf(date, usualInstructor)} />
         </span>
       </span>
       {canLeave && (
@@ -146,7 +154,10 @@ function Week({ date, usual, onToggle }: { date: PlannedDateView; usual: string;
   )
 }
 
-function noteOf({ outcome, session, holiday, opensOn, isLastDay }: PlannedDateView, usual: string): string {
+function noteOf(
+  { outcome, session, holiday, opensOn, isLastDay }: PlannedDateView,
+  usualInstructor: string,
+): string {
   const { notes } = text
   if (outcome === 'holiday') return `${holiday ?? ''}. ${notes.nothing}`
   if (outcome === 'wait') return notes.ask
@@ -157,7 +168,7 @@ function noteOf({ outcome, session, holiday, opensOn, isLastDay }: PlannedDateVi
   const until = Temporal.Instant.from(session.cancelBy)
   return [
     isBefore(now, until) && notes.free(formatDayTime(until, now)),
-    session.instructor.name !== usual && notes.with(session.instructor.name),
+    session.instructor.name !== usualInstructor && notes.with(session.instructor.name),
     isLastDay && notes.lastDay,
   ]
     .filter(Boolean)

@@ -8,10 +8,10 @@ import css from './weeks.module.css'
 
 /** The class that is booked every week; it stays visible next to the step. */
 export function WeekSide({
-  of,
+  recurring,
   title,
 }: {
-  of: Pick<RecurringView, 'weekday' | 'class'> | undefined
+  recurring: Pick<RecurringView, 'weekday' | 'class'> | undefined
   title: string
 }) {
   return (
@@ -20,12 +20,12 @@ export function WeekSide({
       <SheetTitle className={css.title}>
         <Lang text={title} />
       </SheetTitle>
-      {of && (
+      {recurring && (
         <>
-          <p className={css.when}>{whenOf(of)}</p>
-          <p>{locationName(of.class.location)}</p>
+          <p className={css.when}>{whenOf(recurring)}</p>
+          <p>{locationName(recurring.class.location)}</p>
           <p>
-            <Lang text={text.with(of.class.instructor.name)} />
+            <Lang text={text.with(recurring.class.instructor.name)} />
           </p>
         </>
       )}

@@ -33,12 +33,11 @@ export const advanceRecurringJob: JobKind<object> = {
 }
 
 /**
- * Outcomes of which the member is notified by mail: they expected a seat, and may not know the reason why they
- * have none.
+ * The outcomes about which the member gets a mail, because they expected a seat and may not know why they have none.
  */
 const notifiedAbout: Outcome[] = ['full', 'overlap', 'refused', 'frozen']
 
-/** Processes each one separately, so that a failure does not stop the others. */
+/** Processes each recurring booking separately, so that a failure does not stop the others. */
 export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Promise<void> {
   const days = { today: studioDay(now), lastDay: lastOpenDay(now), now }
   const failures: unknown[] = []
@@ -49,7 +48,7 @@ export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Pr
     throw new AggregateError(failures, `${failures.length} recurring bookings were not advanced`)
 }
 
-/** Decides the dates that can be booked by now. A date is decided once, however often this runs. */
+/** Decides the dates that can be booked now. Each date is decided once, even if this runs several times. */
 export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.Instant): Promise<void> {
   const { db, jobs, mailer } = deps
   const active = await activeById(db, id)
@@ -60,9 +59,9 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     if (!(await lockActive(trx, id))) return
     const recurring = await activeById(trx, id)
     if (recurring?.personId !== personId) return
-    const over = await whyOver(trx, recurring, now)
-    if (over) return end(trx, deps, recurring, over, now)
-    const request = await openPlan(trx, recurring, now)
+    const endReason = await endReasonOf(trx, recurring, now)
+    if (endReason) return end(trx, deps, recurring, endReason, now)
+    const request = await requestFor(trx, recurring, now)
     await lockMany(trx, await plannedSessions(trx, request, now))
     const plan = (await makePlan(trx, request, now)).dates
     const before = await datesFrom(trx, [id], request.from)
@@ -71,17 +70,17 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     const { endsOn } = request
     const days = { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }
     const open = finalDates(plan, days).filter(isOpen)
-    const which = (outcome: Outcome) =>
+    const datesWith = (outcome: Outcome) =>
       open.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
     const { classId } = recurring
-    const requests = which('book').map((date) => ({ classId, date }))
+    const requests = datesWith('book').map((date) => ({ classId, date }))
     const member = { personId, bookedBy: personId, unlisted: recurring.startedByStaff }
     const results = await bookEach(trx, requests, member, now)
     const seconds = quietSeconds(studioSettings(), now)
     await confirmEach(trx, deps, results, seconds)
     const bookings = new Map(results.map((booking) => [booking.session.date.toString(), booking.id]))
     const ids = await recordDates(trx, id, open, bookings, now)
-    for (const date of which('wait')) await jobs.enqueue(trx, joinWaitlistJob, { recurringId: id, date })
+    for (const date of datesWith('wait')) await jobs.enqueue(trx, joinWaitlistJob, { recurringId: id, date })
     for (const { date, outcome } of open) {
       const dateId = ids.get(date.toString())
       if (dateId && notifiedAbout.includes(outcome))
@@ -89,7 +88,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     }
     await recordPlanning(trx, id, { now, until: days.lastOpenDay })
     if (!recurring.endsWithPass) return
-    // With a new pass it continues, although the old pass would have ended it.
+    // With a new pass the recurring booking continues, although it would have ended with the old pass.
     if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
     const held = before.filter(({ bookingId, waits }) => bookingId !== null || waits)
     const covered = lastCoveredDate(plan)?.toString()
@@ -100,13 +99,17 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
   await untilDecided(() => decisionTransaction(db, advance).catch(refuseOrDecideAgain))
 }
 
-async function whyOver(trx: Trx, recurring: RecurringRow, now: Temporal.Instant): Promise<EndReason | null> {
-  const most = missesToEnd(studioSettings(), now)
-  if (most > 0 && isMissed(await attendanceOf(trx, recurring.id, most, now), most)) return 'missed'
+async function endReasonOf(
+  trx: Trx,
+  recurring: RecurringRow,
+  now: Temporal.Instant,
+): Promise<EndReason | null> {
+  const limit = missesToEnd(studioSettings(), now)
+  if (limit > 0 && isMissed(await attendanceOf(trx, recurring.id, limit, now), limit)) return 'missed'
   return recurring.endsOn && isDayBefore(recurring.endsOn, studioDay(now)) ? 'over' : null
 }
 
-/** Cancels the bookings that are free to cancel only if the reason is that the member missed their classes. */
+/** Ends it. Cancels the bookings that are free to cancel only if the reason is that the member missed classes. */
 async function end(
   trx: Trx,
   deps: RecurringDeps,
@@ -119,13 +122,13 @@ async function end(
   await cancelAffectedDates(trx, deps, change, null, now, () => finish(trx, deps, id, reason, now))
 }
 
-async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant) {
+async function requestFor(trx: Trx, recurring: RecurringRow, now: Temporal.Instant) {
   const { personId, weekday, endsWithPass, waitsIfFull, pausedFrom, pausedTo, startedByStaff } = recurring
   const endsOn = endsWithPass ? null : recurring.endsOn
   const from = laterDay(recurring.startsOn, studioDay(now))
   const pause = pausedFrom && pausedTo ? { from: pausedFrom, to: pausedTo } : null
   const decided = await datesFrom(trx, [recurring.id], from)
-  // Open dates are marked as left out, because no pass pays for them any more.
+  // Dates that were decided without a seat are planned as left out, so that no pass pays for them.
   const out = decided.filter(({ bookingId, waits }) => bookingId === null && !waits)
   const leftOut = new Set(out.map(({ date }) => date))
   const rights = { byStaff: false, startedByStaff }

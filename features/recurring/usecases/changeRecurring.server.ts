@@ -20,7 +20,7 @@ import {
   type RecurringRow,
   setPause,
 } from '../store.server.ts'
-import type { Who } from './startRecurring.server.ts'
+import type { BookedFor } from './startRecurring.server.ts'
 import { leaveWaitlistsJob } from './waiting.server.ts'
 
 export interface Range {
@@ -29,8 +29,8 @@ export interface Range {
 }
 
 /**
- * What happens to a date when the recurring booking is ended or paused. `back`: its booking is cancelled free of charge;
- * `stays`: it stays booked, because cancelling would cost; `waitlist`: the person leaves the waitlist.
+ * What happens to a date when the recurring booking is ended or paused. `back`: its booking is cancelled free of
+ * charge; `stays`: it stays booked, because cancelling would cost; `waitlist`: the person leaves the waitlist.
  */
 export interface AffectedDate {
   date: string
@@ -69,11 +69,12 @@ async function affectedDates(
   )
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const isWaiting = ({ outcome, bookingId }: StoredDate) => outcome === 'waiting' && bookingId === null
-  const dates = stored.flatMap((one): AffectedDate[] => {
-    const { date, ownBookingId, waits } = one
-    // A booking that the member made themselves, or by an offer of the waitlist, is kept.
+  const dates = stored.flatMap((storedDate): AffectedDate[] => {
+    const { date, ownBookingId, waits } = storedDate
+    // A booking that the member made themselves, or from an offer of the waitlist, stays.
     const booking = (ownBookingId && byId.get(ownBookingId)) || null
-    if (!booking) return waits && isWaiting(one) ? [{ date, what: 'waitlist', booking, cost: null }] : []
+    if (!booking)
+      return waits && isWaiting(storedDate) ? [{ date, what: 'waitlist', booking, cost: null }] : []
     // A class that has begun can't be cancelled any more.
     if (!isBefore(now, booking.session.startsAt)) return []
     const cost = costOfCancelling(booking, now)
@@ -82,7 +83,7 @@ async function affectedDates(
   return { dates, waiting: stored.filter(isWaiting).map(({ date }) => date) }
 }
 
-export interface Change extends Who {
+export interface Change extends BookedFor {
   id: string
   /**
    * The dates that were shown as `back`; undefined: none were shown, so the change is not refused if they differ.
@@ -203,10 +204,10 @@ export const resumeRecurring = (
     }),
   )
 
-/** Writes an audit entry if staff did it for a member. */
+/** Writes an audit entry if staff made the change for a member. */
 async function audit(
   trx: Trx,
-  { personId, by }: Who,
+  { personId, by }: BookedFor,
   action: 'recurring.end' | 'recurring.pause' | 'recurring.resume',
   after: Record<string, string>,
   now: Temporal.Instant,

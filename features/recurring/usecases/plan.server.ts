@@ -35,7 +35,7 @@ const MAX_WEEKS = 26
 export const lastOpenDay = (now: Temporal.Instant): Temporal.PlainDate =>
   studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
 
-/** The sessions of a plan that can be booked now: to be locked before it is made. */
+/** The sessions of a plan that can be booked now. They must be locked before the plan is made. */
 export const plannedSessions = (
   db: Db,
   { class: { classId }, weekday, from, endsOn }: Pick<PlanRequest, 'class' | 'weekday' | 'from' | 'endsOn'>,
@@ -47,19 +47,19 @@ export const plannedSessions = (
 
 /** The result for each date; see `planDates`. */
 export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<RecurringPlan> {
-  const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause } = request
+  const { personId, class: classRow, weekday, from, endsOn, waitsIfFull, leftOut, pause } = request
   const { byStaff, startedByStaff } = request
   const sessionIds = await plannedSessions(db, request, now)
   const { seats, passes, others } = await readMany(db, { personId, sessionIds }, now)
   const passesEnd = passes.map(({ expiresOn }) => expiresOn).reduce(laterDay, lastOpenDay(now))
   const to = earlierDay(endsOn ?? passesEnd.add({ weeks: 1 }), from.add({ weeks: MAX_WEEKS }))
-  const holidays = await holidaysOf(db, of.location, { from, to })
+  const holidays = await holidaysOf(db, classRow.location, { from, to })
   const byDate = new Map(seats.map((seat) => [seat.session.date.toString(), seat]))
   const isPaused = (date: Temporal.PlainDate) =>
     pause !== null && !isDayBefore(date, pause.from) && !isDayBefore(pause.to, date)
   const own = new Set(sessionIds)
   const dates = datesOn(weekday, from, to)
-  const meets = await meetingDates(db, of.classId, dates)
+  const meets = await meetingDates(db, classRow.classId, dates)
   const plan = planDates({
     dates: dates.map((date) => ({
       date,
@@ -71,7 +71,7 @@ export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Insta
     })),
     passes,
     others: others.map(({ session }) => session).filter(({ sessionId }) => !own.has(sessionId)),
-    recurring: { kind: of.kind, location: of.location, waitsIfFull, endsOn },
+    recurring: { kind: classRow.kind, location: classRow.location, waitsIfFull, endsOn },
     byStaff,
     startedByStaff,
     settings: studioSettings(),

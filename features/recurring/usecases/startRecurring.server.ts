@@ -33,9 +33,9 @@ export interface StartRequest {
   leftOut: string[]
 }
 
-export interface Who {
+export interface BookedFor {
   personId: string
-  /** A member of staff who does it for them. */
+  /** The member of staff who books for them. */
   by?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export interface Who {
 async function planRequest(
   db: Db,
   request: StartRequest,
-  { personId, by }: Who,
+  { personId, by }: BookedFor,
   now: Temporal.Instant,
 ): Promise<PlanRequest> {
   const classRow = await classById(db, request.classId)
@@ -63,7 +63,7 @@ async function planRequest(
 export async function previewRecurring(
   db: Db,
   request: StartRequest,
-  who: Who,
+  who: BookedFor,
   now: Temporal.Instant,
 ): Promise<RecurringPlan & { request: PlanRequest }> {
   const plan = await planRequest(db, request, who, now)
@@ -71,14 +71,14 @@ export async function previewRecurring(
 }
 
 /**
- * Books every date that can be booked now, in one transaction, as it was shown; a job books the later ones. Returns its
- * id. Throws CHANGED if it no longer matches what was shown, RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the
- * refusals of booking.
+ * Books every date that can be booked now, as it was shown, in one transaction; a job books the later dates. Returns
+ * the id and the number of booked dates. Throws CHANGED if the plan no longer matches what was shown,
+ * RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the refusals of booking.
  */
 export async function startRecurring(
   { db, jobs, mailer }: RecurringDeps,
   request: StartRequest,
-  who: Who,
+  who: BookedFor,
   seen: SeenDate[],
   now: Temporal.Instant,
 ): Promise<{ id: string; booked: number }> {
@@ -91,16 +91,16 @@ export async function startRecurring(
     await lockPassesOf(trx, personId)
     await lockMany(trx, await plannedSessions(trx, plan, now))
     const active = await activeOf(trx, personId)
-    if (active.some((one) => one.classId === classId && one.weekday === weekday))
+    if (active.some((each) => each.classId === classId && each.weekday === weekday))
       throw new Refusal('RECURRING_ALREADY')
     if (active.length >= MAX_RECURRING)
       throw new Refusal('RECURRING_LIMIT', { details: { most: String(MAX_RECURRING) } })
     const { dates } = await makePlan(trx, plan, now)
     if (!isSamePlan(seen, dates)) throw new Refusal('CHANGED')
-    const which = (outcome: string) =>
+    const datesWith = (outcome: string) =>
       dates.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
-    const [books, waits] = [which('book'), which('wait')]
-    if (!books.length && !waits.length && !which('later').length) throw new Refusal('RECURRING_NOTHING')
+    const [books, waits] = [datesWith('book'), datesWith('wait')]
+    if (!books.length && !waits.length && !datesWith('later').length) throw new Refusal('RECURRING_NOTHING')
     // A recurring booking that runs until the pass ends gets that day as its last day as soon as it is known.
     const lastDay = endsOn ?? lastCoveredDate(dates) ?? null
     const endsWithPass = endsOn === null

@@ -28,14 +28,15 @@ export const leaveWaitlistsJob: JobKind<z.infer<typeof leavePayload>> = {
 }
 
 const askFirst = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
-const thereAlready = ['ON_WAITLIST', 'ALREADY_BOOKED']
-const tryLater = ['TOO_MANY_REQUESTS', 'BUSY']
+const settledCodes = ['ON_WAITLIST', 'ALREADY_BOOKED']
+const retryCodes = ['TOO_MANY_REQUESTS', 'BUSY']
 
 /** Thrown if the date was paused, or the recurring booking ended, after the job was queued. */
 class NotWaiting extends Error {}
 
 /**
- * A seat that became free in the meantime is booked at the next run. If the waitlist refuses, the member gets a mail.
+ * Joins the waitlist. A seat that became free in the meantime is booked at the next run of the job. If the waitlist
+ * refuses for another reason, the member gets a mail.
  */
 export async function joinWaitlist(
   deps: RecurringDeps & { throttle: Throttle },
@@ -51,9 +52,9 @@ export async function joinWaitlist(
     })
   } catch (error) {
     if (error instanceof NotWaiting) return
-    if (!(error instanceof Refusal) || tryLater.includes(error.code)) throw error
+    if (!(error instanceof Refusal) || retryCodes.includes(error.code)) throw error
     const { code } = error
-    if (thereAlready.includes(code)) return
+    if (settledCodes.includes(code)) return
     await inTransaction(deps.db, async (trx) => {
       const again = code === 'NOT_FULL'
       const dateId = await reopenDate(trx, { recurringId, date, reason: code, again })
