@@ -34,7 +34,7 @@ import { joinWaitlist, joinWaitlistJob } from './usecases/waiting.server.ts'
 /** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
 const NOON = '2026-11-23T06:30:00Z'
 let server: TestApp
-let other: TestApp
+let secondServer: TestApp
 let instructor: string
 let staff: string
 let count = 0
@@ -43,12 +43,12 @@ const features = [identity, timetable, booking, waitlist, recurring]
 const jobs = [booking, waitlist, recurring]
 beforeAll(async () => {
   server = await testApp({ features, jobs })
-  other = await testApp({ features, jobs, sharing: server })
+  secondServer = await testApp({ features, jobs, sharing: server })
   instructor = await makeStudio(server.deps.db)
   staff = await makePerson(server, { email: 'desk@recurring.example', role: 'frontDesk' })
 })
 afterAll(async () => {
-  await other.close()
+  await secondServer.close()
   await server.close()
 })
 beforeEach(() => server.clock.set(NOON))
@@ -113,7 +113,7 @@ const at = async (who: Member, instant: string) => {
   server.clock.set(instant)
   return { ...who, ...(await signInAs(server, who.email)) }
 }
-/** Half an hour later, when undecided dates are looked at again. */
+/** Runs the job as if half an hour had passed, so that undecided dates are processed again. */
 async function advance() {
   await server.deps.db.updateTable('recurringBooking').set({ lookedAt: null }).execute()
   await advanceAll(server.deps, server.clock.now())
@@ -126,10 +126,10 @@ const holiday = async (date: string) => {
 
 test('each date has its outcome: booked, a holiday, full, and the end of the pass', async () => {
   const classId = await mondays(1)
-  const open = await holiday('2026-12-14')
+  const removeHoliday = await holiday('2026-12-14')
   await book(await member(), classId, '2026-12-21')
-  const one = await member()
-  expect(linesOf(await preview(one, classId))).toEqual([
+  const regular = await member()
+  expect(linesOf(await preview(regular, classId))).toEqual([
     '11-30 book',
     '12-07 book',
     '12-14 holiday',
@@ -137,7 +137,7 @@ test('each date has its outcome: booked, a holiday, full, and the end of the pas
     '12-28 book',
     '01-04 passEnds',
   ])
-  const skipping = await preview(one, classId, { waitsIfFull: false, leftOut: ['2026-12-07'] })
+  const skipping = await preview(regular, classId, { waitsIfFull: false, leftOut: ['2026-12-07'] })
   expect(linesOf(skipping).slice(0, 5)).toEqual([
     '11-30 book',
     '12-07 leftOut',
@@ -147,16 +147,16 @@ test('each date has its outcome: booked, a holiday, full, and the end of the pas
   ])
   const [first] = skipping.dates
   expect(first).toMatchObject({ packageName: 'Group 8', sessionsLeft: 7 })
-  await open()
+  await removeHoliday()
 })
 
 test('sessions that run out, another class at that time and an existing booking are taken into account', async () => {
   const classId = await mondays()
   const adjacent = await mondays(10, '18:20')
-  const one = await member(3)
-  await book(one, adjacent, '2026-11-30')
-  await book(one, classId, '2026-12-07')
-  expect(linesOf(await preview(one, classId))).toEqual([
+  const regular = await member(3)
+  await book(regular, adjacent, '2026-11-30')
+  await book(regular, classId, '2026-12-07')
+  expect(linesOf(await preview(regular, classId))).toEqual([
     '11-30 overlap',
     '12-07 already',
     '12-14 book',
@@ -166,73 +166,73 @@ test('sessions that run out, another class at that time and an existing booking 
 
 test('all dates are booked together, with one mail that lists them', async () => {
   const classId = await mondays()
-  const one = await member()
-  const { status, body } = await start(one, classId)
+  const regular = await member()
+  const { status, body } = await start(regular, classId)
   expect([status, body.message]).toEqual([201, 'mat at 18:00 is booked every week: 5 dates now.'])
-  expect(await booked(one)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
-  expect(await list(one)).toMatchObject([
+  expect(await booked(regular)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
+  expect(await list(regular)).toMatchObject([
     { weekday: 1, endsOn: '2026-12-28', dates: Array(5).fill({ state: 'booked' }) },
   ])
-  const [mail, ...more] = await server.waitForMail(one.email, 1)
+  const [mail, ...more] = await server.waitForMail(regular.email, 1)
   expect(mail?.subject).toBe('Every week: mat at 18:00, Mondays, 6:00 pm')
   expect(mail?.text).toContain('Mon, 28 Dec')
   expect(more).toEqual([])
-  expect(codeOf(await start(one, classId))).toBe('RECURRING_ALREADY')
+  expect(codeOf(await start(regular, classId))).toBe('RECURRING_ALREADY')
   await expectInvariants(server.deps.db)
 })
 
 test('the dates must still be as shown: if one has become full, nothing is booked', async () => {
   const classId = await mondays(1)
-  const [one, two] = [await member(), await member()]
-  const previewedDates = seenOf(await preview(one, classId))
-  await book(two, classId, '2026-12-07')
-  expect(codeOf(await start(one, classId, {}, previewedDates))).toBe('CHANGED')
-  expect(await booked(one)).toEqual([])
-  expect(await list(one)).toEqual([])
+  const [regular, second] = [await member(), await member()]
+  const previewedDates = seenOf(await preview(regular, classId))
+  await book(second, classId, '2026-12-07')
+  expect(codeOf(await start(regular, classId, {}, previewedDates))).toBe('CHANGED')
+  expect(await booked(regular)).toEqual([])
+  expect(await list(regular)).toEqual([])
 })
 
-test('two tabs on two servers start it once; two members share the last seats, and neither gets only a part', async () => {
+test('two tabs on two servers start a booking once; of two members who want the same seats, one gets all of them', async () => {
   const classId = await mondays(1)
-  const [one, two] = [await member(), await member()]
-  const [tab, seen] = [await signInAs(other, one.email), seenOf(await preview(one, classId))]
+  const [regular, second] = [await member(), await member()]
+  const [tab, seen] = [await signInAs(secondServer, regular.email), seenOf(await preview(regular, classId))]
   const responses = await Promise.all([
-    start(one, classId, {}, seen),
+    start(regular, classId, {}, seen),
     start(tab, classId, {}, seen),
-    start(two, classId, {}, seenOf(await preview(two, classId))),
+    start(second, classId, {}, seenOf(await preview(second, classId))),
   ])
   expect(responses.filter(({ status }) => status === 201).length).toBe(1)
-  const counts = [(await booked(one)).length, (await booked(two)).length]
+  const counts = [(await booked(regular)).length, (await booked(second)).length]
   expect(counts.toSorted()).toEqual([0, 5])
   await expectInvariants(server.deps.db)
 })
 
-test('a full date joins its waitlist', async () => {
+test('the member joins the waitlist of a full date', async () => {
   const classId = await mondays(1)
   await book(await member(), classId, '2026-12-07')
-  const one = await member()
-  await start(one, classId)
+  const regular = await member()
+  await start(regular, classId)
   const waits = async () =>
-    (await one.call<WaitlistEntryView[]>('GET', '/user/waitlist')).body.data.map(
+    (await regular.call<WaitlistEntryView[]>('GET', '/user/waitlist')).body.data.map(
       ({ session }) => session.date,
     )
   await expect.poll(waits, { timeout: 8_000 }).toEqual(['2026-12-07'])
-  expect((await list(one))[0]?.dates.slice(0, 2)).toEqual([
+  expect((await list(regular))[0]?.dates.slice(0, 2)).toEqual([
     { date: '2026-11-30', state: 'booked' },
     { date: '2026-12-07', state: 'waiting' },
   ])
 })
 
-test('later dates are booked once when that is possible, and a full date is mailed', async () => {
+test('later dates are booked once when they open, and the member gets a mail about a full date', async () => {
   const classId = await mondays(1)
-  const one = await member(20, 200)
-  await start(one, classId, { waitsIfFull: false })
-  const before = await booked(one)
+  const regular = await member(20, 200)
+  await start(regular, classId, { waitsIfFull: false })
+  const before = await booked(regular)
   expect(before.at(-1)).toBe('01-18')
   const { db } = server.deps
   server.clock.set('2026-12-01T06:30:00Z')
   await generateSessions(db, server.clock.now())
-  await Promise.all([advance(), advanceAll(other.deps, server.clock.now()), advance()])
-  const who = await at(one, '2026-12-01T06:30:00Z')
+  await Promise.all([advance(), advanceAll(secondServer.deps, server.clock.now()), advance()])
+  const who = await at(regular, '2026-12-01T06:30:00Z')
   expect((await booked(who)).at(-1)).toBe('01-25')
   server.clock.set('2026-12-08T06:30:00Z')
   await generateSessions(db, server.clock.now())
@@ -240,19 +240,20 @@ test('later dates are booked once when that is possible, and a full date is mail
   await book(rival, classId, '2027-02-01')
   await advance()
   await advance()
-  const mails = await server.waitForMail(one.email, 3)
+  const mails = await server.waitForMail(regular.email, 3)
   expect(mails.map(({ subject }) => subject)).toContain('Not booked: mat at 18:00, Mon, 1 Feb')
   await expectInvariants(db)
 })
 
-test('ending it cancels what is free of charge, keeps what would cost, and sends one mail', async () => {
+test('ending it cancels the dates that are free to cancel, keeps the others, and sends one mail', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId, { date: '2026-11-23' })
-  await server.waitForMail(one.email, 1)
-  const [it] = await list(one)
-  const response = (await one.call<AffectedDatesView>('GET', `/user/recurring/${it?._id}/giving-back`)).body
-    .data.dates
+  const regular = await member()
+  await start(regular, classId, { date: '2026-11-23' })
+  await server.waitForMail(regular.email, 1)
+  const [weekly] = await list(regular)
+  const response = (
+    await regular.call<AffectedDatesView>('GET', `/user/recurring/${weekly?._id}/giving-back`)
+  ).body.data.dates
   expect(response.map(({ date, what, cost }) => `${date.slice(5)} ${what} ${cost}`)).toEqual([
     '11-23 stays byNotice',
     '11-30 back free',
@@ -260,13 +261,14 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
     '12-14 back free',
     '12-21 back free',
   ])
-  const end = (seen: string[]) => one.call('POST', `/user/recurring/${it?._id}/end`, { body: { seen } })
+  const end = (seen: string[]) =>
+    regular.call('POST', `/user/recurring/${weekly?._id}/end`, { body: { seen } })
   expect(codeOf(await end([]))).toBe('CHANGED')
   const { body } = await end(response.filter(({ what }) => what === 'back').map(({ date }) => date))
   expect(body.message).toBe('The weekly booking has ended. 4 classes are cancelled.')
-  expect(await booked(one)).toEqual(['11-23'])
-  expect(await list(one)).toEqual([])
-  const mails = await server.waitForMail(one.email, 2)
+  expect(await booked(regular)).toEqual(['11-23'])
+  expect(await list(regular)).toEqual([])
+  const mails = await server.waitForMail(regular.email, 2)
   expect(mails[0]?.subject).toBe('Your weekly mat at 18:00 has ended')
   expect(mails[0]?.text).toMatch(
     /Cancelled free of charge[\s\S]*Mon, 30 Nov[\s\S]*Mon, 21 Dec[\s\S]*Still booked[\s\S]*Mon, 23 Nov/i,
@@ -277,38 +279,38 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
 
 test('a pause cancels its dates; when it ends they are booked again', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId)
-  const [it] = await list(one)
+  const regular = await member()
+  await start(regular, classId)
+  const [weekly] = await list(regular)
   const range = { from: '2026-12-05', to: '2026-12-15' }
-  const path = `/user/recurring/${it?._id}`
+  const path = `/user/recurring/${weekly?._id}`
   const previewedDates = ['2026-12-07', '2026-12-14']
   const backwards = { from: '2026-12-15', to: '2026-12-05', seen: previewedDates }
-  expect(codeOf(await one.call('POST', `${path}/pause`, { body: backwards }))).toBe('RECURRING_PAST')
-  expect((await one.call('POST', `${path}/pause`, { body: { ...range, seen: previewedDates } })).status).toBe(
-    200,
-  )
+  expect(codeOf(await regular.call('POST', `${path}/pause`, { body: backwards }))).toBe('RECURRING_PAST')
+  expect(
+    (await regular.call('POST', `${path}/pause`, { body: { ...range, seen: previewedDates } })).status,
+  ).toBe(200)
   await advance()
-  expect(await booked(one)).toEqual(['11-30', '12-21', '12-28'])
-  expect((await list(one))[0]).toMatchObject({ pausedFrom: range.from, pausedTo: range.to })
+  expect(await booked(regular)).toEqual(['11-30', '12-21', '12-28'])
+  expect((await list(regular))[0]).toMatchObject({ pausedFrom: range.from, pausedTo: range.to })
   server.clock.advance({ minutes: 1 })
-  expect((await one.call('POST', `${path}/resume`)).status).toBe(200)
+  expect((await regular.call('POST', `${path}/resume`)).status).toBe(200)
   await advance()
-  expect(await booked(one)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
+  expect(await booked(regular)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
   await expectInvariants(server.deps.db)
 })
 
 test('a second pause books the dates of the first one again', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId)
-  const path = `/user/recurring/${(await list(one))[0]?._id}/pause`
+  const regular = await member()
+  await start(regular, classId)
+  const path = `/user/recurring/${(await list(regular))[0]?._id}/pause`
   const pause = async (date: string) =>
-    (await one.call('POST', path, { body: { from: date, to: date, seen: [date] } })).status
+    (await regular.call('POST', path, { body: { from: date, to: date, seen: [date] } })).status
   expect([await pause('2026-12-07'), await pause('2026-12-14')]).toEqual([200, 200])
   server.clock.advance({ minutes: 1 })
   await advance()
-  expect(await booked(one)).toEqual(['11-30', '12-07', '12-21', '12-28'])
+  expect(await booked(regular)).toEqual(['11-30', '12-07', '12-21', '12-28'])
   await expectInvariants(server.deps.db)
 })
 
@@ -316,10 +318,10 @@ test('a date that is paused before its waitlist is joined is not put on the wait
   const classId = await mondays(1)
   const rival = await member()
   await book(rival, classId, '2026-12-07')
-  const one = await member()
+  const regular = await member()
   const { db } = server.deps
   const pending: Parameters<typeof joinWaitlist>[1][] = []
-  const held = {
+  const depsWithoutWaitlistJob = {
     ...server.deps,
     jobs: {
       enqueue: async (_trx: unknown, { name }: { name: string }, date: unknown) => {
@@ -327,10 +329,10 @@ test('a date that is paused before its waitlist is joined is not put on the wait
       },
     },
   }
-  const previewedDates = seenOf(await preview(one, classId))
-  const { personId } = one
+  const previewedDates = seenOf(await preview(regular, classId))
+  const { personId } = regular
   const { id } = await startRecurring(
-    held,
+    depsWithoutWaitlistJob,
     inputOf(classId),
     { personId },
     previewedDates,
@@ -347,42 +349,42 @@ test('a date that is paused before its waitlist is joined is not put on the wait
   await resumeRecurring(server.deps, { id, personId }, server.clock.now())
   server.clock.advance({ minutes: 1 })
   await advance()
-  expect(await booked(one)).toContain('12-07')
+  expect(await booked(regular)).toContain('12-07')
 })
 
 test('with a last day, dates after the end of a pass wait for the next pass; without one they are refused shortly before', async () => {
   const classId = await mondays()
-  const one = await member()
-  const { body } = await start(one, classId, { endsOn: '2027-01-18' })
+  const regular = await member()
+  const { body } = await start(regular, classId, { endsOn: '2027-01-18' })
   expect(body.message).toContain('5 dates now')
   await advance()
-  expect((await list(one))[0]?.dates.length).toBe(5)
-  await at(one, '2026-12-20T06:30:00Z')
-  await grant(one.personId, 1)
+  expect((await list(regular))[0]?.dates.length).toBe(5)
+  await at(regular, '2026-12-20T06:30:00Z')
+  await grant(regular.personId, 1)
   await advance()
-  let who = await at(one, '2026-12-20T06:30:00Z')
+  let who = await at(regular, '2026-12-20T06:30:00Z')
   expect((await booked(who)).at(-1)).toBe('01-04')
-  who = await at(one, '2027-01-09T06:30:00Z')
+  who = await at(regular, '2027-01-09T06:30:00Z')
   await advance()
   await expect
-    .poll(async () => (await server.mailTo(one.email)).map(({ subject }) => subject))
+    .poll(async () => (await server.mailTo(regular.email)).map(({ subject }) => subject))
     .toContain('Not booked: mat at 18:00, Mon, 11 Jan')
-  const mail = (await server.mailTo(one.email)).find(({ subject }) => subject?.startsWith('Not booked'))
+  const mail = (await server.mailTo(regular.email)).find(({ subject }) => subject?.startsWith('Not booked'))
   expect(mail?.text).toContain('None of your passes covers that day.')
   expect((await list(who))[0]?.dates.map(({ date, state }) => `${date.slice(5)} ${state}`)).toEqual([
     '01-11 out',
   ])
 })
 
-test('after a new pass, a shared one, a settled fee or an ended freeze, the next run of the job looks at the dates', async () => {
+test('after a new pass, a shared one, a settled fee or an ended freeze, the next run of the job processes the dates', async () => {
   const { db, clock } = server.deps
   const lender = await makePerson(server, { email: 'lender@example.com' })
   const shareable = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
   const lent = await inTransaction(db, (trx) =>
     grantPass(trx, { personId: lender, terms: shareable, paymentOrderId: null }, clock.now()),
   )
-  const { personId, ...one } = await member()
-  await start(one, await mondays(), { endsOn: '2027-01-18' })
+  const { personId, ...regular } = await member()
+  await start(regular, await mondays(), { endsOn: '2027-01-18' })
   server.clock.set('2026-12-20T06:30:00Z')
   await advance()
   server.clock.set('2026-12-20T06:36:00Z')
@@ -436,51 +438,51 @@ test('after a new pass, a shared one, a settled fee or an ended freeze, the next
 
 test('dates that were cancelled leave their sessions to later dates, until the pass ends', async () => {
   const classId = await mondays()
-  const one = await member(4, 200)
-  await start(one, classId)
-  for (const date of ['2026-12-07', '2026-12-14']) await cancel(one, date)
-  const who = await at(one, '2026-12-14T06:30:00Z')
+  const regular = await member(4, 200)
+  await start(regular, classId)
+  for (const date of ['2026-12-07', '2026-12-14']) await cancel(regular, date)
+  const who = await at(regular, '2026-12-14T06:30:00Z')
   await advance()
   expect(await booked(who)).toEqual(['12-21', '12-28', '01-04'])
   expect((await list(who))[0]?.endsOn).toBe('2027-01-04')
 })
 
-test('with a new pass it has no last day', async () => {
+test('with a new pass a recurring booking has no last day again', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId)
-  expect((await list(one))[0]?.endsOn).toBe('2026-12-28')
+  const regular = await member()
+  await start(regular, classId)
+  expect((await list(regular))[0]?.endsOn).toBe('2026-12-28')
   server.clock.set('2026-12-22T06:30:00Z')
   await generateSessions(server.deps.db, server.clock.now())
-  await grant(one.personId, 60, 365)
+  await grant(regular.personId, 60, 365)
   await advance()
-  const who = await at(one, '2026-12-22T06:30:00Z')
+  const who = await at(regular, '2026-12-22T06:30:00Z')
   expect((await list(who))[0]?.endsOn).toBeNull()
   expect((await booked(who)).at(-1)).toBe('02-15')
 })
 
 test('when a holiday is removed, its date is booked', async () => {
   const classId = await mondays()
-  const one = await member()
-  const open = await holiday('2026-12-14')
-  await start(one, classId)
+  const regular = await member()
+  const removeHoliday = await holiday('2026-12-14')
+  await start(regular, classId)
   await advance()
-  await open()
-  expect(await booked(one)).not.toContain('12-14')
+  await removeHoliday()
+  expect(await booked(regular)).not.toContain('12-14')
   await advance()
-  expect(await booked(one)).toContain('12-14')
+  expect(await booked(regular)).toContain('12-14')
 })
 
 test('a recurring booking needs a weekday on which the class meets', async () => {
   const classId = await mondays()
-  const one = await member(20, 200)
-  expect(codeOf(await start(one, classId, { date: '2026-12-01' }))).toBe('RECURRING_NOTHING')
+  const regular = await member(20, 200)
+  expect(codeOf(await start(regular, classId, { date: '2026-12-01' }))).toBe('RECURRING_NOTHING')
 })
 
-test('what the job booked and could not book at night is mailed after the quiet hours', async () => {
+test('mails about what the job booked, or could not book, at night are sent after the quiet hours', async () => {
   const classId = await mondays(1)
-  const one = await member(20, 200)
-  await start(one, classId, { waitsIfFull: false })
+  const regular = await member(20, 200)
+  await start(regular, classId, { waitsIfFull: false })
   const { db } = server.deps
   server.clock.set('2026-12-08T06:30:00Z')
   await generateSessions(db, server.clock.now())
@@ -491,63 +493,63 @@ test('what the job booked and could not book at night is mailed after the quiet 
   const { rows } = await sql<{ kind: string; hours: string }>`
     select data ->> 'kind' as kind, extract(epoch from start_after - created_on) / 3600 as hours
     from pgboss.job where name = 'mail' and start_after > created_on + interval '1 hour'
-      and (exists (select from booking where id::text = data ->> 'id' and person_id = ${one.personId})
+      and (exists (select from booking where id::text = data ->> 'id' and person_id = ${regular.personId})
         or exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
-          where d.id::text = data ->> 'id' and r.person_id = ${one.personId}))`.execute(db)
+          where d.id::text = data ->> 'id' and r.person_id = ${regular.personId}))`.execute(db)
   const kinds = rows.map(({ kind, hours }) => `${kind} ${Math.round(Number(hours) * 10) / 10}`).toSorted()
   expect(kinds).toEqual(['bookingConfirmed 7.5', 'recurringDateMissed 7.5'])
 })
 
 test('a date that the member cancels alone stays cancelled', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId)
-  await cancel(one, '2026-12-07')
+  const regular = await member()
+  await start(regular, classId)
+  await cancel(regular, '2026-12-07')
   await advance()
-  expect(await booked(one)).toEqual(['11-30', '12-14', '12-21', '12-28'])
+  expect(await booked(regular)).toEqual(['11-30', '12-14', '12-21', '12-28'])
 })
 
 test('without a last day, the last date of the pass is the last day, and then it ends with a mail', async () => {
   const classId = await mondays()
-  const one = await member(2)
-  await start(one, classId)
-  await server.waitForMail(one.email, 1)
-  expect((await list(one))[0]?.endsOn).toBe('2026-12-07')
-  const who = await at(one, '2026-12-08T06:30:00Z')
+  const regular = await member(2)
+  await start(regular, classId)
+  await server.waitForMail(regular.email, 1)
+  expect((await list(regular))[0]?.endsOn).toBe('2026-12-07')
+  const who = await at(regular, '2026-12-08T06:30:00Z')
   await advance()
   expect(await list(who)).toEqual([])
-  const mails = await server.waitForMail(one.email, 2)
+  const mails = await server.waitForMail(regular.email, 2)
   expect(mails[0]?.text).toContain('Its last date is over.')
 })
 
-test('a pass that is revoked ends it', async () => {
+test('revoking the pass ends the recurring booking', async () => {
   const classId = await mondays()
-  const one = await member(20, 200)
-  await start(one, classId)
-  await server.waitForMail(one.email, 1)
+  const regular = await member(20, 200)
+  await start(regular, classId)
+  await server.waitForMail(regular.email, 1)
   const { db } = server.deps
   const { id } = await db
     .selectFrom('pass')
     .select('id')
-    .where('personId', '=', one.personId)
+    .where('personId', '=', regular.personId)
     .executeTakeFirstOrThrow()
   const revocation = { passId: id, reason: 'Refunded', by: staff }
   await inTransaction(db, (trx) => revokePass(trx, server.deps, revocation, server.clock.now()))
-  expect(await booked(one)).toEqual([])
+  expect(await booked(regular)).toEqual([])
   server.clock.set('2026-12-01T06:30:00Z')
   await generateSessions(db, server.clock.now())
   await advance()
-  const who = await at(one, '2026-12-01T06:30:00Z')
+  const who = await at(regular, '2026-12-01T06:30:00Z')
   expect(await list(who)).toEqual([])
-  const mails = await server.waitForMail(one.email, 3)
+  const mails = await server.waitForMail(regular.email, 3)
   // The mail about the pass may arrive after this one.
   expect(mails.map(({ text }) => text).join()).toContain('None of your passes covers this class any more.')
 })
 
-test('it ends after the number of missed classes in a row that the owner has set, and cancels the other dates', async () => {
+test('a recurring booking ends after the number of missed classes in a row that the owner has set, and its other dates are cancelled', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId, { date: '2026-11-23' })
+  const regular = await member()
+  await start(regular, classId, { date: '2026-11-23' })
   const { db } = server.deps
   await db
     .insertInto('ruleNumber')
@@ -555,35 +557,35 @@ test('it ends after the number of missed classes in a row that the owner has set
     .execute()
   await loadSettings(db)
   // Cancelled alone and then booked manually, so this booking stays, whatever happens to the other dates.
-  await cancel(one, '2026-12-14')
+  await cancel(regular, '2026-12-14')
   // If there are two bookings of a session, the later one is shown.
   server.clock.advance({ minutes: 1 })
-  expect((await book(one, classId, '2026-12-14')).body.error).toBeUndefined()
+  expect((await book(regular, classId, '2026-12-14')).body.error).toBeUndefined()
   for (const date of ['2026-11-23', '2026-11-30']) {
     server.clock.set(`${date}T13:30:00Z`)
     await advance()
-    expect((await list(await at(one, `${date}T13:30:00Z`))).length).toBe(1)
+    expect((await list(await at(regular, `${date}T13:30:00Z`))).length).toBe(1)
     const { id } = await db
       .selectFrom('booking as b')
       .innerJoin('session as s', 's.id', 'b.sessionId')
       .select('b.id')
       .where('s.date', '=', date)
-      .where('b.personId', '=', one.personId)
+      .where('b.personId', '=', regular.personId)
       .executeTakeFirstOrThrow()
     await recordMark(server, id, 'noShow', staff)
   }
   server.clock.set('2026-12-01T06:30:00Z')
   await advance()
-  const who = await at(one, '2026-12-01T06:30:00Z')
+  const who = await at(regular, '2026-12-01T06:30:00Z')
   expect(await list(who)).toEqual([])
   expect(await booked(who)).toEqual(['12-14'])
   await expectInvariants(db)
 })
 
-test('a class that the studio cancelled and a new holiday cost nothing and do not affect other dates', async () => {
+test('a class that the studio cancelled does not affect the other dates', async () => {
   const classId = await mondays()
-  const one = await member()
-  await start(one, classId)
+  const regular = await member()
+  await start(regular, classId)
   const { id } = await server.deps.db
     .selectFrom('session')
     .select('id')
@@ -592,19 +594,19 @@ test('a class that the studio cancelled and a new holiday cost nothing and do no
     .executeTakeFirstOrThrow()
   await cancelSession(server.deps, id, 'Ill', staff, server.clock.now())
   await advance()
-  expect(await booked(one)).toEqual(['11-30', '12-14', '12-21', '12-28'])
+  expect(await booked(regular)).toEqual(['11-30', '12-14', '12-21', '12-28'])
   await expectInvariants(server.deps.db)
 })
 
 test("nobody can see or change another person's recurring bookings", async () => {
   const classId = await mondays()
-  const [one, two] = [await member(), await member()]
-  await start(one, classId)
-  const [it] = await list(one)
-  const path = `/user/recurring/${it?._id}`
-  expect(await list(two)).toEqual([])
-  expect(codeOf(await two.call('GET', `${path}/giving-back`))).toBe('NOT_FOUND')
-  expect(codeOf(await two.call('POST', `${path}/end`, { body: { seen: [] } }))).toBe('NOT_FOUND')
-  expect(codeOf(await two.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
-  expect((await booked(one)).length).toBe(5)
+  const [regular, second] = [await member(), await member()]
+  await start(regular, classId)
+  const [weekly] = await list(regular)
+  const path = `/user/recurring/${weekly?._id}`
+  expect(await list(second)).toEqual([])
+  expect(codeOf(await second.call('GET', `${path}/giving-back`))).toBe('NOT_FOUND')
+  expect(codeOf(await second.call('POST', `${path}/end`, { body: { seen: [] } }))).toBe('NOT_FOUND')
+  expect(codeOf(await second.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
+  expect((await booked(regular)).length).toBe(5)
 })

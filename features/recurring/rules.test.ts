@@ -80,14 +80,14 @@ test('the dates are those of one weekday, with the first and the last day includ
 
 test('each date is paid with what the dates before it leave on the pass, and the plan ends with the pass', () => {
   const dates = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'].map((date) => seatOn(date))
-  const two = plan(dates, { passes: [pass({ sessionsLeft: 2 })] })
-  expect(two.map(({ outcome, sessionsLeft }) => `${outcome} ${sessionsLeft}`)).toEqual([
+  const planned = plan(dates, { passes: [pass({ sessionsLeft: 2 })] })
+  expect(planned.map(({ outcome, sessionsLeft }) => `${outcome} ${sessionsLeft}`)).toEqual([
     'book 1',
     'book 0',
     'passEnds null',
   ])
-  expect(lastCoveredDate(two)?.toString()).toBe('2026-12-07')
-  expect(lastCoveredDate(two.slice(0, 2))).toBeUndefined()
+  expect(lastCoveredDate(planned)?.toString()).toBe('2026-12-07')
+  expect(lastCoveredDate(planned.slice(0, 2))).toBeUndefined()
 })
 
 test('with a last day the plan continues after a date that no pass covers, which is refused shortly before it', () => {
@@ -160,15 +160,15 @@ test('a date with a holiday, a freeze or no class is decided the day before', ()
     plan([seatOn(date)], { passes: [frozen] }),
   ]
   const decided = (today: string) =>
-    plans.flatMap((one) => {
+    plans.flatMap((dates) => {
       const days = { today: day(today), lastOpenDay: day('2027-01-18'), endsOn: null }
-      return finalDates(one, days).map(({ outcome }) => outcome)
+      return finalDates(dates, days).map(({ outcome }) => outcome)
     })
   expect(decided('2026-12-05')).toEqual([])
   expect(decided('2026-12-06')).toEqual(['noSession', 'holiday', 'frozen'])
 })
 
-test('an awaited date reserves a session of the pass, and later dates are paid with the rest', () => {
+test('a date on the waitlist reserves a session of the pass, and later dates are paid with the rest', () => {
   const dates = [
     seatOn('2026-11-30', { booked: 10 }),
     ...['2026-12-07', '2026-12-14'].map((date) => seatOn(date)),
@@ -178,8 +178,8 @@ test('an awaited date reserves a session of the pass, and later dates are paid w
     pass({ sessionsLeft: 1, purchasedOn: day('2026-11-19') }),
     pass({ id: 'second', sessionsLeft: 1 }),
   ]
-  const words = plan(dates, { passes }).map(({ outcome, passId }) => `${outcome} ${passId}`)
-  expect(words).toEqual(['wait pass', 'book pass', 'passEnds null'])
+  const lines = plan(dates, { passes }).map(({ outcome, passId }) => `${outcome} ${passId}`)
+  expect(lines).toEqual(['wait pass', 'book pass', 'passEnds null'])
 })
 
 test('what a late cancellation of the same date cost is returned when it is booked again', () => {
@@ -192,7 +192,7 @@ test('what a late cancellation of the same date cost is returned when it is book
   ).toEqual(['book 0', 'passEnds null'])
 })
 
-test('only dates that are booked or awaited need an agreement', () => {
+test('only the dates that are booked or waiting must match what was shown', () => {
   const planned = plan([seatOn('2026-11-30'), seatOn('2026-12-07', { booked: 10 })])
   const previewedDates = planned.map(({ date, outcome, passId }) => ({
     date: date.toString(),
@@ -218,7 +218,7 @@ test('only dates that are booked or awaited need an agreement', () => {
   ).toBe(false)
 })
 
-test('a recurring booking ends after a number of missed dates in a row, and never if the owner has switched that off', () => {
+test('a recurring booking ends after a number of missed dates in a row, but not if the owner has turned that off', () => {
   expect(isMissed([false, false, true], 2)).toBe(true)
   expect(isMissed([false, true, false], 2)).toBe(false)
   expect(isMissed([false], 2)).toBe(false)
@@ -233,8 +233,8 @@ test('while a fee has been due for too long, a date waits and is not decided', (
     ...facts,
     seat: facts?.seat && { ...facts.seat, feeOpenSince: day('2026-11-10') },
   } as DateFacts
-  const made = plan([owing], { settings })
-  expect(made).toMatchObject([{ outcome: 'later', code: 'FEE_OPEN', opensOn: null, passId: 'pass' }])
+  const planned = plan([owing], { settings })
+  expect(planned).toMatchObject([{ outcome: 'later', code: 'FEE_OPEN', opensOn: null, passId: 'pass' }])
   const days = { today: day('2026-11-23'), lastOpenDay: day('2026-11-30'), endsOn: null }
-  expect(finalDates(made, days)).toEqual([])
+  expect(finalDates(planned, days)).toEqual([])
 })

@@ -19,7 +19,7 @@ import { advanceAll } from '../usecases/advance.server.ts'
 /** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
 const NOON = '2026-11-23T06:30:00Z'
 let server: TestApp
-let other: TestApp
+let secondServer: TestApp
 let instructor: string
 let desk: Visitor & { personId: string }
 let count = 0
@@ -28,13 +28,13 @@ const features = [identity, timetable, booking, waitlist, recurring]
 const jobs = [booking, waitlist, recurring]
 beforeAll(async () => {
   server = await testApp({ features, jobs })
-  other = await testApp({ features, jobs, sharing: server })
+  secondServer = await testApp({ features, jobs, sharing: server })
   server.clock.set(NOON)
   instructor = await makeStudio(server.deps.db)
   desk = await staff('frontDesk')
 })
 afterAll(async () => {
-  await other.close()
+  await secondServer.close()
   await server.close()
 })
 
@@ -94,23 +94,23 @@ const actions = (personId: string) =>
 
 test('front desk staff book a class every week for a member, pause it and end it, with audit entries and mails', async () => {
   const classId = await mondays()
-  const one = await member()
-  const path = ofMember(one.personId)
+  const regular = await member()
+  const path = ofMember(regular.personId)
   const started = await start(desk, path, classId, { leftOut: ['2026-12-07'] })
   expect([started.status, started.body.message]).toEqual([
     201,
     'mat at 18:00 is booked every week: 4 dates now.',
   ])
   const dates = ['2026-11-30', '2026-12-14', '2026-12-21', '2026-12-28']
-  expect(await bookedBy(one.personId)).toEqual(dates.map((date) => ({ date, bookedBy: desk.personId })))
-  await server.waitForMail(one.email, 1)
-  // The member sees the same data as the desk.
-  const own = (await one.call<RecurringView[]>('GET', '/user/recurring')).body.data
+  expect(await bookedBy(regular.personId)).toEqual(dates.map((date) => ({ date, bookedBy: desk.personId })))
+  await server.waitForMail(regular.email, 1)
+  // The member gets the same data as the front desk.
+  const own = (await regular.call<RecurringView[]>('GET', '/user/recurring')).body.data
   expect((await desk.call<RecurringView[]>('GET', path)).body.data).toEqual(own)
 
-  const [it] = own
+  const [weekly] = own
   const range = { from: '2026-12-10', to: '2026-12-21' }
-  const giving = `${path}/${it?._id}/giving-back`
+  const giving = `${path}/${weekly?._id}/giving-back`
   const back = async (query = '') =>
     (await desk.call<AffectedDatesView>('GET', giving + query)).body.data.dates
       .filter(({ what }) => what === 'back')
@@ -118,57 +118,59 @@ test('front desk staff book a class every week for a member, pause it and end it
   const response = await back(`?from=${range.from}&to=${range.to}`)
   expect(response).toEqual(['2026-12-14', '2026-12-21'])
   const pause = { body: { ...range, seen: response } }
-  expect((await desk.call('POST', `${path}/${it?._id}/pause`, pause)).status).toBe(200)
+  expect((await desk.call('POST', `${path}/${weekly?._id}/pause`, pause)).status).toBe(200)
   server.clock.advance({ minutes: 1 })
-  expect((await desk.call('POST', `${path}/${it?._id}/resume`)).status).toBe(200)
+  expect((await desk.call('POST', `${path}/${weekly?._id}/resume`)).status).toBe(200)
   await advanceAll(server.deps, server.clock.now())
-  expect((await bookedBy(one.personId)).map(({ date }) => date)).toEqual(dates)
+  expect((await bookedBy(regular.personId)).map(({ date }) => date)).toEqual(dates)
 
-  const end = (shown: string[]) => desk.call('POST', `${path}/${it?._id}/end`, { body: { seen: shown } })
+  const end = (shown: string[]) => desk.call('POST', `${path}/${weekly?._id}/end`, { body: { seen: shown } })
   expect(codeOf(await end(['2026-11-30']))).toBe('CHANGED')
   expect((await end(await back())).body.message).toBe(
     'The weekly booking has ended. 4 classes are cancelled.',
   )
-  expect(await bookedBy(one.personId)).toEqual([])
+  expect(await bookedBy(regular.personId)).toEqual([])
   const by = { staffId: desk.personId }
-  expect(await actions(one.personId)).toEqual([
+  expect(await actions(regular.personId)).toEqual([
     { action: 'recurring.start', ...by },
     { action: 'recurring.pause', ...by },
     { action: 'recurring.resume', ...by },
     { action: 'recurring.end', ...by },
   ])
   const ended = async () =>
-    (await server.mailTo(one.email)).find(({ subject }) => subject === 'Your weekly mat at 18:00 has ended')
+    (await server.mailTo(regular.email)).find(
+      ({ subject }) => subject === 'Your weekly mat at 18:00 has ended',
+    )
   await expect.poll(ended, { timeout: 15_000 }).toBeDefined()
   expect((await ended())?.text).toContain('The studio ended it for you.')
   await expectInvariants(server.deps.db)
 })
 
-test('a hidden class that front desk staff book every week for a member is booked as soon as that is possible', async () => {
+test('dates of a hidden class that front desk staff book every week for a member are booked when they open', async () => {
   const { db } = server.deps
   const [shown, hidden] = [await mondays(), await mondays(1)]
-  const [one, two, three] = [await member(100), await member(100), await member(100)]
+  const [regular, second, third] = [await member(100), await member(100), await member(100)]
   const input = { date: '2026-12-28', endsOn: '2027-02-08' }
-  await start(two, '/user/recurring', shown, input)
+  await start(second, '/user/recurring', shown, input)
   const show = async (isShown: boolean) => {
     await db.updateTable('classKind').set({ isShown }).where('key', '=', 'mat').execute()
     await loadSettings(db)
   }
   await show(false)
-  await start(desk, ofMember(one.personId), hidden, input)
-  const before = (await bookedBy(one.personId)).map(({ date }) => date)
-  expect((await seenOf(desk, ofMember(three.personId), bodyOf(hidden, input)))[0]?.outcome).toBe('full')
+  await start(desk, ofMember(regular.personId), hidden, input)
+  const before = (await bookedBy(regular.personId)).map(({ date }) => date)
+  expect((await seenOf(desk, ofMember(third.personId), bodyOf(hidden, input)))[0]?.outcome).toBe('full')
 
   server.clock.advance({ hours: 24 * 14 })
   await generateSessions(db, server.clock.now())
   await advanceAll(server.deps, server.clock.now())
-  expect((await bookedBy(one.personId)).map(({ date }) => date)).toEqual([
+  expect((await bookedBy(regular.personId)).map(({ date }) => date)).toEqual([
     ...before,
     '2027-01-25',
     '2027-02-01',
   ])
   // A recurring booking that the member started themselves does not book a hidden class.
-  expect((await bookedBy(two.personId)).map(({ date }) => date)).toEqual(before)
+  expect((await bookedBy(second.personId)).map(({ date }) => date)).toEqual(before)
   await show(true)
   server.clock.set(NOON)
   await expectInvariants(db)
@@ -176,53 +178,53 @@ test('a hidden class that front desk staff book every week for a member is booke
 
 test('if front desk staff and the member start the same booking at once, it is booked once', async () => {
   const classId = await mondays()
-  const one = await member()
-  const [path, body] = [ofMember(one.personId), bodyOf(classId)]
+  const regular = await member()
+  const [path, body] = [ofMember(regular.personId), bodyOf(classId)]
   const previewedDates = await seenOf(desk, path, body)
-  const tab = await signInAs(other, one.email)
+  const tab = await signInAs(secondServer, regular.email)
   const responses = await Promise.all([
     desk.call('POST', path, { body: { ...body, seen: previewedDates } }),
     tab.call('POST', '/user/recurring', { body: { ...body, seen: previewedDates } }),
   ])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(await bookedBy(one.personId)).toHaveLength(5)
+  expect(await bookedBy(regular.personId)).toHaveLength(5)
   await expectInvariants(server.deps.db)
 })
 
-test("one member's page can't change another member's recurring bookings", async () => {
+test("regular member's page can't change another member's recurring bookings", async () => {
   const classId = await mondays()
-  const [one, two] = [await member(), await member()]
-  await start(desk, ofMember(one.personId), classId)
-  const [it] = (await one.call<RecurringView[]>('GET', '/user/recurring')).body.data
-  const path = `${ofMember(two.personId)}/${it?._id}`
+  const [regular, second] = [await member(), await member()]
+  await start(desk, ofMember(regular.personId), classId)
+  const [weekly] = (await regular.call<RecurringView[]>('GET', '/user/recurring')).body.data
+  const path = `${ofMember(second.personId)}/${weekly?._id}`
   expect(codeOf(await desk.call('GET', `${path}/giving-back`))).toBe('NOT_FOUND')
   expect(codeOf(await desk.call('POST', `${path}/end`, { body: { seen: [] } }))).toBe('NOT_FOUND')
   expect(codeOf(await desk.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
 })
 
-test('nothing is started for a record that was merged in the meantime', async () => {
+test('no recurring booking is started for a record that was merged in the meantime', async () => {
   const classId = await mondays()
-  const [one, target] = [await member(100), await member()]
+  const [regular, target] = [await member(100), await member()]
   // All of its dates can be booked only later, so no single booking is refused.
   const body = bodyOf(classId, { date: '2027-02-08', endsOn: '2027-02-15' })
   const { db, clock } = server.deps
-  const path = ofMember(one.personId)
+  const path = ofMember(regular.personId)
   const previewedDates = await seenOf(desk, path, body)
   expect(previewedDates.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
   const merged = { mergedInto: target.personId, mergedAt: clock.now().toString() }
-  await db.updateTable('person').set(merged).where('id', '=', one.personId).execute()
+  await db.updateTable('person').set(merged).where('id', '=', regular.personId).execute()
   expect(codeOf(await desk.call('POST', path, { body: { ...body, seen: previewedDates } }))).toBe(
     'PERSON_GONE',
   )
 })
 
 test('an instructor can neither start nor end a recurring booking', async () => {
-  const one = await member()
+  const regular = await member()
   const teacher = await staff('instructor')
-  const response = await start(teacher, ofMember(one.personId), await mondays()).catch(
+  const response = await start(teacher, ofMember(regular.personId), await mondays()).catch(
     (error: unknown) => error,
   )
   expect(response).toBeInstanceOf(Error)
-  const path = `${ofMember(one.personId)}/preview`
+  const path = `${ofMember(regular.personId)}/preview`
   expect(codeOf(await teacher.call('POST', path, { body: bodyOf(await mondays()) }))).toBe('FORBIDDEN')
 })

@@ -3,7 +3,7 @@ import { type Command, day, read, session } from '#tests/faults/stateful/request
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { AffectedDatesView, RecurringPreview } from '../schema.ts'
 
-const own = async (run: Run, { personId }: Person) =>
+const ownRecurring = async (run: Run, { personId }: Person) =>
   run.one(sql<{ id: string }>`
     select id from recurring_booking where person_id = ${personId} and (ended_at is null or ${run.random.chance(0.1)})`)
 
@@ -43,14 +43,14 @@ export const commands: Record<string, Command> = {
   'POST /user/recurring/:recurringId/end': {
     weight: 2,
     async send(run, me) {
-      const { id } = await own(run, me)
+      const { id } = await ownRecurring(run, me)
       return { params: { recurringId: id }, body: { seen: await seenAffectedDates(run, me, id) } }
     },
   },
   'POST /user/recurring/:recurringId/pause': {
     weight: 2,
     async send(run, me) {
-      const { id } = await own(run, me)
+      const { id } = await ownRecurring(run, me)
       const from = run.random.int(16)
       const range = { from: day(from), to: day(from + run.random.int(12)) }
       const preview = await seenAffectedDates(run, me, id, `?from=${range.from}&to=${range.to}`)
@@ -59,6 +59,6 @@ export const commands: Record<string, Command> = {
   },
   'POST /user/recurring/:recurringId/resume': {
     weight: 1.5,
-    send: async (run, me) => ({ params: { recurringId: (await own(run, me)).id } }),
+    send: async (run, me) => ({ params: { recurringId: (await ownRecurring(run, me)).id } }),
   },
 }

@@ -19,8 +19,8 @@ async function seenOf({ server }: World, request: StartRequest, personId: string
   return dates.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
 }
 
-/** A recurring booking without dates: permissions do not depend on those. */
-async function rowOf({ server, instructors }: World, personId: string) {
+/** Creates a recurring booking without dates, because permissions do not depend on dates. */
+async function makeRecurring({ server, instructors }: World, personId: string) {
   const now = server.clock.now()
   const classId = await makeClass(server.deps.db, instructors.others, now, { time: '21:00', on: DATE })
   const { id } = await server.deps.db
@@ -41,9 +41,9 @@ async function rowOf({ server, instructors }: World, personId: string) {
   return { params: { recurringId: id } }
 }
 
-const one = (body?: object): Entry =>
+const ofCaller = (body?: object): Entry =>
   ofMember(['/recurringId'], async (world, personId) => ({
-    ...(await rowOf(world, personId)),
+    ...(await makeRecurring(world, personId)),
     ...(body ? { body } : {}),
   }))
 
@@ -51,7 +51,7 @@ const one = (body?: object): Entry =>
 const ofAnyMember = (body?: object): Entry =>
   studio(['/memberId', '/recurringId'], async (world) => {
     const { personId } = await world.member()
-    const { params } = await rowOf(world, personId)
+    const { params } = await makeRecurring(world, personId)
     return { params: { memberId: personId, ...params }, ...(body ? { body } : {}) }
   })
 
@@ -78,13 +78,13 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
-  'GET /user/recurring/:recurringId/giving-back': one(),
-  'POST /user/recurring/:recurringId/end': one({ seen: [] }),
-  'POST /user/recurring/:recurringId/pause': one({ from: DATE, to: DATE, seen: [] }),
-  'POST /user/recurring/:recurringId/resume': one(),
+  'GET /user/recurring/:recurringId/giving-back': ofCaller(),
+  'POST /user/recurring/:recurringId/end': ofCaller({ seen: [] }),
+  'POST /user/recurring/:recurringId/pause': ofCaller({ from: DATE, to: DATE, seen: [] }),
+  'POST /user/recurring/:recurringId/resume': ofCaller(),
   'GET /console/members/:memberId/recurring': studio(['/memberId'], async (world) => {
     const { personId } = await world.member()
-    const { params } = await rowOf(world, personId)
+    const { params } = await makeRecurring(world, personId)
     return { params: { memberId: personId }, shows: params.recurringId }
   }),
   'POST /console/members/:memberId/recurring/preview': studio(['/memberId', '{classId'], async (world) => ({
@@ -117,8 +117,8 @@ export const entries: Record<string, Entry> = {
 export const lists: Record<string, List> = {
   'GET /user/recurring': {
     make: async (world, { personId }) => ({
-      own: (await rowOf(world, personId)).params.recurringId,
-      others: (await rowOf(world, world.other.member.personId)).params.recurringId,
+      own: (await makeRecurring(world, personId)).params.recurringId,
+      others: (await makeRecurring(world, world.other.member.personId)).params.recurringId,
     }),
   },
 }

@@ -18,7 +18,7 @@ import { dateLabel, statusOf, whatOf } from './weeklyLabels.ts'
 type RecurringPartProps = {
   member: { _id: string; firstName: string; lastName: string }
   role: Role
-  /** The sheet that the address names: `weekly`, `endWeekly.<id>` or `pauseWeekly.<id>`. */
+  /** The sheet in the address: `weekly`, `endWeekly.<id>` or `pauseWeekly.<id>`. */
   open: string
   onOpen: (sheet: string) => void
 }
@@ -42,11 +42,11 @@ export function RecurringPart({ member, role, open, onOpen }: RecurringPartProps
       <QueryPart query={query} title={text.failed} rows={1} empty={<p className="mute">{text.none}</p>}>
         {(bookings) => (
           <ul className={css.list}>
-            {bookings.map((one) => (
+            {bookings.map((each) => (
               <RecurringItem
-                key={one._id}
+                key={each._id}
                 memberId={member._id}
-                recurring={one}
+                recurring={each}
                 canServe={canServe}
                 onOpen={onOpen}
               />

@@ -24,22 +24,23 @@ type RecurringSheetProps = {
   onClose: () => void
 }
 
-const TWO_WEEKS = 13
-const fresh = () => ({
+/** The last day of the suggested pause is this many days after the first: two weeks. */
+const DEFAULT_DAYS = 13
+const initialValues = () => ({
   from: studioToday().toString(),
-  to: studioToday().add({ days: TWO_WEEKS }).toString(),
+  to: studioToday().add({ days: DEFAULT_DAYS }).toString(),
 })
 
 /** Pauses or ends a member's recurring booking. The bookings that this would cancel are shown first. */
 export function RecurringSheet({ member, recurring, isPause, onClose }: RecurringSheetProps) {
-  const [start] = useState(fresh)
+  const [start] = useState(initialValues)
   const form = useConsoleForm(start, `${isPause ? 'pause' : 'end'}Weekly.${recurring._id}`)
   const { from, to } = form.values
   const params = { memberId: member._id, recurringId: recurring._id }
   const range = isPause ? { from, to } : null
-  const isWhole = !range || (from !== '' && to !== '' && from <= to)
+  const isRangeValid = !range || (from !== '' && to !== '' && from <= to)
   const preview = affectedDatesQuery(params, range)
-  const { data, error, refetch } = useQuery({ ...preview, enabled: isWhole })
+  const { data, error, refetch } = useQuery({ ...preview, enabled: isRangeValid })
   const back = data?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   const save = useAction({
     form,
@@ -66,7 +67,7 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
       form={form}
       submitLabel={(isPause ? text.pauseNow : text.endNow)(back.length)}
       danger={!isPause}
-      disabledReason={isWhole && !data && (error?.message ?? formText.wait)}
+      disabledReason={isRangeValid && !data && (error?.message ?? formText.wait)}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
@@ -80,14 +81,14 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
         </>
       )}
       {error && <Note tone="bad" title={error instanceof ApiError ? error.message : text.failed} />}
-      {isWhole && !data && !error && <RowsLoading />}
+      {isRangeValid && !data && !error && <RowsLoading />}
       {data?.dates.length === 0 && <p className="mute">{text.nothingBack}</p>}
       {data && data.dates.length > 0 && (
         <DateList
-          weeks={data.dates.map((one) => ({
-            date: one.date,
-            words: wordsOf(one),
-            out: one.what !== 'stays',
+          weeks={data.dates.map((affected) => ({
+            date: affected.date,
+            result: resultOf(affected),
+            out: affected.what !== 'stays',
           }))}
         />
       )}
@@ -95,7 +96,7 @@ export function RecurringSheet({ member, recurring, isPause, onClose }: Recurrin
   )
 }
 
-function wordsOf({ what, cost }: AffectedDatesView['dates'][number]): string {
+function resultOf({ what, cost }: AffectedDatesView['dates'][number]): string {
   if (what === 'stays') return cost === 'late' ? text.stays : text.staysByNotice
   return text[what]
 }

@@ -27,7 +27,7 @@ type StartRecurringProps = {
   onClose: () => void
 }
 
-const fresh = () => ({
+const initialValues = () => ({
   date: studioToday().toString(),
   classId: '',
   endsOn: '',
@@ -37,7 +37,7 @@ const fresh = () => ({
 
 /** Books a class every week for a member: the first day, its class, and the result for each date. */
 export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
-  const [start] = useState(fresh)
+  const [start] = useState(initialValues)
   const form = useConsoleForm(start, `weekly.${member._id}`)
   const { date, classId, endsOn, waitsIfFull, leftOut } = form.values
   const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
@@ -49,7 +49,8 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
     placeholderData: keepPreviousData<RecurringPreview>,
   })
   const dates = (chosen && data?.dates) ?? []
-  const count = (outcome: PlannedDateView['outcome']) => dates.filter((one) => one.outcome === outcome).length
+  const count = (outcome: PlannedDateView['outcome']) =>
+    dates.filter((planned) => planned.outcome === outcome).length
   const [books, waits, later] = [count('book'), count('wait'), count('later')]
   const save = useAction({
     form,
@@ -76,7 +77,7 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
         : books + waits + later === 0 && text.nothing
   const toggle = (on: string) =>
     form.change({
-      leftOut: leftOut.includes(on) ? leftOut.filter((one) => one !== on) : [...leftOut, on],
+      leftOut: leftOut.includes(on) ? leftOut.filter((each) => each !== on) : [...leftOut, on],
     })
   return (
     <FormSheet
@@ -123,11 +124,11 @@ export function StartRecurringSheet({ member, onClose }: StartRecurringProps) {
       )}
       {dates.length > 0 && (
         <DateList
-          weeks={dates.map((one) => ({
-            date: one.date,
-            words: wordsOf(one),
-            out: !TAKEN.includes(one.outcome),
-            action: <LeaveOut date={one} onToggle={toggle} />,
+          weeks={dates.map((planned) => ({
+            date: planned.date,
+            result: resultOf(planned),
+            out: !TAKEN.includes(planned.outcome),
+            action: <LeaveOut date={planned} onToggle={toggle} />,
           }))}
         />
       )}
@@ -142,7 +143,7 @@ const Failed = ({ error }: { error: unknown }) => (
   <Note tone="bad" title={error instanceof ApiError ? error.message : text.failed} />
 )
 
-function wordsOf({ outcome, message, packageName, holiday }: PlannedDateView): string {
+function resultOf({ outcome, message, packageName, holiday }: PlannedDateView): string {
   if (message !== null) return message
   if (outcome === 'book') return text.bookedWith(packageName ?? '')
   return outcome === 'holiday' ? text.closed(holiday ?? '') : text.outcomes[outcome]
