@@ -9,7 +9,7 @@ const spots = [
 ]
 const [, b] = spots as [(typeof spots)[0], (typeof spots)[0]]
 
-describe('a booking that leaves a spot', () => {
+describe('a booking whose spot is out of order', () => {
   test('moves to the nearest spot that is free in its session', () => {
     expect(
       reassignSpots(b, spots, [
@@ -38,7 +38,7 @@ test('a machine stays on its plan, on whole decimetres', () => {
   expect(keepInRoom({ x: 2000, y: 0, isTurned: false })).toEqual({ x: 840, y: 50 })
 })
 
-test('a new spot is named after the last one, and never like another one', () => {
+test('a new spot continues the name of the last one, and never gets a used name', () => {
   const first = (number: number) => `Spot ${number}`
   expect(nextName([], first)).toBe('Spot 1')
   expect(nextName(['Mat 1', 'Mat 2'], first)).toBe('Mat 3')
@@ -47,14 +47,14 @@ test('a new spot is named after the last one, and never like another one', () =>
   expect(nextName(['By the window'], first)).toBe('Spot 2')
 })
 
-test('a new spot does not cover another one, as long as there is room', () => {
+test('a new spot covers no other spot, as long as there is room', () => {
   const spots: { x: number; y: number; isTurned: boolean }[] = []
   const corner = { x: 100, y: 160, isTurned: true }
   for (let count = 0; count < 12; count += 1) spots.push({ ...corner, ...freePosition(corner, spots) })
   expect(spots[0]).toEqual(corner)
-  const covers = spots.filter((one) =>
+  const covers = spots.filter((spot) =>
     spots.some(
-      (other) => other !== one && Math.abs(one.x - other.x) < 100 && Math.abs(one.y - other.y) < 240,
+      (other) => other !== spot && Math.abs(spot.x - other.x) < 100 && Math.abs(spot.y - other.y) < 240,
     ),
   )
   expect(covers).toEqual([])

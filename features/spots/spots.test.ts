@@ -28,7 +28,7 @@ const DATE = '2026-11-26'
 const NOON_MONDAY = '2026-11-23T06:30:00Z'
 const LATE = '2026-11-25T15:00:00Z'
 let server: TestApp
-let other: TestApp
+let secondServer: TestApp
 let instructor: string
 let owner: Visitor
 let count = 0
@@ -36,11 +36,11 @@ let count = 0
 const features = [identity, timetable, booking, waitlist, attendance, scheduling, spots]
 beforeAll(async () => {
   server = await testApp({ features, jobs: [booking, waitlist] })
-  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
+  secondServer = await testApp({ features, jobs: [booking, waitlist], sharing: server })
   instructor = await makeStudio(server.deps.db)
 })
 afterAll(async () => {
-  await other.close()
+  await secondServer.close()
   await server.close()
 })
 beforeEach(async () => {
@@ -73,13 +73,13 @@ async function room(reformers: number): Promise<{ roomId: string; ids: string[] 
     .values({ location: 'Faridabad', name: `Room ${++count}`, capacity: 12, position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const plan = await keep(roomId, reformers)
+  const plan = await savePlan(roomId, reformers)
   return { roomId, ids: plan.spots.map(({ _id }) => _id) }
 }
 
 const planOf = async (roomId: string) =>
   (await owner.call<PlanView>('GET', `/console/rooms/${roomId}/plan`)).body.data
-async function keep(roomId: string, reformers: number): Promise<PlanView> {
+async function savePlan(roomId: string, reformers: number): Promise<PlanView> {
   const { version, spots: before } = await planOf(roomId)
   const spots = Array.from({ length: reformers }, (_, index) => ({
     ...(before[index] ? { _id: before[index]._id } : {}),
@@ -108,7 +108,7 @@ const preview = async (who: Visitor, classId: string, date = DATE) =>
   (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${date}`)).body.data
 const bookingOf = async (who: Visitor, id: string) =>
   (await who.call<BookingView>('GET', `/user/bookings/${id}`)).body.data
-const choose = (who: Visitor, id: string, spotId: string) =>
+const changeSpot = (who: Visitor, id: string, spotId: string) =>
   who.call<BookingView>('PUT', `/user/bookings/${id}/spot`, { body: { spotId } })
 const cancel = (who: Visitor, id: string) => who.call('PUT', `/user/cancel-order/${id}`)
 const seatsOf = async (classId: string, date = DATE) => {
@@ -125,10 +125,10 @@ const seatsOf = async (classId: string, date = DATE) => {
   return { capacity, booked, working }
 }
 const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
-const consequences = async (spotId: string) =>
+const previewBreak = async (spotId: string) =>
   (await owner.call<BreakView>('GET', `/console/spots/${spotId}/out-of-order`)).body.data
 async function breakDown(spotId: string, reason = 'A spring broke') {
-  const moves = (await consequences(spotId)).moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
+  const moves = (await previewBreak(spotId)).moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
   return owner.call<PlanView>('POST', `/console/spots/${spotId}/out-of-order`, { body: { reason, moves } })
 }
 const repair = (spotId: string) => owner.call('DELETE', `/console/spots/${spotId}/out-of-order`)
@@ -137,11 +137,11 @@ describe('a spot out of order', () => {
   test('moves the booking to the nearest free spot, notifies the member, and lowers the number of seats', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
-    const [one, two] = [await member(), await member()]
-    const { _id } = await bookClass(one, classId, ids[2])
-    await bookClass(two, classId, ids[1])
-    await server.waitForMail(one.email, 1)
-    expect(await consequences(ids[2] ?? '')).toMatchObject({
+    const [leela, tara] = [await member(), await member()]
+    const { _id } = await bookClass(leela, classId, ids[2])
+    await bookClass(tara, classId, ids[1])
+    await server.waitForMail(leela.email, 1)
+    expect(await previewBreak(ids[2] ?? '')).toMatchObject({
       seats: 3,
       moves: [{ bookingId: _id, to: 'Reformer 4' }],
     })
@@ -151,11 +151,11 @@ describe('a spot out of order', () => {
       'It is out of order now. 1 booking moved, and its member is told the reason.',
     ])
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 3 })
-    expect(await bookingOf(one, _id)).toMatchObject({
+    expect(await bookingOf(leela, _id)).toMatchObject({
       spot: { name: 'Reformer 4' },
       leftSpot: { name: 'Reformer 3', reason: 'A spring broke' },
     })
-    const [mail] = await server.waitForMail(one.email, 2)
+    const [mail] = await server.waitForMail(leela.email, 2)
     expect(mail?.subject).toContain('Your seat is safe')
     expect(mail?.text).toContain('You are on Reformer 4 now.')
     expect(mail?.text).toContain('Reformer 3 is out of order: A spring broke.')
@@ -167,7 +167,7 @@ describe('a spot out of order', () => {
     ])
     // They may cancel free of charge until the class begins.
     server.clock.set(LATE)
-    const late = await signInAs(server, one.email)
+    const late = await signInAs(server, leela.email)
     await cancel(late, _id)
     expect((await bookingOf(late, _id)).status).toBe('cancelled')
     server.clock.set(NOON_MONDAY)
@@ -176,13 +176,13 @@ describe('a spot out of order', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('nobody loses a seat in a full class: members without a spot are listed, and get the first one that comes free', async () => {
+  test('nobody loses a seat in a full class: members without a spot are listed, and get the first spot that becomes free', async () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId, { capacity: 2 })
-    const [one, two] = [await member(), await member()]
-    const mine = await bookClass(one, classId, ids[0])
-    const theirs = await bookClass(two, classId, ids[1])
-    await server.waitForMail(one.email, 1)
+    const [leela, tara] = [await member(), await member()]
+    const mine = await bookClass(leela, classId, ids[0])
+    const theirs = await bookClass(tara, classId, ids[1])
+    await server.waitForMail(leela.email, 1)
     await breakDown(ids[0] ?? '')
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 1 })
     const roster = await owner.call<{ entries: { _id: string; spot?: string | null }[] }>(
@@ -191,17 +191,17 @@ describe('a spot out of order', () => {
     )
     expect(roster.body.data.entries.find(({ _id }) => _id === mine._id)?.spot).toBeNull()
     expect((await planOf(roomId)).without.map(({ bookingId }) => bookingId)).toEqual([mine._id])
-    expect((await bookingOf(one, mine._id)).spot).toBeUndefined()
-    await cancel(two, theirs._id)
-    expect((await bookingOf(one, mine._id)).spot?.name).toBe('Reformer 2')
-    expect((await server.waitForMail(one.email, 2))[0]?.subject).toContain('Your seat is safe')
+    expect((await bookingOf(leela, mine._id)).spot).toBeUndefined()
+    await cancel(tara, theirs._id)
+    expect((await bookingOf(leela, mine._id)).spot?.name).toBe('Reformer 2')
+    expect((await server.waitForMail(leela.email, 2))[0]?.subject).toContain('Your seat is safe')
     // The seat for which no spot works was removed.
     expect(await seatsOf(classId)).toEqual({ capacity: 1, booked: 1, working: 1 })
     expect(codeOf(await book(await member(), classId))).toBe('SESSION_FULL')
     await expectInvariants(server.deps.db)
   })
 
-  test('a person who holds a seat while they pay keeps it; a seat that nobody has any more is removed', async () => {
+  test('a person who holds a seat while they pay keeps it; a seat is removed once it is free', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId, { capacity: 3 })
     const hold = async (who: Visitor) => {
@@ -211,12 +211,12 @@ describe('a spot out of order', () => {
       expect(response.status).toBe(201)
       return response.body.data._id
     }
-    const [gone, payer, leaver] = [await member(), await member(), await member()]
-    const ended = await bookClass(gone, classId)
-    await cancel(gone, ended._id)
+    const [canceller, payer, leaver] = [await member(), await member(), await member()]
+    const ended = await bookClass(canceller, classId)
+    await cancel(canceller, ended._id)
     await bookClass(await member(), classId, ids[1])
     await hold(payer)
-    const left = await hold(leaver)
+    const heldSeat = await hold(leaver)
     await breakDown(ids[0] ?? '')
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 1, working: 2 })
     await bookClass(payer, classId)
@@ -225,7 +225,7 @@ describe('a spot out of order', () => {
       insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
       select session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise from booking where id = ${ended._id}`
     await expect(again.execute(server.deps.db)).rejects.toThrow('session_seats')
-    await leaver.call('DELETE', `/user/seat-holds/${left}`)
+    await leaver.call('DELETE', `/user/seat-holds/${heldSeat}`)
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
     await expectInvariants(server.deps.db)
   })
@@ -243,26 +243,26 @@ describe('a spot out of order', () => {
   test('one mail lists the bookings of a member that move, and only the remaining ones if one is cancelled', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
-    const [regular, two] = [await member(), await member()]
+    const [regular, tara] = [await member(), await member()]
     const mine: BookingResultView[] = []
     for (const date of ['2026-11-26', '2026-11-27', '2026-11-30'])
       mine.push(await bookClass(regular, classId, ids[0], date))
-    await bookClass(two, classId, ids[0], '2026-12-01')
+    await bookClass(tara, classId, ids[0], '2026-12-01')
     await server.waitForMail(regular.email, 3)
     await breakDown(ids[0] ?? '')
-    expect((await server.waitForMail(two.email, 2))[0]?.subject).toContain('Your seat is safe: ')
+    expect((await server.waitForMail(tara.email, 2))[0]?.subject).toContain('Your seat is safe: ')
     const [mail, ...before] = await server.waitForMail(regular.email, 4)
     expect([mail?.subject, before.length]).toEqual(['Your seats are safe', 3])
-    for (const words of ['26 November', '27 November', '30 November', 'Reformer 2', 'A spring broke'])
-      expect(mail?.text).toContain(words)
+    for (const part of ['26 November', '27 November', '30 November', 'Reformer 2', 'A spring broke'])
+      expect(mail?.text).toContain(part)
     expect(mail?.text).not.toContain('1 December')
     // The mail is composed when it is sent.
     await cancel(regular, mine[0]?._id ?? '')
-    await choose(regular, mine[1]?._id ?? '', ids[2] ?? '')
+    await changeSpot(regular, mine[1]?._id ?? '', ids[2] ?? '')
     const later = await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })
     expect(later?.text).toContain('30 November')
     expect(later?.text).not.toMatch(/2[67] November/)
-    await choose(regular, mine[2]?._id ?? '', ids[2] ?? '')
+    await changeSpot(regular, mine[2]?._id ?? '', ids[2] ?? '')
     expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
   })
 
@@ -283,7 +283,7 @@ describe('a spot out of order', () => {
     expect(mail?.text).not.toContain('out of order')
   })
 
-  test('the front desk can mark it as broken and as repaired; only drawing the plan requires a manager', async () => {
+  test('the front desk can mark a spot as broken and as repaired; only drawing the plan requires a manager', async () => {
     const { roomId, ids } = await room(2)
     const desk = await staff('frontDesk')
     const path = `/console/spots/${ids[0]}/out-of-order`
@@ -301,7 +301,7 @@ describe('a spot out of order', () => {
   test('is refused if the effects differ from those that were shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
-    const response = await consequences(ids[0] ?? '')
+    const response = await previewBreak(ids[0] ?? '')
     await bookClass(await member(), classId, ids[0])
     const body = { reason: 'A spring broke', moves: response.moves }
     expect(codeOf(await owner.call('POST', `/console/spots/${ids[0]}/out-of-order`, { body }))).toBe(
@@ -313,7 +313,7 @@ describe('a spot out of order', () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const people = await Promise.all(
-      Array.from({ length: 4 }, (_, index) => member(index % 2 ? other : server)),
+      Array.from({ length: 4 }, (_, index) => member(index % 2 ? secondServer : server)),
     )
     const [broken] = await Promise.all([
       breakDown(ids[0] ?? ''),
@@ -334,55 +334,55 @@ describe('a spot out of order', () => {
 })
 
 describe('booking a spot', () => {
-  test("without a choice it is the first free one; the member's last spot is remembered", async () => {
+  test("without a choice it is the member's last spot if that is free, otherwise the first free leela", async () => {
     const { roomId, ids } = await room(3)
     const [first, second] = [await classIn(roomId), await classIn(roomId, { time: '07:00' })]
-    const [one, two] = [await member(), await member()]
-    expect((await bookClass(one, first)).spot).toEqual({
+    const [leela, tara] = [await member(), await member()]
+    expect((await bookClass(leela, first)).spot).toEqual({
       _id: ids[0],
       name: 'Reformer 1',
       hint: 'by the window',
     })
-    expect((await bookClass(two, first)).spot?.name).toBe('Reformer 2')
-    const { room: seen } = await preview(one, first)
+    expect((await bookClass(tara, first)).spot?.name).toBe('Reformer 2')
+    const { room: seen } = await preview(leela, first)
     expect(seen?.spots.map(({ state }) => state)).toEqual(['yours', 'taken', 'free'])
-    expect((await preview(two, second)).room?.lastSpotId).toBe(ids[1])
-    expect((await bookClass(two, second)).spot?.name).toBe('Reformer 2')
+    expect((await preview(tara, second)).room?.lastSpotId).toBe(ids[1])
+    expect((await bookClass(tara, second)).spot?.name).toBe('Reformer 2')
     // Somebody else has the remembered spot.
     await bookClass(await member(), second, ids[0])
-    expect((await bookClass(one, second)).spot?.name).toBe('Reformer 3')
+    expect((await bookClass(leela, second)).spot?.name).toBe('Reformer 3')
     await expectInvariants(server.deps.db)
   })
 
   test('a chosen spot is reserved, and refused to others; it can be changed until the class begins', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
-    const [one, two] = [await member(), await member()]
-    const { _id } = await bookClass(one, classId, ids[2])
-    const refused = await book(two, classId, ids[2])
+    const [leela, tara] = [await member(), await member()]
+    const { _id } = await bookClass(leela, classId, ids[2])
+    const refused = await book(tara, classId, ids[2])
     expect([refused.status, codeOf(refused), refused.body.message]).toEqual([
       409,
       'SPOT_TAKEN',
       'Somebody was faster: Reformer 3 is taken. Choose another one; nothing was changed.',
     ])
     expect((await seatsOf(classId)).booked).toBe(1)
-    const { _id: others } = await bookClass(two, classId)
-    expect(codeOf(await choose(two, others, ids[2] ?? ''))).toBe('SPOT_TAKEN')
-    expect((await choose(one, _id, ids[1] ?? '')).body.data.spot?.name).toBe('Reformer 2')
-    expect(codeOf(await choose(two, _id, ids[2] ?? ''))).toBe('NOT_FOUND')
+    const { _id: others } = await bookClass(tara, classId)
+    expect(codeOf(await changeSpot(tara, others, ids[2] ?? ''))).toBe('SPOT_TAKEN')
+    expect((await changeSpot(leela, _id, ids[1] ?? '')).body.data.spot?.name).toBe('Reformer 2')
+    expect(codeOf(await changeSpot(tara, _id, ids[2] ?? ''))).toBe('NOT_FOUND')
     const elsewhere = await room(1)
-    expect(codeOf(await choose(one, _id, elsewhere.ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(codeOf(await changeSpot(leela, _id, elsewhere.ids[0] ?? ''))).toBe('NOT_FOUND')
     expect(codeOf(await book(await member(), classId, elsewhere.ids[0]))).toBe('NOT_FOUND')
     server.clock.set('2026-11-26T12:31:00Z')
-    const late = await signInAs(server, one.email)
-    expect(codeOf(await choose(late, _id, ids[2] ?? ''))).toBe('SESSION_STARTED')
+    const late = await signInAs(server, leela.email)
+    expect(codeOf(await changeSpot(late, _id, ids[2] ?? ''))).toBe('SESSION_STARTED')
   })
 
   test('of eight people on two servers who choose the same spot, one gets it, and the others can still book', async () => {
     const { roomId, ids } = await room(8)
     const classId = await classIn(roomId)
     const people = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => member(index % 2 ? other : server)),
+      Array.from({ length: 8 }, (_, index) => member(index % 2 ? secondServer : server)),
     )
     const { id } = await sessionOn(server, classId, DATE)
     // All of them have read that it is free before the first one gets it.
@@ -413,9 +413,9 @@ describe('booking a spot', () => {
   test('the spot is in the confirmation, in its calendar event, and on the roster', async () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId)
-    const one = await member()
-    const { _id, sessionId } = await bookClass(one, classId, ids[0])
-    const [mail] = await server.waitForMail(one.email, 1)
+    const leela = await member()
+    const { _id, sessionId } = await bookClass(leela, classId, ids[0])
+    const [mail] = await server.waitForMail(leela.email, 1)
     expect(mail?.text).toContain('Reformer 1, by the window')
     const roster = await owner.call<{ entries: { _id: string; spot?: string }[] }>(
       'GET',
@@ -427,18 +427,19 @@ describe('booking a spot', () => {
   test('the spot stays the same when a booking is moved, if it is free there', async () => {
     const { roomId, ids } = await room(3)
     const [from, to] = [await classIn(roomId, { time: '07:00' }), await classIn(roomId)]
-    const one = await member()
-    const { _id } = await bookClass(one, from, ids[2])
+    const leela = await member()
+    const { _id } = await bookClass(leela, from, ids[2])
     // This spot is not the last one that they used.
-    await bookClass(one, from, ids[1], '2026-11-27')
+    await bookClass(leela, from, ids[1], '2026-11-27')
     const { options } = (
-      await one.call<{
+      await leela.call<{
         options: { session: { _id: string; date: string }; decision: { terms: object } }[]
       }>('GET', `/user/bookings/${_id}/moves`)
     ).body.data
     const terms = options.find(({ session }) => session._id === to && session.date === DATE)?.decision.terms
     const body = { classId: to, date: DATE, terms }
-    const { data } = (await one.call<BookingResultView>('POST', `/user/bookings/${_id}/move`, { body })).body
+    const { data } = (await leela.call<BookingResultView>('POST', `/user/bookings/${_id}/move`, { body }))
+      .body
     expect(data.spot?.name).toBe('Reformer 3')
   })
 
@@ -449,28 +450,28 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(3)
     const [from, to] = [await classIn(roomId, { time: '19:00' }), await classIn(roomId, { capacity: 2 })]
     const isTaken = expected === 'Reformer 3'
-    const [one, stays, leaves] = [await member(), await member(), await member()]
-    const { _id: insteadOf } = await bookClass(one, from, ids[1])
+    const [leela, stays, leaves] = [await member(), await member(), await member()]
+    const { _id: insteadOf } = await bookClass(leela, from, ids[1])
     await bookClass(stays, to, isTaken ? ids[1] : ids[0])
     // The seat that comes free is on another spot than theirs.
     const { _id: freed } = await bookClass(leaves, to, isTaken ? ids[0] : ids[2])
     server.clock.advance({ minutes: 1 })
     // This spot is not the last one that they used.
-    await bookClass(one, from, ids[2], '2026-11-27')
+    await bookClass(leela, from, ids[2], '2026-11-27')
     const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
-    const joined = await one.call<{ _id: string }>('POST', '/user/waitlist', {
+    const joined = await leela.call<{ _id: string }>('POST', '/user/waitlist', {
       body: { classId: to, date: DATE, ...terms },
     })
     expect((await cancel(leaves, freed)).status).toBe(200)
-    const take = () => one.call<BookingResultView>('POST', `/user/waitlist/${joined.body.data._id}/seat`)
+    const take = () => leela.call<BookingResultView>('POST', `/user/waitlist/${joined.body.data._id}/seat`)
     await expect.poll(async () => (await take()).status, { timeout: 8_000 }).toBe(201)
     const { rows } = await sql<{ name: string }>`
       select p.name from booking b join session s on s.id = b.session_id join spot p on p.id = b.spot_id
-      where b.person_id = ${one.personId} and s.class_id = ${to} and b.status = 'scheduled'`.execute(
+      where b.person_id = ${leela.personId} and s.class_id = ${to} and b.status = 'scheduled'`.execute(
       server.deps.db,
     )
     expect(rows).toEqual([{ name: expected }])
-    expect((await bookingOf(one, insteadOf)).status).toBe('cancelled')
+    expect((await bookingOf(leela, insteadOf)).status).toBe('cancelled')
     await expectInvariants(server.deps.db)
   })
 })
@@ -479,14 +480,14 @@ describe('the plan of a room', () => {
   test('limits the seats of a session to the number of spots; a room without spots works as before', async () => {
     const { roomId } = await room(0)
     const classId = await classIn(roomId, { capacity: 8 })
-    const one = await member()
-    const created = await bookClass(one, classId)
-    expect([created.spot, (await preview(one, classId)).room]).toEqual([undefined, undefined])
+    const leela = await member()
+    const created = await bookClass(leela, classId)
+    expect([created.spot, (await preview(leela, classId)).room]).toEqual([undefined, undefined])
     expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: null })
-    await keep(roomId, 6)
+    await savePlan(roomId, 6)
     expect(await seatsOf(classId)).toEqual({ capacity: 6, booked: 1, working: 6 })
-    expect((await bookingOf(one, created._id)).spot?.name).toBe('Reformer 1')
-    await keep(roomId, 10)
+    expect((await bookingOf(leela, created._id)).spot?.name).toBe('Reformer 1')
+    await savePlan(roomId, 10)
     expect((await seatsOf(classId)).capacity).toBe(8)
     expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   })
@@ -494,9 +495,9 @@ describe('the plan of a room', () => {
   test('keeps spots when another instructor takes over, and assigns them again when the class moves to another room', async () => {
     const [{ roomId, ids }, smaller] = [await room(4), await room(2)]
     const classId = await classIn(roomId, { capacity: 4 })
-    const [one, two] = [await member(), await member()]
-    const mine = await bookClass(one, classId, ids[3])
-    const theirs = await bookClass(two, classId, ids[1])
+    const [leela, tara] = [await member(), await member()]
+    const mine = await bookClass(leela, classId, ids[3])
+    const theirs = await bookClass(tara, classId, ids[1])
     const change = { kind: 'changeSession', sessionId: mine.sessionId }
     const apply = async (change: object) => {
       const preview = await owner.call<{ version: string }>('POST', '/console/timetable/preview', {
@@ -517,21 +518,21 @@ describe('the plan of a room', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await apply({ ...change, instructorId })
-    expect((await bookingOf(one, mine._id)).spot?.name).toBe('Reformer 4')
+    expect((await bookingOf(leela, mine._id)).spot?.name).toBe('Reformer 4')
     await sql`update session set room_id = ${smaller.roomId} where id = ${mine.sessionId}`.execute(
       server.deps.db,
     )
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
-    const given = [await bookingOf(one, mine._id), await bookingOf(two, theirs._id)]
+    const reassigned = [await bookingOf(leela, mine._id), await bookingOf(tara, theirs._id)]
     // Both have booked at the same moment, so either may be the first.
-    expect(given.map(({ spot }) => spot?._id).toSorted()).toEqual(smaller.ids.toSorted())
+    expect(reassigned.map(({ spot }) => spot?._id).toSorted()).toEqual(smaller.ids.toSorted())
     await expectInvariants(server.deps.db)
   })
 
   test('is refused if somebody else has changed it, and also if a booked spot is missing', async () => {
     const { roomId, ids } = await room(2)
     const { version, spots } = await planOf(roomId)
-    await keep(roomId, 3)
+    await savePlan(roomId, 3)
     const saved = spots.map(({ broken: _b, booked: _n, ...spot }) => spot)
     const put = (version: string, spots: object[]) =>
       owner.call('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } })
@@ -547,10 +548,10 @@ describe('the plan of a room', () => {
   })
 })
 
-test('lets staff move a member to another spot', async () => {
+test('staff can move a member to another spot', async () => {
   const { roomId, ids } = await room(3)
-  const one = await member()
-  const { _id, sessionId } = await bookClass(one, await classIn(roomId), ids[0])
+  const leela = await member()
+  const { _id, sessionId } = await bookClass(leela, await classIn(roomId), ids[0])
   const desk = await staff('frontDesk')
   const put = (spotId: string) =>
     desk.call<{ spot: string }>('PUT', `/console/bookings/${_id}/spot`, { body: { spotId } })
@@ -561,11 +562,11 @@ test('lets staff move a member to another spot', async () => {
   expect(data.spots.map(({ state }) => state)).toEqual(['free', 'taken', 'free'])
 })
 
-test('the mail about moved bookings takes the same number of statements, however many moved', async () => {
+test('the mail about moved bookings takes the same number of statements for one booking and for many', async () => {
   const { roomId, ids } = await room(3)
-  const [one, many] = [await member(), await member()]
+  const [leela, many] = [await member(), await member()]
   const classId = await classIn(roomId)
-  const { _id: single } = await bookClass(one, classId, ids[2], '2026-11-25')
+  const { _id: single } = await bookClass(leela, classId, ids[2], '2026-11-25')
   const { _id: first } = await bookClass(many, classId, ids[2], '2026-11-26')
   for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) await bookClass(many, classId, ids[2], date)
   expect((await breakDown(ids[2] ?? '')).status).toBe(200)
@@ -583,7 +584,7 @@ test('the mail about moved bookings takes the same number of statements, however
   await counted.db.destroy()
 })
 
-test('marking a spot as broken takes the same number of statements, however many bookings of a member move', async () => {
+test('marking a spot as broken takes the same number of statements for one booking of a member and for many', async () => {
   const counted = countStatements(server.database)
   const caller = { personId: (await staff('owner')).personId } as Caller
   const costOf = async (dates: string[]) => {
@@ -591,7 +592,7 @@ test('marking a spot as broken takes the same number of statements, however many
     const [who, classId, spotId] = [await member(), await classIn(roomId), ids[2] ?? '']
     const created: string[] = []
     for (const date of dates) created.push((await bookClass(who, classId, spotId, date))._id)
-    const { moves } = await consequences(spotId)
+    const { moves } = await previewBreak(spotId)
     const shown = moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
     const breaking = { spotId, reason: 'A spring broke', moves: shown }
     const deps = { db: counted.db, mailer: server.deps.mailer }

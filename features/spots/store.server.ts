@@ -39,7 +39,7 @@ export async function spotsOf(db: Db, roomId: string): Promise<SpotRow[]> {
 export const roomOfSpot = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('spot').select('roomId').where('id', '=', id).executeTakeFirst())?.roomId
 
-/** The coming sessions in the room, in the order of their ids, in which sessions are locked. */
+/** The ids of the upcoming sessions in the room, in the order in which sessions are locked. */
 export const comingIn = async (db: Db, roomId: string, now: Temporal.Instant): Promise<string[]> => {
   const rows = await db
     .selectFrom('session')
@@ -61,7 +61,7 @@ export interface SeatRow {
   startsAt: Temporal.Instant
 }
 
-/** The bookings with a seat in the coming sessions of the room, soonest first. */
+/** The bookings with a seat in the upcoming sessions of the room, soonest first. */
 export async function seatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<SeatRow[]> {
   const { rows } = await sql<Omit<SeatRow, 'startsAt'> & { startsAt: Date }>`
     select b.id as booking_id, b.session_id, b.spot_id, full_name(q.first_name, q.last_name) as person, c.title,
@@ -120,8 +120,8 @@ export const limitCapacityToSpots = async (trx: Trx, ids: string[]): Promise<voi
 }
 
 /**
- * Assigns spots to bookings that have none, as long as there are any. Returns the bookings that lost theirs; see
- * `assign_spots`.
+ * Assigns spots to bookings that have none, as long as spots are free. Returns those of these bookings that had lost an
+ * earlier spot; see `assign_spots` in the migrations.
  */
 export const assignSpots = async (trx: Trx, sessionIds: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -19,7 +19,7 @@ export const breakQuery = (spotId: string) =>
       (await spotsApi('GET /console/spots/:spotId/out-of-order', { params: { spotId } })).data,
   })
 
-/** The key is below the roster's, because a change of one also changes the other. */
+/** The key begins with the roster's key, because a change of one also changes the other. */
 export const sessionSpotsQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['roster', 'spots', sessionId],

@@ -11,7 +11,7 @@ export const REASON_LENGTH = 200
 
 const spot = z.object({
   name: line(NAME_LENGTH, () => planText.nameMissing),
-  /** The text that members read next to it. */
+  /** The text that members see next to the spot. */
   hint: line(HINT_LENGTH, () => planText.hintMissing).nullable(),
   x: z.number().int().min(0).max(PLAN.width),
   y: z.number().int().min(0).max(PLAN.depth),
@@ -54,7 +54,7 @@ export const breakView = z.object({
       person: z.string(),
       title: z.string(),
       startsAt: isoInstantText,
-      /** Null: all others are taken, so they keep the seat without a spot. */
+      /** Null: all other spots are taken, so the member keeps the seat without a spot. */
       to: z.string().nullable(),
     }),
   ),

@@ -9,7 +9,7 @@ const spot = (run: Run, where: RawBuilder<unknown>) =>
     select p.id as spot_id, p.room_id from spot p
     where p.room_id in (select room_id from session where class_id = any(${run.classes})) and ${where}`)
 
-/** A booking in a room with spots, and one of the spots, often its own or a taken one. */
+/** A booking in a room with spots, and one of these spots: often the booking's own spot, or a taken one. */
 export const spotFor = async (run: Run, where = sql`true`) => {
   const { id: bookingId } = await booking(
     run,

@@ -7,14 +7,14 @@ import { readPlan } from '../usecases/plan.server.ts'
 
 const bookClass = async (world: World) => onSpot(world, await world.member())
 
-async function plan(world: World) {
+async function planInput(world: World) {
   const { roomId } = await bookClass(world)
   const { spots, version } = await readPlan(world.server.deps.db, roomId, world.server.clock.now())
   const saved = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
   return { params: { roomId }, body: { version, spots: saved } }
 }
 
-async function broken(world: World) {
+async function breakInput(world: World) {
   const [spotId] = (await bookClass(world)).spotIds
   const { moves } = await previewBreak(world.server.deps.db, spotId, world.server.clock.now())
   const body = {
@@ -29,13 +29,13 @@ export const entries: Record<string, Entry> = {
   'GET /console/rooms/:roomId/plan': studio(['/roomId'], async (world) => ({
     params: { roomId: (await bookClass(world)).roomId },
   })),
-  'PUT /console/rooms/:roomId/plan': studio(['/roomId', '{spots[]._id'], plan),
+  'PUT /console/rooms/:roomId/plan': studio(['/roomId', '{spots[]._id'], planInput),
   'GET /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => ({
     params: { spotId: (await bookClass(world)).spotIds[0] },
   })),
   'POST /console/spots/:spotId/out-of-order': studio(
     ['/spotId', '{moves[].bookingId', '{moves[].spotId'],
-    broken,
+    breakInput,
   ),
   'DELETE /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => {
     const [spotId] = (await bookClass(world)).spotIds

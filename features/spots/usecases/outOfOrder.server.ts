@@ -18,20 +18,20 @@ import {
 import { changeRoom } from './plan.server.ts'
 
 /** The bookings that would leave the spot, and their new spots. */
-function consequences(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
-  const left = spots.find(({ _id }) => _id === spotId)
-  if (!left) throw new Refusal('NOT_FOUND')
+function effectsOf(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
+  const spot = spots.find(({ _id }) => _id === spotId)
+  if (!spot) throw new Refusal('NOT_FOUND')
   const working = spots.filter(({ broken }) => !broken)
   const displaced = seats.filter((seat) => seat.spotId === spotId)
   const moves = reassignSpots(
-    left,
+    spot,
     working,
     displaced.map(({ bookingId, sessionId }) => ({
       bookingId,
       taken: seats.filter((seat) => seat.sessionId === sessionId).map((seat) => seat.spotId),
     })),
   )
-  return { left, moves, displaced, seats: working.filter(({ _id }) => _id !== spotId).length }
+  return { spot, moves, displaced, seats: working.filter(({ _id }) => _id !== spotId).length }
 }
 
 /** The effects of taking a spot out of order. Throws NOT_FOUND. */
@@ -39,7 +39,7 @@ export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant
   const roomId = await roomOfSpot(db, spotId)
   if (!roomId) throw new Refusal('NOT_FOUND')
   const [spots, sessions] = await Promise.all([spotsOf(db, roomId), comingIn(db, roomId, now)])
-  const { moves, displaced, seats } = consequences(spotId, spots, await seatsIn(db, roomId, now))
+  const { moves, displaced, seats } = effectsOf(spotId, spots, await seatsIn(db, roomId, now))
   return {
     moves: displaced.map(({ spotId: _, startsAt, ...seat }, index) => {
       const to = moves[index]?.spotId ?? null
@@ -56,7 +56,7 @@ export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant
 }
 
 type Move = { bookingId: string; spotId: string | null }
-const sameMoves = (a: Move[], b: Move[]): boolean => {
+const isSameMoves = (a: Move[], b: Move[]): boolean => {
   const asText = (moves: Move[]) =>
     moves
       .map(({ bookingId, spotId }) => `${bookingId} ${spotId}`)
@@ -79,11 +79,11 @@ export async function breakSpot(
   const roomId = await roomOfSpot(deps.db, spotId)
   if (!roomId) throw new Refusal('NOT_FOUND')
   await changeRoom(deps, roomId, now, async (trx, spots) => {
-    const { left, moves } = consequences(spotId, spots, await seatsIn(trx, roomId, now))
-    if (left.broken || !sameMoves(moves, shown)) throw new Refusal('CHANGED')
+    const { spot, moves } = effectsOf(spotId, spots, await seatsIn(trx, roomId, now))
+    if (spot.broken || !isSameMoves(moves, shown)) throw new Refusal('CHANGED')
     await setSpotBroken(trx, spotId, { since: now, reason })
     await leaveSpot(trx, deps, spotId, moves)
-    const after = { name: left.name, moved: moves.filter((move) => move.spotId).length }
+    const after = { name: spot.name, moved: moves.filter((move) => move.spotId).length }
     const record = { action: 'spot.break', subject: 'room', subjectId: roomId } as const
     await recordAudit(trx, by.personId, { ...record, after, reason }, now)
   })

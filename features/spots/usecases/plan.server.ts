@@ -21,7 +21,7 @@ import {
   writePlan,
 } from '../store.server.ts'
 
-/** Throws NOT_FOUND. */
+/** The plan of a room, and the upcoming bookings there without a spot. Throws NOT_FOUND. */
 export async function readPlan(db: Db, roomId: string, now: Temporal.Instant): Promise<PlanView> {
   const room = await roomById(db, roomId)
   if (!room) throw new Refusal('NOT_FOUND')
@@ -45,9 +45,9 @@ const versionOf = (spots: SpotRow[]): string =>
   createHash('sha256').update(JSON.stringify(spots)).digest('hex')
 
 /**
- * Changes the spots of a room, while nobody can book there or move a session into it. Afterwards its sessions have as
- * many seats as there are working spots. Bookings without a spot get one as long as there are any, and their members
- * get a mail. Takes locks in the usual order.
+ * Changes the spots of a room, while nobody can book there or move a session into it. Afterwards the seats of its
+ * sessions are limited to the working spots, but not below the seats in use. Bookings without a spot get one as long as
+ * spots are free; the members of those that had lost an earlier spot get a mail. Takes locks in the usual order.
  */
 export const changeRoom = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
@@ -66,8 +66,8 @@ export const changeRoom = (
   })
 
 /**
- * Throws CHANGED if somebody else has changed the plan in the meantime, NAME_TAKEN, and IN_USE if a booked spot is
- * missing.
+ * Saves the plan of a room. Throws CHANGED if somebody else has changed the plan in the meantime, NAME_TAKEN, and
+ * IN_USE if a booked spot is missing.
  */
 export async function savePlan(
   deps: Pick<Deps, 'db' | 'mailer'>,
@@ -81,9 +81,9 @@ export async function savePlan(
     if (versionOf(spots) !== version) throw new Refusal('CHANGED')
     const known = new Set(spots.map(({ _id }) => _id))
     if (planned.some(({ _id }) => _id && !known.has(_id))) throw new Refusal('CHANGED')
-    const ending = spots.filter(({ _id }) => !planned.some((spot) => spot._id === _id))
-    const used = ending.length ? await seatsIn(trx, roomId, now) : []
-    const booked = ending.find(({ _id }) => used.some(({ spotId }) => spotId === _id))
+    const removed = spots.filter(({ _id }) => !planned.some((spot) => spot._id === _id))
+    const seats = removed.length ? await seatsIn(trx, roomId, now) : []
+    const booked = removed.find(({ _id }) => seats.some(({ spotId }) => spotId === _id))
     if (booked) throw new Refusal('IN_USE', { details: { by: planText.bookingsOf(booked.name) } })
     await writePlan(trx, roomId, planned)
     const spotNames = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })

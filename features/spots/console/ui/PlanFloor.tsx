@@ -13,7 +13,7 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The room with its machines as buttons: moved by the mouse and by the arrows. */
+/** The room with its machines as buttons, which the mouse and the arrow keys move. */
 export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boolean }) {
   const { spots, chosen, choose, change } = drawing
   const dragged = useRef<{ key: string; isStep: boolean }>(undefined)
@@ -23,8 +23,8 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
     const step = event.shiftKey ? STEP.shift : STEP.arrow
     if (arrow) change({ x: spot.x + arrow[0] * step, y: spot.y + arrow[1] * step }, { key: spot.key })
     else if (event.key.toLowerCase() === 'r') change({ isTurned: !spot.isTurned }, { key: spot.key })
-    else if (event.key.toLowerCase() === 'd') drawing.double()
-    else if (event.key === 'Delete') drawing.takeOut()
+    else if (event.key.toLowerCase() === 'd') drawing.duplicate()
+    else if (event.key === 'Delete') drawing.remove()
     else return
     event.preventDefault()
     // The console has its own keyboard shortcuts.

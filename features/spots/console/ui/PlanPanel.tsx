@@ -14,7 +14,7 @@ import { planKey, planQuery, spotsApi } from '../queries.ts'
 import type { PlanView } from '../schema.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
 import { BreakSheet } from './BreakSheet.tsx'
-import { asSpot, type Drawing, type DrawnSpot, metres, useDrawing } from './drawing.ts'
+import { type Drawing, type DrawnSpot, metres, toSpotInput, useDrawing } from './drawing.ts'
 import { PlanFloor } from './PlanFloor.tsx'
 import css from './PlanPanel.module.css'
 
@@ -46,14 +46,14 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
   const drawing = useDrawing(plan)
   const { spots, chosen, isChanged, version, theirs } = drawing
   const [breaking, setBreaking] = useState<string>()
-  const keep = useAction({
+  const save = useAction({
     call: () =>
       spotsApi('PUT /console/rooms/:roomId/plan', {
         params: { roomId: room._id },
-        body: { version, spots: spots.map(asSpot) },
+        body: { version, spots: spots.map(toSpotInput) },
       }),
     updates: planKey(room._id),
-    done: drawing.startAgain,
+    done: drawing.restart,
   })
   const repair = useAction({
     call: (spotId: string) => spotsApi('DELETE /console/spots/:spotId/out-of-order', { params: { spotId } }),
@@ -75,9 +75,9 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
               </Button>
               <OnlineButton
                 sm
-                pending={keep.pending}
+                pending={save.pending}
                 disabled={!isChanged || theirs !== undefined}
-                onClick={() => keep.run()}
+                onClick={() => save.run()}
               >
                 {text.keep}
               </OnlineButton>
@@ -93,7 +93,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
           lead={text.theirs.lead}
           parts={theirs}
           onKeepMine={drawing.keepMine}
-          onTakeTheirs={() => drawing.startAgain()}
+          onTakeTheirs={() => drawing.restart()}
         />
       )}
       <div className={css.columns}>
@@ -111,8 +111,8 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
           ) : (
             spots.length > 0 && <p className="mute">{text.choose}</p>
           )}
-          {spots.length > 0 && <AllPlaces drawing={drawing} />}
-          {plan.without.length > 0 && <Without plan={plan} />}
+          {spots.length > 0 && <AllSpots drawing={drawing} />}
+          {plan.without.length > 0 && <BookingsWithoutSpot plan={plan} />}
         </div>
       </div>
       {breaking && (
@@ -167,10 +167,10 @@ function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
           <Button outline sm onClick={() => change({ isTurned: !chosen.isTurned })}>
             {text.turn}
           </Button>
-          <Button outline sm onClick={drawing.double}>
+          <Button outline sm onClick={drawing.duplicate}>
             {text.double}
           </Button>
-          <Button outline sm onClick={drawing.takeOut}>
+          <Button outline sm onClick={drawing.remove}>
             {text.takeOut}
           </Button>
         </p>
@@ -200,7 +200,7 @@ function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
   )
 }
 
-function AllPlaces({ drawing: { spots, chosen, choose } }: { drawing: Drawing }) {
+function AllSpots({ drawing: { spots, chosen, choose } }: { drawing: Drawing }) {
   return (
     <section>
       <PartHead title={text.all}>{text.asList}</PartHead>
@@ -233,7 +233,7 @@ function AllPlaces({ drawing: { spots, chosen, choose } }: { drawing: Drawing })
 }
 
 /** Bookings without a spot: they keep their seat, and staff decide. */
-const Without = ({ plan: { without } }: { plan: PlanView }) => (
+const BookingsWithoutSpot = ({ plan: { without } }: { plan: PlanView }) => (
   <section>
     <PartHead title={text.without}>{without.length}</PartHead>
     <p className="mute small">{text.withoutHelp}</p>
