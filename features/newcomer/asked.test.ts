@@ -38,7 +38,8 @@ const bodyOf = (more: object = {}) => {
     ...more,
   }
 }
-const ask = (body: object) => desk.call<RequestView>('POST', '/console/door/payment-requests', { body })
+const requestPayment = (body: object) =>
+  desk.call<RequestView>('POST', '/console/door/payment-requests', { body })
 const people = async () => (await harness.database.db.selectFrom('person').select('id').execute()).length
 
 const requestOf = (saleKey: string) =>
@@ -57,8 +58,8 @@ test('a new person pays by a QR code: the record is created with the request, on
     companyName: 'Naya Sutra LLP',
     companyAddress: '21 Udyog Vihar',
   })
-  const both = await Promise.all([ask(body), ask(body)])
-  const again = await ask(body)
+  const both = await Promise.all([requestPayment(body), requestPayment(body)])
+  const again = await requestPayment(body)
   expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
   const { _id, person, content } = again.body.data
   expect(new Set(both.map(({ body: response }) => response.data._id))).toEqual(new Set([_id]))
@@ -80,18 +81,18 @@ test('a new person pays by a QR code: the record is created with the request, on
   expect(buyer.company?.name).toBe('Naya Sutra LLP')
 })
 
-test('a new person gets a link, which is not mailed: nobody knows yet whether the address is theirs', async () => {
-  const response = await ask(bodyOf({ hours: 24, email: 'linked@door.example' }))
+test('a new person gets a payment link, which is not mailed, because their address is not verified yet', async () => {
+  const response = await requestPayment(bodyOf({ hours: 24, email: 'linked@door.example' }))
   expect([response.status, response.body.data]).toMatchObject([
     201,
     { kind: 'link', mailed: false, status: 'waiting' },
   ])
 })
 
-test('with another price, the address of an account, or a gateway that does not answer no record is created', async () => {
+test('with another price or the address of an account no record is created; after a gateway failure, a second try adds none', async () => {
   await makePerson(harness, { email: 'there@door.example' })
   const before = await people()
-  const code = async (more: object) => (await ask(bodyOf(more))).body.error?.code
+  const code = async (more: object) => (await requestPayment(bodyOf(more))).body.error?.code
   expect(await code({ email: 'there@door.example' })).toBe('EMAIL_TAKEN')
   expect(await code({ seen: { version: 1, amountPaise: 1, gstBasisPoints: 1800 } })).toBe('CHANGED')
   expect(await code({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
@@ -100,21 +101,21 @@ test('with another price, the address of an account, or a gateway that does not 
 
   await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
   const body = bodyOf()
-  const failed = await ask(body)
-  const tried = await ask(body)
+  const failed = await requestPayment(body)
+  const tried = await requestPayment(body)
   expect([failed.body.error?.code, tried.status]).toEqual(['GATEWAY_UNAVAILABLE', 201])
   expect(await people()).toBe(before + 1)
 })
 
-test('cash after a QR code: the same screen leads to the record, where the sale cancels the code', async () => {
+test('cash after a QR code is refused with the record of the person, where a sale cancels the code', async () => {
   const before = await people()
   await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
   const body = bodyOf()
   const cash = (by: Visitor, more: object = {}) =>
     by.call<{ personId: string }>('POST', '/console/door', { body: { ...body, method: 'cash', ...more } })
-  expect((await ask(body)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
+  expect((await requestPayment(body)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
   const { personId } = await requestOf(body.saleKey)
-  const refused = [await cash(desk), await ask({ ...body, hours: 24 })]
+  const refused = [await cash(desk), await requestPayment({ ...body, hours: 24 })]
   for (const { status, body: response } of refused)
     expect([status, response.error, response.message]).toEqual([
       409,
@@ -137,22 +138,22 @@ test('cash after a QR code: the same screen leads to the record, where the sale 
 
 test('a second request under another name shows the first record, and nothing is renamed', async () => {
   const body = bodyOf()
-  expect((await ask(body)).status).toBe(201)
+  expect((await requestPayment(body)).status).toBe(201)
   const { personId } = await requestOf(body.saleKey)
   const before = await people()
-  const again = await ask({ ...body, lastName: 'Jaine' })
+  const again = await requestPayment({ ...body, lastName: 'Jaine' })
   expect([again.status, again.body.error, again.body.message]).toEqual([
     409,
     { code: 'NEWCOMER_ASKED', personId },
     expect.stringMatching(/^Sonal Jain was already recorded/),
   ])
   expect(await people()).toBe(before)
-  expect((await ask(body)).body.data.person).toMatchObject({ _id: personId, name: 'Sonal Jain' })
+  expect((await requestPayment(body)).body.data.person).toMatchObject({ _id: personId, name: 'Sonal Jain' })
 })
 
-test('cash after a QR code that was paid meanwhile is refused without leading to another sale', async () => {
+test('cash after a QR code that was paid in the meantime is refused, and does not lead to another sale', async () => {
   const body = bodyOf()
-  const { _id } = (await ask(body)).body.data
+  const { _id } = (await requestPayment(body)).body.data
   const { gatewayOrderId, personId } = await requestOf(body.saleKey)
   await harness.atGateway(`/qr_codes/${gatewayOrderId}/pay`, { webhook: 'now' })
   await vi.waitFor(async () => expect(await harness.granted(personId)).toHaveLength(1), { timeout: 15_000 })

@@ -3,7 +3,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { newcomerRoutes } from './console/routes.server.ts'
 import { newcomerContract } from './console/schema.ts'
 
-/** The feature; with the gateway at which a UPI QR or a payment link is paid. */
+/** `gateway`: the gateway at which a UPI QR or a payment link is paid. */
 export const newcomer = ({ gateway }: { gateway: Gateway }): Feature => ({
   contract: newcomerContract,
   routes: (app, deps) => newcomerRoutes(app, deps, gateway),

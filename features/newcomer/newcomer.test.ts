@@ -74,7 +74,7 @@ const people = async () =>
     ).count,
   )
 
-test('one call gives a new person a record, a paid pass, a seat and check-in, once for its key', async () => {
+test('one call gives a new person a record, a paid pass, a seat and a check-in, once for its key', async () => {
   const body = await bodyOf()
   const both = await Promise.all([admit(body), admit(body)])
   const again = await admit(body)
@@ -91,7 +91,7 @@ test('one call gives a new person a record, a paid pass, a seat and check-in, on
   expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
 })
 
-test('a repeated call with another name says under which name the person was recorded, and renames nothing', async () => {
+test('a repeated call with another name is refused with the recorded name, and renames nothing', async () => {
   const body = await bodyOf({ lastName: 'First', phoneNumber: '919830012399' })
   const { personId } = (await admit(body)).body.data
   const before = await people()
@@ -120,7 +120,7 @@ test('only packages that would pay for the class are marked as fitting, and they
   ])
 })
 
-test('the address of another account, another price or another session leaves nothing behind', async () => {
+test('with the address of another account, another price or an unknown session nothing is created', async () => {
   await makePerson(server, { email: 'there@door.example' })
   const before = await people()
   const code = async (change: object) => (await admit(await bodyOf(change))).body.error?.code

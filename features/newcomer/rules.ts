@@ -3,15 +3,15 @@ import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 
 /**
- * The class for which a person who arrives now has most likely come: the one with the nearest start of those that
- * people can be checked in for.
+ * The class for which a person who arrives now has most likely come: of the classes for which people can be checked in,
+ * the one whose start is nearest.
  */
 export function classOfArrival<S extends { startsAt: string }>(
   sessions: readonly S[],
   now: Temporal.Instant,
 ): S | undefined {
   const startOf = ({ startsAt }: S) => Temporal.Instant.from(startsAt)
-  const away = (session: S) => Math.abs(now.until(startOf(session)).total('seconds'))
+  const secondsAway = (session: S) => Math.abs(now.until(startOf(session)).total('seconds'))
   return sessions
     .filter((session) => {
       const startsAt = startOf(session)
@@ -20,5 +20,5 @@ export function classOfArrival<S extends { startsAt: string }>(
         isBefore(now, startsAt.add({ minutes: WALK_IN_MINUTES }))
       )
     })
-    .toSorted((a, b) => away(a) - away(b))[0]
+    .toSorted((a, b) => secondsAway(a) - secondsAway(b))[0]
 }

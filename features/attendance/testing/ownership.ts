@@ -125,7 +125,7 @@ export const entries: Record<string, Entry> = {
         }),
         expects: 'done',
       },
-      "others', on her own session": {
+      "others', on their own session": {
         send: async (world) => ({
           params: { noteId: await noteBy(world, await session(world, 'own'), world.other.frontDesk) },
         }),

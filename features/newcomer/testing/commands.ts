@@ -10,7 +10,7 @@ interface Offer {
 }
 
 /** A new person, and what they buy. */
-async function stranger(run: Run, me: Person) {
+async function newPerson(run: Run, me: Person) {
   const offers = await read<Offer[]>(me, '/console/door/packages')
   const offer = offers?.find((each) => each.package._id === run.worker.terms.smallPackage.id)
   if (!offer) throw new NothingFits()
@@ -25,14 +25,14 @@ export const commands: Record<string, Command> = {
   'POST /console/door': {
     weight: 3,
     keyed: true,
-    send: async (run, me) => ({ body: { ...(await stranger(run, me)), method: 'cash' } }),
+    send: async (run, me) => ({ body: { ...(await newPerson(run, me)), method: 'cash' } }),
   },
   'POST /console/door/payment-requests': {
     weight: 1,
     keyed: true,
     async send(run, me) {
       const hours = run.random.chance(0.4) && { hours: 24 }
-      return { body: { ...(await stranger(run, me)), ...hours } }
+      return { body: { ...(await newPerson(run, me)), ...hours } }
     },
   },
 }

@@ -60,7 +60,7 @@ export const entries: Record<string, Entry> = {
         }),
         expects: 'done',
       },
-      'a session of nobody': {
+      'an unknown session': {
         send: async (world) => ({
           body: { ...(await newcomerOffer(world)), sessionId: crypto.randomUUID() },
         }),

@@ -34,8 +34,8 @@ export async function readNewcomerOffers(
   if (!session) return offers.map((offer) => ({ ...offer, fits: true }))
   const facts = { ...session, date: Temporal.PlainDate.from(session.date) }
   const fitting = new Set((await offeredPackages(db, undefined, facts, now)).map(({ _id }) => _id))
-  const rated = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
-  return rated.toSorted((a, b) => Number(b.fits) - Number(a.fits))
+  const withFit = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
+  return withFit.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }
 
 type NewcomerDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock'>
@@ -47,9 +47,9 @@ export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'codes' 
 }
 
 /**
- * Serves a person without a record: creates the record and sells the pass in one transaction, then books, then checks
- * in. Each step is done once per key, so a repeated request continues where the first one stopped. With another name,
- * number or address it is refused (NEWCOMER_SOLD), and nothing is renamed. Throws EMAIL_TAKEN and what
+ * Admits a person without a record: creates the record and sells the pass in one transaction, then books, then checks
+ * them in. Each step is done once per key, so a repeated request continues where the first one stopped. With another
+ * name, number or address it is refused (NEWCOMER_SOLD), and nothing is renamed. Throws EMAIL_TAKEN and what
  * `sellToNewPerson` throws; a problem with the booking is returned and not thrown, because the pass is sold by then.
  */
 export async function admitNewcomer(
@@ -79,9 +79,9 @@ export interface NewcomerToPay extends Omit<RequestToPay, 'personId' | 'codes' |
 }
 
 /**
- * Asks a person without a record to pay by a UPI QR or a link. Record and order are inserted in one transaction, so
- * that the payment finds its buyer. A call that is repeated with the same key creates both once. Throws EMAIL_TAKEN and
- * what `openRequestForNewPerson` throws.
+ * Requests a payment by UPI QR or link from a person without a record. The record and the order are inserted in one
+ * transaction, so that the payment has a buyer. A call that is repeated with the same key creates both only once.
+ * Throws EMAIL_TAKEN and what `openRequestForNewPerson` throws.
  */
 export async function askNewcomer(
   deps: NewcomerDeps & PaymentDeps,

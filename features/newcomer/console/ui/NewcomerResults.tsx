@@ -15,10 +15,10 @@ export interface SaleResponse {
 
 /** Shown if the person has paid but has no seat. Unlike a toast, it stays until somebody has read it. */
 export const Unbooked = ({
-  answer: { data, message },
+  response: { data, message },
   onClose,
 }: {
-  answer: SaleResponse
+  response: SaleResponse
   onClose: () => void
 }) => (
   <SideSheet
@@ -44,20 +44,20 @@ export interface RecordedNewcomer {
 }
 
 /**
- * Handles the refusal that the person already has a record, because the response to an earlier attempt was lost or
- * the gateway failed. It is shown as a result, not as an error of the form. Throws all other errors.
+ * Converts the refusal that the person already has a record, because the response to an earlier attempt was lost or the
+ * gateway failed, to a result, so that it is not shown as an error of the form. Throws all other errors.
  */
-export function recordedAlready(error: unknown): { data: RecordedNewcomer; message: string } {
-  if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
+export function recordedNewcomerOf(error: unknown): { data: RecordedNewcomer; message: string } {
+  if (!(error instanceof ApiError && isRecordedAlready(error.code) && error.personId)) throw error
   const { personId: recordedAs, message } = error
   return { data: { recordedAs, why: message, hasPaid: error.code === 'NEWCOMER_SOLD' }, message }
 }
 
-const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
+const isRecordedAlready = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
 
 type RecordedAlreadyProps = { recorded: RecordedNewcomer; packageId: string; onClose: () => void }
 
-/** Links to the person, or to the sale to them, so that nobody creates a second record and sells a second pass. */
+/** Links to the person, or to the sale to them, so that staff do not create a second record or sell a second pass. */
 export const RecordedAlready = ({
   recorded: { recordedAs, why, hasPaid },
   packageId,

@@ -32,13 +32,13 @@ import type { NewcomerOffer } from '../schema.ts'
 import {
   RecordedAlready,
   type RecordedNewcomer,
-  recordedAlready,
+  recordedNewcomerOf,
   type SaleResponse,
   Unbooked,
 } from './NewcomerResults.tsx'
 import { OpenClassField, useOpenClasses } from './OpenClassField.tsx'
 
-/** The choice of no particular class: the server takes the one for which people can be checked in now. */
+/** The value while staff have not chosen a class: the sheet then suggests one with `classOfArrival`. */
 const NOW = 'now'
 const METHODS = ['cash', 'qr', 'link', 'upi', 'card'] as const
 type Method = (typeof METHODS)[number]
@@ -82,7 +82,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const form = useConsoleForm(start, `newcomer.${sessionId}.${typed}`)
   const [saleKey] = useState(() => crypto.randomUUID())
   const today = useOpenClasses(sessionId === '')
-  // The time when the sheet was opened: the class must not change while somebody types.
+  // The time at which the sheet was opened, because the class must not change while somebody types.
   const [openedAt] = useState(() => systemClock.now())
   const isNow = form.values.session === NOW
   const session = isNow ? (classOfArrival(today.open, openedAt)?._id ?? '') : form.values.session
@@ -96,15 +96,15 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isPaymentRequest = isRequest(values.method)
-  const ask = useAction<RequestView | RecordedNewcomer, NewcomerOffer>({
+  const requestPayment = useAction<RequestView | RecordedNewcomer, NewcomerOffer>({
     form,
     call: (offer) =>
       newcomerApi('POST /console/door/payment-requests', {
         body: {
-          ...personOf(values, offer, saleKey),
+          ...saleOf(values, offer, saleKey),
           ...(values.method === 'link' ? { hours: LINK_HOURS.usual } : {}),
         },
-      }).catch(recordedAlready),
+      }).catch(recordedNewcomerOf),
     stale: [['members'], ['desk'], linksKey],
     quiet: true,
     done: (request, { package: { _id } }) => {
@@ -118,10 +118,10 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const admit = useAction({
     form,
     call: async (offer: NewcomerOffer) => {
-      const answer = await newcomerApi('POST /console/door', {
-        body: { ...personOf(values, offer, saleKey), ...paidOf(values) },
-      }).catch(recordedAlready)
-      return { data: answer, message: answer.message }
+      const response = await newcomerApi('POST /console/door', {
+        body: { ...saleOf(values, offer, saleKey), ...paymentOf(values) },
+      }).catch(recordedNewcomerOf)
+      return { data: response, message: response.message }
     },
     stale: [['roster'], ['members'], ['desk']],
     quiet: true,
@@ -134,7 +134,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   })
   if (recorded)
     return <RecordedAlready recorded={recorded} packageId={chosen?.package._id ?? ''} onClose={onClose} />
-  if (unbooked) return <Unbooked answer={unbooked} onClose={onClose} />
+  if (unbooked) return <Unbooked response={unbooked} onClose={onClose} />
   return (
     <FormSheet
       title={text.title}
@@ -145,9 +145,9 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           ? sellText.ask[values.method](chosen ? priceOf(chosen) : '')
           : text.take(chosen ? priceOf(chosen) : '', values.session !== '')
       }
-      disabledReason={(isWaiting && formText.wait) || (!chosen && whyNone(offers))}
+      disabledReason={(isWaiting && formText.wait) || (!chosen && reasonForNone(offers))}
       cancelLabel={text.cancel}
-      onSubmit={() => chosen && (isPaymentRequest ? ask : admit).run(chosen)}
+      onSubmit={() => chosen && (isPaymentRequest ? requestPayment : admit).run(chosen)}
       onClose={onClose}
     >
       <FieldPair>
@@ -214,7 +214,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
 }
 
 /** The reason why there is no pass to sell. */
-const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
+const reasonForNone = ({ data, error }: { data: unknown; error: Error | null }) =>
   data ? text.none : error ? text.failed : formText.wait
 
 const priceOf = ({ amountPaise }: NewcomerOffer) => formatRupees(toRupees(amountPaise))
@@ -229,7 +229,7 @@ interface NewcomerValues extends BuyerValues {
   session: string
 }
 
-function personOf(values: NewcomerValues, offer: NewcomerOffer, saleKey: string) {
+function saleOf(values: NewcomerValues, offer: NewcomerOffer, saleKey: string) {
   const { email, phoneNumber, firstName, lastName } = values
   const { package: sold, version, amountPaise, tax } = offer
   return {
@@ -244,13 +244,13 @@ function personOf(values: NewcomerValues, offer: NewcomerOffer, saleKey: string)
   }
 }
 
-const paidOf = ({ method, reference, session }: NewcomerValues) => ({
+const paymentOf = ({ method, reference, session }: NewcomerValues) => ({
   method: method as DeskMethod,
   ...(method === 'cash' ? {} : { reference }),
   ...(session ? { sessionId: session } : {}),
 })
 
-/** Shows the person who has that number: it may be the same one. */
+/** Shows a member who has this number, because it may be the same person. */
 function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   const digits = phoneNumber.replace(/\D/g, '')
   const enabled = digits.length >= 12
