@@ -146,7 +146,7 @@ describe('both people who use a pass', () => {
     server.clock.set(START)
   })
 
-  test('get the spot that the booking person chose, and any free one for the other person', async () => {
+  test('get the spot that the person who books chose, and any free one for the other person', async () => {
     const { leela, tara, passId } = await pair()
     const { rows } = await sql<{ roomId: string; spotId: string }>`
       with made as (insert into room (location, name, capacity, position) values ('Faridabad', 'For two', 12, 1) returning id)
@@ -174,7 +174,7 @@ describe('both people who use a pass', () => {
     expect(await codeOf(bookBoth(server.deps, request, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
   })
 
-  test('are not booked on a seat that one of them was offered in place of another booking', async () => {
+  test('are not booked on a seat that one of them was offered in exchange for another booking', async () => {
     const { leela, tara, passId } = await pair()
     const [full, other] = [await classOf(2, '15:30'), await classOf(4, '19:45')]
     const holders = [await person('Uma'), await person('Vani')]

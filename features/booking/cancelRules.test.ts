@@ -116,7 +116,7 @@ describe('cancelling free of charge', () => {
       '2026-11-23T09:00',
       'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
     ],
-  ])('the cancellation policy says: %s', (_, start, at, text) => {
+  ])('the text of the cancellation policy: %s', (_, start, at, text) => {
     expect(policyText(start, 'session', studioTime(at))).toBe(text)
   })
 

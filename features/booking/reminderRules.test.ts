@@ -41,6 +41,6 @@ test('a person who booked less than two hours ago gets no reminder, because they
   expect([tomorrow?.bookedBefore, soon?.bookedBefore]).toEqual([instantAt('16:00'), instantAt('16:00')])
 })
 
-test('with 0 minutes no second reminder is sent', () => {
+test('if the minutes of the rule are 0, no second reminder is sent', () => {
   expect(dueReminders(instantAt('12:00'), withNumber('reminderMinutes', 0)).soon).toBe(null)
 })

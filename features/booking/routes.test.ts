@@ -48,7 +48,7 @@ const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get
 const sessionsLeft = async () =>
   (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
 
-test('if the body of a request names another class than its address, neither class is booked [§3.27]', async () => {
+test('if the body of a request has another class than its address, neither class is booked [§3.27]', async () => {
   const { status, body } = await member.call('POST', `/user/create-order/${classId}`, {
     body: { classId: crypto.randomUUID(), date: '2026-11-26' },
   })
@@ -60,7 +60,7 @@ test('if the body of a request names another class than its address, neither cla
   expect(await schedule()).toEqual([])
 })
 
-test('a class is booked for a date, and the message names both [§3.9 §7.22]', async () => {
+test('a class is booked for a date, and the message contains both [§3.9 §7.22]', async () => {
   const { status, body } = await book('2026-11-26')
   expect(status).toBe(201)
   expect(body.message).toBe('mat at 18:30 is booked for Thu 6:30 pm.')
@@ -108,7 +108,7 @@ test('a cancellation returns its statusCode; the schedule and the history show i
   expect(await sessionsLeft()).toBe(8)
 })
 
-test('neither a booking of today nor a cancelled booking can be cancelled [§6.4]', async () => {
+test('neither a booking for today nor a cancelled booking can be cancelled [§6.4]', async () => {
   const { body: today } = await book('2026-11-23')
   expect((await cancel(today.data._id)).body.error?.code).toBe('CLASS_DAY')
   const { body: later } = await book('2026-11-26')

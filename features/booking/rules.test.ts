@@ -74,7 +74,7 @@ describe('booking', () => {
     expect(decideBooking({ ...facts, ...more })).toMatchObject({ kind: 'refuse', code })
   })
 
-  test('is possible from eight weeks before the session on', () => {
+  test('is possible from eight weeks before the day of the session', () => {
     const opensToday = studioDay(now).add({ weeks: 8 })
     const pass = groupPass({ purchasedOn: day('2026-11-23'), unusedDays: 90 })
     const at = (date: Temporal.PlainDate) => ({

@@ -245,7 +245,7 @@ test('later dates are booked once when they open, and the member gets a mail abo
   await expectInvariants(db)
 })
 
-test('ending it cancels the dates that are free to cancel, keeps the others, and sends one mail', async () => {
+test('ending a recurring booking cancels the dates that are free to cancel, keeps the others, and sends one mail', async () => {
   const classId = await mondays()
   const regular = await member()
   await start(regular, classId, { date: '2026-11-23' })
@@ -509,7 +509,7 @@ test('a date that the member cancels alone stays cancelled', async () => {
   expect(await booked(regular)).toEqual(['11-30', '12-14', '12-21', '12-28'])
 })
 
-test('without a last day, the last date of the pass is the last day, and then it ends with a mail', async () => {
+test('without a last day, a recurring booking ends with the last date of the pass, and the member gets a mail', async () => {
   const classId = await mondays()
   const regular = await member(2)
   await start(regular, classId)

@@ -102,7 +102,7 @@ test('with a last day the plan continues after a date that no pass covers, which
   expect(finalDates(plan(dates, input), { ...until, endsOn: null })).toEqual([])
 })
 
-test('the reasons why a date is left out', () => {
+test('each reason for leaving out a date has its own outcome', () => {
   const date = '2026-11-30'
   const full = { booked: 10 }
   expect(outcomes([{ ...seatOn(date), leftOut: true }])).toEqual(['leftOut'])
@@ -143,7 +143,7 @@ test('a date without a class is shown as one that cannot be booked', () => {
   expect(outcomes([far], { passes: [pass({ validityDays: 200, unusedDays: 200 })] })).toEqual(['noSession'])
 })
 
-test('only a pass that would pay for the class can be frozen', () => {
+test('a date has the outcome frozen only if the frozen pass would pay for the class', () => {
   const freezes = [{ from: day('2026-11-28'), to: day('2026-12-02') }]
   const dates = [seatOn('2026-11-30')]
   for (const other of [{ location: 'Gurgaon' }, { packageType: 'private' as const }, { sessionsLeft: 0 }])

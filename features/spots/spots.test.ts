@@ -334,7 +334,7 @@ describe('a spot out of order', () => {
 })
 
 describe('booking a spot', () => {
-  test("without a choice it is the member's last spot if that is free, otherwise the first free leela", async () => {
+  test("without a choice it is the member's last spot if that is free, otherwise the first free one", async () => {
     const { roomId, ids } = await room(3)
     const [first, second] = [await classIn(roomId), await classIn(roomId, { time: '07:00' })]
     const [leela, tara] = [await member(), await member()]

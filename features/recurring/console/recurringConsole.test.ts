@@ -191,7 +191,7 @@ test('if front desk staff and the member start the same booking at once, it is b
   await expectInvariants(server.deps.db)
 })
 
-test("regular member's page can't change another member's recurring bookings", async () => {
+test("one member's page can't change another member's recurring bookings", async () => {
   const classId = await mondays()
   const [regular, second] = [await member(), await member()]
   await start(desk, ofMember(regular.personId), classId)
