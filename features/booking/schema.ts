@@ -118,7 +118,7 @@ export const bookingContract = contract({
   },
   'POST /user/seat-holds': {
     summary:
-      'Holds a seat for 10 minutes while its member buys a pass. Repeating the call does not extend the hold',
+      'Holds a seat while its member buys a pass, for the minutes that the studio has set. Repeating the call does not extend the hold',
     access: 'member',
     ownSeat: true,
     body: z.object({ classId: id, date: isoDate }),

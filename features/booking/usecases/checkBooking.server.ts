@@ -22,8 +22,8 @@ export interface BookingCheck {
 
 /**
  * Checks a booking as if a seat were free; `isFull`: none is. `insteadOf`: another booking of the person that would be
- * cancelled in exchange. `byStaff`: strikes and fees that are due are ignored. Throws NOT_FOUND, also if that other
- * booking has ended, and SESSION_NOT_OPEN.
+ * cancelled in exchange. `byStaff`: strikes and fees that are due are ignored, and sessions that the site hides are
+ * found. Throws NOT_FOUND, also if that other booking has ended, and SESSION_NOT_OPEN.
  */
 export async function checkBooking(
   db: Db,
@@ -37,7 +37,7 @@ export async function checkBooking(
 ): Promise<BookingCheck> {
   const read = await readBookingFacts(db, request, personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read
+  const facts = { ...read, byStaff }
   const other = insteadOf ? await bookingById(db, insteadOf) : undefined
   const isTheirs = other?.personId === personId && other.session.sessionId !== facts.session.sessionId
   if (insteadOf && !(isTheirs && isActive(other.status))) throw new Refusal('NOT_FOUND')

@@ -30,8 +30,8 @@ import { withCurrentCancellationCosts } from './lateConsequence.server.ts'
 /**
  * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on
  * it, the cancellation policy, and conflicting bookings of the member; or the refusal, and the packages that would
- * pay. `byStaff`: staff book at the desk, so strikes and fees are ignored. If the seat was offered in exchange
- * for another booking, that booking counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
+ * pay. `byStaff`: staff book for the member, so strikes, fees and the waitlist are ignored, and sessions that the
+ * site hides are found. If the seat was offered in exchange for another booking, that booking counts as cancelled. Visitors also get the price of a seat. Throws NOT_FOUND,
  * SESSION_NOT_OPEN.
  */
 export async function previewBooking(
@@ -43,7 +43,7 @@ export async function previewBooking(
 ): Promise<BookingPreview> {
   const read = await readBookingFacts(db, request, personId ?? NO_PERSON, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read
+  const facts = { ...read, byStaff }
   const { session } = facts
   const settings = studioSettings()
   const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined
@@ -112,7 +112,7 @@ function minimumOf(session: Session, now: Temporal.Instant): BookingPreview['min
 
 /** A visitor is asked to sign in only if there is a seat for them. */
 function decide(
-  facts: BookingFactsRow,
+  facts: BookingFactsRow & { byStaff: boolean },
   { personId, swap }: { personId: string | undefined; swap: ForfeitedBooking | undefined },
   now: Temporal.Instant,
 ): BookingDecision | Refused {

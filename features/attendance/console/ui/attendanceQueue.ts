@@ -135,8 +135,7 @@ async function flush(): Promise<void> {
     for (let pendingMark = ownMarks()[0]; pendingMark; pendingMark = ownMarks()[0]) {
       index += 1
       // A single mark on a good connection needs no message.
-      if (total > 1)
-        set({ sending: { at: Math.min(index, Math.max(total, index)), of: Math.max(total, index) } })
+      if (total > 1) set({ sending: { at: index, of: Math.max(total, index) } })
       if (!(await send(pendingMark))) {
         timer = setTimeout(() => void flush(), RETRY_MS)
         break
