@@ -211,7 +211,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(readFileSync(join(folder, 'restored', 'art', 'picture.webp'), 'utf8')).toBe('a picture')
   })
 
-  test('a database that is not empty is replaced only on request, and kept under another name', async () => {
+  test('a database that is not empty is replaced only on request, once at a time, and kept under another name', async () => {
     const to = await newDatabase('taken')
     await withConnection(to, (client) => client.query(`create table mine as select 'precious' as word`))
     await expect(restoreBackup(restoreOptions(to))).rejects.toThrow(
@@ -223,7 +223,13 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
       )
       expect((await client.query('select word from mine')).rows).toEqual([{ word: 'precious' }])
     })
-    const { previous } = await restoreBackup(restoreOptions(to, { replace: true }))
+    const leftover = `${databaseIn(to)}_being_restored`
+    await withConnection(url, (client) => client.query(`create database ${leftover}`))
+    const both = await Promise.allSettled([1, 2].map(() => restoreBackup(restoreOptions(to, { replace: true }))))
+    const [refused] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []))
+    expect(refused).toBe('Another restore of this database is running.')
+    const [previous] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.previous] : []))
+    expect(await databases()).not.toContain(leftover)
     expect(await names(to)).toEqual([{ first_name: 'Asha' }])
     const before = await withConnection(withDatabase(to, previous as string), (client) =>
       client.query('select word from mine'),

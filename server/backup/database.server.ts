@@ -49,14 +49,27 @@ export const withDatabase = (url: string, name: string): string => {
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Creates a database with the locale of the one at `url`. */
 export const createDatabase = (url: string, name: string): Promise<unknown> =>
-  withConnection(url, (client) =>
-    client.query(`create database ${quoteIdentifier(name)} template template0`).catch((error: Error) => {
+  withConnection(url, async (client) => {
+    const options = `template template0 ${await localeOptions(client)}`
+    await client.query(`create database ${quoteIdentifier(name)} ${options}`).catch((error: Error) => {
       throw new CannotStart(
         `The database ${name}, in which the backup is restored and checked, could not be made: ${error.message}. If the role may not do it, allow it: alter role ... createdb`,
       )
-    }),
+    })
+  })
+
+/** With a provider other than the C library, the locale is that of the database server. */
+async function localeOptions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ collate: string; ctype: string }>(
+    `select datcollate as collate, datctype as ctype from pg_database
+      where datname = current_database() and datlocprovider = 'c'`,
   )
+  const [locale] = rows
+  if (!locale) return ''
+  return `lc_collate ${pg.escapeLiteral(locale.collate)} lc_ctype ${pg.escapeLiteral(locale.ctype)}`
+}
 
 export const dropDatabase = (url: string, name: string): Promise<unknown> =>
   withConnection(url, (client) =>

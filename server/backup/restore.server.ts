@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
@@ -68,18 +69,23 @@ export async function restoreBackup(
     await confirmRestored(url, manifest.tables)
     await requestGatewaySweep(url)
   } else {
-    const restoredName = `${name}_restored_${nameAt(now).toLowerCase()}`
-    await createDatabase(url, restoredName)
-    try {
-      await fillDatabase(programs, withDatabase(url, restoredName), join(path, DATABASE), passphrase)
-      await confirmRestored(withDatabase(url, restoredName), manifest.tables)
-      await requestGatewaySweep(withDatabase(url, restoredName))
-      previous = `${name}_before_${nameAt(now).toLowerCase()}`
-      await swapDatabases(url, { name, restoredName, previous })
-    } catch (error) {
-      await dropDatabase(url, restoredName).catch(() => {})
-      throw error
-    }
+    const restoredName = `${name}_being_restored`
+    previous = `${name}_before_${nameAt(now).toLowerCase()}`
+    const swap = { name, restoredName, previous }
+    await withRestoreLock(url, name, async (client) => {
+      // A restore that was killed has left it.
+      await dropDatabase(url, restoredName)
+      await createDatabase(url, restoredName)
+      try {
+        await fillDatabase(programs, withDatabase(url, restoredName), join(path, DATABASE), passphrase)
+        await confirmRestored(withDatabase(url, restoredName), manifest.tables)
+        await requestGatewaySweep(withDatabase(url, restoredName))
+        await swapDatabases(client, swap)
+      } catch (error) {
+        await dropDatabase(url, restoredName).catch(() => {})
+        throw error
+      }
+    })
   }
   return { madeAt: manifest.madeAt, settings: manifest.settings, previous }
 }
@@ -99,24 +105,35 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
   throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
 }
 
-/** Renames the databases in a transaction on a third one, because a database can't be renamed from within. */
+/**
+ * Lets one restore of a database run at a time. The lock is held by a connection to a third database, because a database
+ * that somebody is connected to can't be renamed. Throws CannotStart while another restore is running.
+ */
+const withRestoreLock = (url: string, name: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
+  withConnection(withDatabase(url, name === 'postgres' ? 'template1' : 'postgres'), async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(hashtext('restore'), hashtext($1)) as "isFree"`,
+      [name],
+    )
+    if (!rows[0]?.isFree) throw new CannotStart('Another restore of this database is running.')
+    await act(client)
+  })
+
+/** Renames both databases in one transaction. */
 async function swapDatabases(
-  url: string,
+  client: pg.Client,
   { name, restoredName, previous }: { name: string; restoredName: string; previous: string },
 ): Promise<void> {
-  const thirdDatabase = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
-  await withConnection(thirdDatabase, async (client) => {
-    await client.query('begin')
-    await client
-      .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(previous)}`)
-      .catch((error: Error) => {
-        throw new CannotStart(
-          `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
-        )
-      })
-    await client.query(`alter database ${quoteIdentifier(restoredName)} rename to ${quoteIdentifier(name)}`)
-    await client.query('commit')
-  })
+  await client.query('begin')
+  await client
+    .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(previous)}`)
+    .catch((error: Error) => {
+      throw new CannotStart(
+        `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
+      )
+    })
+  await client.query(`alter database ${quoteIdentifier(restoredName)} rename to ${quoteIdentifier(name)}`)
+  await client.query('commit')
 }
 
 /** Files are named by their content, so an existing file with the same name is identical. */
