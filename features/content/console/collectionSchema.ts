@@ -7,7 +7,7 @@ import { collectionText as text } from '../text/collections.ts'
 
 const needed = (max: number) => line(max, () => text.needed)
 const version = z.number().int().min(0).max(1_000_000)
-const fromQuery = z.coerce.number().int().min(0).max(1_000_000)
+const versionInQuery = z.coerce.number().int().min(0).max(1_000_000)
 const order = z.object({ ids: z.array(id).min(1).max(200) })
 
 const testimonial = z.object({
@@ -50,7 +50,7 @@ const instructor = z.object({
 const instructorRow = instructor.extend({
   _id: id,
   version,
-  /** The address of their photograph, otherwise of their drawn portrait. */
+  /** The address of their photograph, or else of their drawn portrait. */
   picture: z.string().nullable(),
 })
 export type InstructorRow = z.infer<typeof instructorRow>
@@ -65,7 +65,7 @@ const sections = z
 export const policyContent = z.object({
   ...summary,
   sections,
-  /** Without its own sections the full text is shown in English. */
+  /** Without Hindi sections, the full text is shown in English. */
   hindi: z.object({ ...summary, sections: sections.optional() }),
 })
 export type PolicyContent = z.infer<typeof policyContent>
@@ -129,7 +129,7 @@ export const collectionContract = contract({
     summary: 'Deletes a testimonial',
     access: ['editContent'],
     params: z.object({ testimonialId: id }),
-    query: z.object({ version: fromQuery }),
+    query: z.object({ version: versionInQuery }),
     data: testimonialRows,
     refusals: ['NOT_FOUND', 'CHANGED'],
   },

@@ -10,7 +10,7 @@ import { draftContract as contract } from './schema.ts'
 /** The endpoints for articles and trainings that staff edit. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const answerDraft = async (draftId: string, message = '') => ({
+  const draftResponse = async (draftId: string, message = '') => ({
     data: await readDraft(db, draftId),
     message,
   })
@@ -19,17 +19,17 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     data: await listDrafts(db, query),
   }))
   route(app, deps, contract['POST /console/drafts'], async ({ body, caller, now }) =>
-    answerDraft(await beginDraft(deps, caller, body.kind, now)),
+    draftResponse(await beginDraft(deps, caller, body.kind, now)),
   )
   route(app, deps, contract['GET /console/drafts/choices'], async ({ now }) => ({
     data: await readChoices(db, now),
   }))
   route(app, deps, contract['GET /console/drafts/:draftId'], async ({ params }) =>
-    answerDraft(params.draftId),
+    draftResponse(params.draftId),
   )
   route(app, deps, contract['PUT /console/drafts/:draftId'], async ({ params, body, caller, now }) => {
     await saveDraft(deps, caller, { ...params, ...body }, now)
-    return answerDraft(params.draftId, text.saved)
+    return draftResponse(params.draftId, text.saved)
   })
   route(app, deps, contract['DELETE /console/drafts/:draftId'], async ({ params, query, caller, now }) => {
     await discardDraft(deps, caller, { ...params, ...query }, now)
@@ -42,12 +42,12 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, caller, now }) => {
       const publishAt = body.at === undefined ? undefined : Temporal.Instant.from(body.at)
       await publishDraft(deps, caller, { ...params, version: body.version, at: publishAt }, now)
-      return answerDraft(params.draftId, publishAt ? text.scheduled : text.published)
+      return draftResponse(params.draftId, publishAt ? text.scheduled : text.published)
     },
   )
   route(app, deps, contract['POST /console/drafts/:draftId/unschedule'], async ({ params, caller, now }) => {
     await unschedule(deps, caller, params.draftId, now)
-    return answerDraft(params.draftId, text.unscheduled)
+    return draftResponse(params.draftId, text.unscheduled)
   })
   route(
     app,
@@ -55,7 +55,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     contract['POST /console/drafts/:draftId/unpublish'],
     async ({ params, body, caller, now }) => {
       await unpublish(deps, caller, { ...params, ...body }, now)
-      return answerDraft(params.draftId, text.unpublished)
+      return draftResponse(params.draftId, text.unpublished)
     },
   )
   route(app, deps, contract['GET /console/drafts/:draftId/preview'], async ({ params, now }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, id, isoInstantText, pageInfo, paging, word } from '#lib/contract.ts'
 import { creatableKinds, draftContent } from '../draftSchema.ts'
 
-/** `starter`: a page that the studio has not written; it has a text that is true of any studio. */
+/** `starter`: a page that the studio has not written yet; the site shows its starter text. */
 const states = ['draft', 'scheduled', 'published', 'changed', 'starter'] as const
 const kinds = ['post', 'training', 'page'] as const
 
@@ -10,11 +10,11 @@ const draftRow = z.object({
   _id: id,
   kind: z.enum(kinds),
   title: z.string(),
-  /** Whether any of it is in Hindi. */
+  /** Whether its title is in Hindi, or, for a page, any of its texts. */
   hasHindi: z.boolean(),
   state: z.enum(states),
   publishAt: isoInstantText.nullable(),
-  /** Null: it has not been changed since it was published. */
+  /** Null: nobody has changed it in the console yet. */
   changedAt: isoInstantText.nullable(),
   changedBy: z.string().nullable(),
   /** The scheduled publication failed. */
@@ -23,7 +23,7 @@ const draftRow = z.object({
 export type DraftRow = z.infer<typeof draftRow>
 
 export const draftView = draftRow.omit({ title: true, hasHindi: true }).extend({
-  /** 0: nobody has edited it here yet. A save sends the version that was shown. */
+  /** 0: nobody has edited it in the console yet. A save sends the version that was shown. */
   version: z.number().int(),
   /** The address on the site; null: not published. */
   address: z.string().nullable(),
@@ -108,7 +108,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /console/drafts/:draftId/unpublish': {
-    summary: 'Unpublishes it and keeps it as a draft',
+    summary: 'Unpublishes the content and keeps it as a draft',
     access: ['editContent'],
     params,
     body: z.object({ version }),
@@ -119,7 +119,7 @@ export const draftContract = contract({
     summary: 'Returns the data of the public page of a draft, for a preview by staff',
     access: ['editContent'],
     params,
-    /** The page, and the calls that it makes, with their responses. */
+    /** The address of the page, the call that it makes for its content, and the response to that call. */
     data: z.object({ page: z.string(), call: z.string(), answer: z.unknown() }),
     refusals: ['NOT_FOUND'],
   },

@@ -30,18 +30,18 @@ type Props = {
   draft: DraftView
   save: Autosave
   onDraft: (draft: DraftView) => void
-  /** The fields with missing content. */
+  /** Receives the errors by field, such as the fields without content. */
   onErrors: (errors: Record<string, string>) => void
   onReload: () => Promise<void>
 }
 
-/** The actions for a draft in its current state. */
+/** The actions that the state of a draft allows. */
 export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props) {
   const navigate = useNavigate()
   const { params: address, set } = useListParams({ open: '' })
   const params = { draftId: draft._id }
   /** Saves what was just typed, then runs the action. */
-  const act = async (work: () => Promise<{ data: DraftView; message: string }>) => {
+  const saveThenRun = async (work: () => Promise<{ data: DraftView; message: string }>) => {
     onErrors({})
     try {
       await save.flush()
@@ -59,14 +59,14 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
   const version = () => ({ version: save.version() })
   const publish = (at?: string) => () =>
     contentApi('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } })
-  const toList = { stale: [['drafts', 'list']] }
+  const refreshList = { stale: [['drafts', 'list']] }
   const done = (next: DraftView) => {
     onDraft(next)
     if (address.open) set({ open: '' })
   }
-  const action = useAction({ ...toList, call: act, done })
+  const action = useAction({ ...refreshList, call: saveThenRun, done })
   const discard = useAction({
-    ...toList,
+    ...refreshList,
     call: async () => {
       await save.flush().catch(() => {})
       return contentApi('DELETE /console/drafts/:draftId', { params, query: version() })
@@ -76,7 +76,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
       void (draft.address ? onReload() : navigate(`/content?part=${draft.kind}`))
     },
   })
-  const look = async (language: 'en' | 'hi') => {
+  const openPreview = async (language: 'en' | 'hi') => {
     const page = window.open('', '_blank')
     await save.flush().catch(() => {})
     page?.location.assign(`/console/preview/${draft._id}?language=${language}`)
@@ -110,10 +110,10 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
           {draft.address ? text.discardChanges : text.discard}
         </Button>
       )}
-      <Button outline sm onClick={() => void look('en')}>
+      <Button outline sm onClick={() => void openPreview('en')}>
         {text.preview}
       </Button>
-      <Button outline sm onClick={() => void look('hi')}>
+      <Button outline sm onClick={() => void openPreview('hi')}>
         {text.previewHindi}
       </Button>
       {draft.state !== 'published' && (
@@ -129,7 +129,7 @@ export function DraftActions({ draft, save, onDraft, onErrors, onReload }: Props
       {address.open === PLAN && (
         <PlanSheet
           draftId={draft._id}
-          publish={(at) => act(publish(at))}
+          publish={(at) => saveThenRun(publish(at))}
           onPlanned={done}
           onClose={() => set({ open: '' })}
         />
@@ -147,7 +147,7 @@ type PlanProps = {
   onClose: () => void
 }
 
-/** When it is published: a day and a time in studio time. */
+/** Asks for the day and time of the publication, in the studio’s time zone. */
 function PlanSheet({ draftId, publish, onPlanned, onClose }: PlanProps) {
   const form = useConsoleForm(NO_PLAN, `draft.${draftId}.plan`)
   const { day, time } = form.values.at

@@ -24,7 +24,7 @@ const tones: Record<DraftRow['state'], TagTone> = {
   changed: 'ink',
   starter: 'off',
 }
-/** The filters for articles and trainings; starter texts exist only for pages. */
+/** The states to filter articles and trainings by; only pages have a starter text. */
 const states = ['draft', 'scheduled', 'published', 'changed'] as const
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
@@ -62,7 +62,7 @@ const columns: DataColumn<DraftRow>[] = [
   },
 ]
 
-/** The pages of the site: unwritten ones first. */
+/** The pages of the site: those that nobody has edited come first. */
 export function PageList() {
   const navigate = useNavigate()
   return (

@@ -44,8 +44,8 @@ export const PageFields = ({ content, errors, onChange }: PageFieldsProps) => (
 
 const errorsOfHindi = (errors: Errors): Errors =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([index, message]) =>
-      index.startsWith('hindi.') ? [[index.slice('hindi.'.length), message]] : [],
+    Object.entries(errors).flatMap(([path, message]) =>
+      path.startsWith('hindi.') ? [[path.slice('hindi.'.length), message]] : [],
     ),
   )
 
@@ -58,7 +58,7 @@ type WordsProps = {
 }
 
 const labelOf = (name: string) => pageFieldText[name as keyof typeof pageFieldText]
-/** The number of rows that the usual content needs. */
+/** The rows of a text area for a text of this length. */
 const rowsOf = (content: string) => (content.includes('\n') ? 6 : content.length > 60 ? 3 : 1)
 
 function Words({ content: { page }, language, words: { texts, lists }, errors, onChange }: WordsProps) {
@@ -105,9 +105,9 @@ function Words({ content: { page }, language, words: { texts, lists }, errors, o
         )
       })}
       {Object.entries(errors).map(
-        ([index, message]) =>
-          index.startsWith('lists.') && (
-            <p key={index} role="alert">
+        ([path, message]) =>
+          path.startsWith('lists.') && (
+            <p key={path} role="alert">
               {message}
             </p>
           ),

@@ -31,16 +31,16 @@ type PictureSheetProps = {
 /** A picture from this machine, or one that was uploaded before. */
 export function PictureSheet({ crop, onChoose, onClose }: PictureSheetProps) {
   const [file, setFile] = useState<File>()
-  const [wrong, setWrong] = useState('')
+  const [problem, setProblem] = useState('')
   const choose = async (chosen: File) => {
-    const why = await whyNoPicture(chosen)
-    setWrong(why ?? '')
-    setFile(why ? undefined : chosen)
+    const reason = await whyNoPicture(chosen)
+    setProblem(reason ?? '')
+    setFile(reason ? undefined : chosen)
   }
   const picker = (
     <FileField
       label={text.choose}
-      error={wrong}
+      error={problem}
       accept={PICTURE_TYPES}
       fileName={file?.name}
       onFile={(chosen) => void choose(chosen)}
@@ -79,26 +79,27 @@ export function PictureSheet({ crop, onChoose, onClose }: PictureSheetProps) {
 type UploadProps = {
   file: File
   crop: PictureCrop
-  onDone: (it: MediaView) => void
+  onDone: (picture: MediaView) => void
   onClose: () => void
   /** A control to choose another file. */
   children: ReactNode
 }
 
-const NO_WORDS = { alt: '', altHindi: '' }
+const NO_ALT = { alt: '', altHindi: '' }
 
 /** A chosen file: its focus point and description, and a button to upload it. */
 function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
   const address = useAddress(file)
   const [focus, setFocus] = useState({ x: 50, y: 50 })
-  const [sent, setSent] = useState(0)
-  const form = useConsoleForm(NO_WORDS)
+  /** The uploaded part of the file, from 0 to 1. */
+  const [uploaded, setUploaded] = useState(0)
+  const form = useConsoleForm(NO_ALT)
   const send = useAction({
     form,
     call: async () => {
-      setSent(0)
+      setUploaded(0)
       const { values } = form
-      const picture = await uploadPicture(file, { cut: crop, focusX: focus.x, focusY: focus.y }, setSent)
+      const picture = await uploadPicture(file, { cut: crop, focusX: focus.x, focusY: focus.y }, setUploaded)
       const isDescribed = values.alt || values.altHindi
       return isDescribed ? describePicture(picture._id, values) : { data: picture, message: '' }
     },
@@ -129,8 +130,8 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
         <Field label={text.altHindi} lang="hi" maxLength={300} {...form.field('altHindi')} />
         {form.pending && (
           <p role="status">
-            <progress className={css.progress} value={sent === 1 ? undefined : sent} max={1} />
-            {sent === 1 ? text.working : text.sending(Math.round(sent * 100))}
+            <progress className={css.progress} value={uploaded === 1 ? undefined : uploaded} max={1} />
+            {uploaded === 1 ? text.working : text.sending(Math.round(uploaded * 100))}
           </p>
         )}
       </ConsoleForm>
@@ -138,7 +139,7 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
   )
 }
 
-/** The address of a file in this browser, valid while the component is shown. */
+/** A local address of a file, valid while the component is shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -35,14 +35,14 @@ const blocks = (): TextTool[] => [
 
 /** The toolbar for the text that was last edited. */
 export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: boolean }) {
-  const [asking, setAsking] = useState<'link' | 'picture'>()
+  const [openSheet, setOpenSheet] = useState<'link' | 'picture'>()
   const tools: TextTool[] = [
     ...(rich ? blocks() : []),
     ...textMarks(),
     ...(rich
       ? [
-          { name: text.tools.link, isOn: (e: Editor) => e.isActive('link'), use: () => setAsking('link') },
-          { name: text.tools.picture, use: () => setAsking('picture') },
+          { name: text.tools.link, isOn: (e: Editor) => e.isActive('link'), use: () => setOpenSheet('link') },
+          { name: text.tools.picture, use: () => setOpenSheet('picture') },
         ]
       : []),
     undoTool(),
@@ -50,15 +50,17 @@ export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: 
   return (
     <>
       <TextToolBar editor={editor} tools={tools} />
-      {asking === 'link' && editor && <LinkSheet editor={editor} onClose={() => setAsking(undefined)} />}
-      {asking === 'picture' && editor && (
+      {openSheet === 'link' && editor && (
+        <LinkSheet editor={editor} onClose={() => setOpenSheet(undefined)} />
+      )}
+      {openSheet === 'picture' && editor && (
         <PictureSheet
           crop="whole"
-          onClose={() => setAsking(undefined)}
+          onClose={() => setOpenSheet(undefined)}
           onChoose={({ plain, alt, altHindi }) => {
             const altText = editor.view.dom.lang === 'hi' && altHindi ? altHindi : alt
             editor.chain().focus().setImage({ src: plain, alt: altText }).run()
-            setAsking(undefined)
+            setOpenSheet(undefined)
           }}
         />
       )}
@@ -68,7 +70,7 @@ export function TextTools({ editor, rich }: { editor: Editor | undefined; rich: 
 
 function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useForm({ href: String(editor.getAttributes('link').href ?? '') }, { toast })
-  const done = (address: string) => {
+  const applyLink = (address: string) => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (address) chain.setLink({ href: address }).run()
     else chain.unsetLink().run()
@@ -83,13 +85,13 @@ function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void })
           <Button sm type="submit" form={form.id}>
             {text.setLink}
           </Button>
-          <Button outline sm onClick={() => done('')}>
+          <Button outline sm onClick={() => applyLink('')}>
             {text.removeLink}
           </Button>
         </>
       }
     >
-      <ConsoleForm form={form} onSubmit={() => done(form.values.href.trim())}>
+      <ConsoleForm form={form} onSubmit={() => applyLink(form.values.href.trim())}>
         <Field required label={text.linkTo} hint={text.linkHint} {...form.field('href')} />
       </ConsoleForm>
     </SideSheet>

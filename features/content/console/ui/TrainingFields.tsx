@@ -45,7 +45,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
         : ({ ...content, ...patch } as TrainingContent),
     )
   const label = (name: string) => (isHindi ? text.inHindi(name) : name)
-  /** Hindi is optional; the path of its errors contains its name. */
+  /** The paths of errors in Hindi begin with `hindi`. */
   const errorsIn = (name: 'curriculum' | 'faqs') => (part: string) =>
     errors[[...(isHindi ? ['hindi'] : []), name, ...(part ? [part] : [])].join('.')]
   const line = (name: 'title' | 'summary' | 'level' | 'schedule', maxLength: number) => (
@@ -144,7 +144,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
       onChange={(day) => set({ [name]: day || null })}
     />
   )
-  const teaches = (id: string, on: boolean) =>
+  const setTeacher = (id: string, on: boolean) =>
     set({
       instructorIds: on
         ? [...content.instructorIds, id]
@@ -177,7 +177,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
         label={text.fields.location}
         value={content.location}
         error={errors.location ?? ''}
-        options={(choices?.locations ?? []).map((index) => ({ value: index, name: index }))}
+        options={(choices?.locations ?? []).map((name) => ({ value: name, name }))}
         none={text.fields.none}
         onChoose={(location) => set({ location })}
       />
@@ -215,7 +215,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
             // An error of the group is shown at its first checkbox.
             {...(index === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
-            onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}
+            onChange={({ currentTarget }) => setTeacher(_id, currentTarget.checked)}
           />
         ))}
       </fieldset>

@@ -7,14 +7,14 @@ import { pageFieldText } from '../../text/pageFields.ts'
 import { PageFields } from './PageFields.tsx'
 
 const nothing = { texts: {}, lists: {} }
-/** With all its texts empty. */
-const emptied = (page: PageContent['page']): PageContent => {
+/** A page whose texts are all empty. */
+const emptyPage = (page: PageContent['page']): PageContent => {
   const texts = Object.fromEntries(Object.keys(starterPages[page].texts).map((name) => [name, '']))
   return { kind: 'page', page, texts, lists: {}, hindi: nothing }
 }
 
-/** Labels of the fields that are marked as required. */
-function markedFields(content: PageContent): string[] {
+/** The labels of the fields that the form marks as required. */
+function requiredFields(content: PageContent): string[] {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PageFields content={content} errors={{}} onChange={() => {}} />
@@ -26,12 +26,12 @@ function markedFields(content: PageContent): string[] {
 }
 
 test.each(pageKeys)('the form marks exactly what publishing requires: %s', (page) => {
-  const content = emptied(page)
-  const refused = wholePage.safeParse(content).error?.issues ?? []
-  const named = refused.map(({ path }) => pageFieldText[path[1] as keyof typeof pageFieldText])
-  expect(markedFields(content)).toEqual(named)
+  const content = emptyPage(page)
+  const issues = wholePage.safeParse(content).error?.issues ?? []
+  const requiredLabels = issues.map(({ path }) => pageFieldText[path[1] as keyof typeof pageFieldText])
+  expect(requiredFields(content)).toEqual(requiredLabels)
 })
 
 test('home and sign-up each require one text', () => {
-  expect(['home', 'signUp'].map((page) => markedFields(emptied(page as 'home')).length)).toEqual([1, 1])
+  expect(['home', 'signUp'].map((page) => requiredFields(emptyPage(page as 'home')).length)).toEqual([1, 1])
 })

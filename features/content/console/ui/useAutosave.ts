@@ -5,14 +5,14 @@ import type { DraftContent } from '../../draftSchema.ts'
 import { contentApi } from '../queries.ts'
 import type { DraftView } from '../schema.ts'
 
-/** Milliseconds without typing before the text is sent; also the pause before a retry. */
-const PAUSE = 1_200
-const AGAIN = 5_000
+/** The time without typing after which the text is sent, and the time before a retry while offline. */
+const PAUSE_MS = 1_200
+const RETRY_MS = 5_000
 
 export type SaveState = 'saved' | 'waiting' | 'sending' | 'failed'
 export interface Conflict {
   message: string
-  /** What differs. */
+  /** The names of the fields that differ. */
   parts: string[]
 }
 
@@ -29,65 +29,65 @@ const readStored = (id: string) => tabStorage.read(keyOf(id)) as StoredDraft | n
  */
 export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => void) {
   const draftId = loaded._id
-  const [found] = useState(() => readStored(draftId))
-  const [content, setContent] = useState(found?.content ?? loaded.content)
-  const [saving, setSaving] = useState<SaveState>(found ? 'waiting' : 'saved')
+  const [stored] = useState(() => readStored(draftId))
+  const [content, setContent] = useState(stored?.content ?? loaded.content)
+  const [saving, setSaving] = useState<SaveState>(stored ? 'waiting' : 'saved')
   const [conflict, setConflict] = useState<Conflict>()
-  const now = useRef({
+  const latest = useRef({
     content,
-    version: found?.version ?? loaded.version,
-    changed: found !== null && found !== undefined,
+    version: stored?.version ?? loaded.version,
+    changed: stored !== null && stored !== undefined,
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(undefined)
 
   const send = async (): Promise<void> => {
     clearTimeout(timer.current)
-    if (!now.current.changed) return
-    now.current.changed = false
+    if (!latest.current.changed) return
+    latest.current.changed = false
     setSaving('sending')
-    const { content: body, version } = now.current
+    const { content: body, version } = latest.current
     try {
       const { data } = await contentApi('PUT /console/drafts/:draftId', {
         params: { draftId },
         body: { version, content: body },
       })
-      now.current.version = data.version
+      latest.current.version = data.version
       onSaved(data)
-      if (now.current.changed) return later(PAUSE)
+      if (latest.current.changed) return sendAfter(PAUSE_MS)
       tabStorage.drop(keyOf(draftId))
       setSaving('saved')
     } catch (error) {
-      now.current.changed = true
+      latest.current.changed = true
       if (error instanceof ApiError && error.code === 'CHANGED') {
         setConflict({ message: error.message, parts: Object.keys(error.fields) })
         setSaving('waiting')
       } else {
         setSaving('failed')
-        if (error instanceof ApiError && error.code === 'OFFLINE') later(AGAIN)
+        if (error instanceof ApiError && error.code === 'OFFLINE') sendAfter(RETRY_MS)
       }
       throw error
     }
   }
-  /** One after the other: each sends the version that the previous one made. */
+  /** One request at a time, because each sends the version that the previous one returned. */
   const flush = (): Promise<void> => {
     sending.current = (sending.current ?? Promise.resolve()).catch(() => {}).then(send)
     return sending.current
   }
-  const later = (pause: number) => {
+  const sendAfter = (pause: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush().catch(() => {}), pause)
   }
   const change = (next: DraftContent) => {
-    now.current = { ...now.current, content: next, changed: true }
+    latest.current = { ...latest.current, content: next, changed: true }
     setContent(next)
     setSaving('waiting')
-    tabStorage.save(keyOf(draftId), { version: now.current.version, content: next })
-    if (!conflict) later(PAUSE)
+    tabStorage.save(keyOf(draftId), { version: latest.current.version, content: next })
+    if (!conflict) sendAfter(PAUSE_MS)
   }
-  const first = useRef(later)
+  const startSaving = useRef(sendAfter)
   useEffect(() => {
-    if (now.current.changed) first.current(0)
+    if (latest.current.changed) startSaving.current(0)
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -97,18 +97,18 @@ export function useAutosave(loaded: DraftView, onSaved: (draft: DraftView) => vo
     conflict,
     change,
     flush,
-    version: () => now.current.version,
+    version: () => latest.current.version,
     /** Overwrites the other person's version with this one. */
     keepMine: async () => {
       const { data } = await contentApi('GET /console/drafts/:draftId', { params: { draftId } })
-      now.current = { ...now.current, version: data.version, changed: true }
+      latest.current = { ...latest.current, version: data.version, changed: true }
       setConflict(undefined)
       await flush()
     },
-    /** Discards this version; the screen must be reloaded. */
+    /** Discards the unsaved text; the caller must then reload the screen. */
     forget: () => {
       clearTimeout(timer.current)
-      now.current.changed = false
+      latest.current.changed = false
       tabStorage.drop(keyOf(draftId))
     },
   }
