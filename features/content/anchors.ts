@@ -16,7 +16,7 @@ export const anchorOf = (text: string): string =>
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The plain text of sanitised HTML. */
-const wordsOf = (html: string): string =>
+const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -28,13 +28,13 @@ const wordsOf = (html: string): string =>
  */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
-    const text = wordsOf(inner)
-    const plain = anchorOf(text)
-    const before = headings.filter(({ id }) => id === plain || id.startsWith(`${plain}-`)).length
-    const id = before ? `${plain}-${before + 1}` : plain
+  const withIds = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+    const text = plainTextOf(inner)
+    const anchor = anchorOf(text)
+    const equalCount = headings.filter(({ id }) => id === anchor || id.startsWith(`${anchor}-`)).length
+    const id = equalCount ? `${anchor}-${equalCount + 1}` : anchor
     headings.push({ id, text })
     return `<h2 id="${id}">${inner}</h2>`
   })
-  return { html: marked, headings }
+  return { html: withIds, headings }
 }

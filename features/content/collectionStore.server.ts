@@ -109,7 +109,8 @@ export const insertInstructor = async (
 }
 
 /**
- * `photo`: the small address of the photograph. Without a photograph the drawn portrait is used again, if there is one.
+ * `photo`: the address of the photograph in its small size. Without a photograph the drawn portrait is used again, if
+ * there is one.
  */
 export async function updateInstructor(
   trx: Trx,
@@ -130,7 +131,7 @@ export async function updateInstructor(
     .execute()
 }
 
-/** Locks the list: nobody else may change it, or a row of it, until the transaction ends. */
+/** Locks a list and its rows against other changes until the transaction ends. */
 export const lockList = async (trx: Trx, table: 'testimonial' | 'instructor'): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 96))`.execute(trx)
 }

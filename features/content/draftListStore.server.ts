@@ -24,7 +24,7 @@ export interface DraftFilter {
   limit: number
 }
 
-/** Published content, by kind: its title, its Hindi parts, and since when. */
+/** Queries of the published content, by kind: its title, its Hindi title (or texts), and since when it is public. */
 const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
   post: sql`select id, title, hindi ->> 'title' as hindi, published_on::timestamptz as since, false as starter from post`,
   training: sql`select id, title, hindi ->> 'title' as hindi, starts_on::timestamptz as since, false as starter from training`,
@@ -32,8 +32,8 @@ const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
 }
 
 /**
- * Drafts and published content in one list, the newest changes first. There are some hundreds, and both are
- * read completely.
+ * Drafts and published content in one list, the newest changes first. Both are read completely, because
+ * there are only some hundreds.
  */
 export async function draftList(db: Db, { kind, state, q = '', page, limit }: DraftFilter) {
   const found = await sql<{

@@ -9,9 +9,9 @@ import { draftText } from './text/drafts.ts'
 // Drafts have limited lengths and no control characters, but may be incomplete; published content must be complete (see
 // below).
 
-/** The maximum of HTML characters, in each language. */
-const BODY = 40_000
-const many = <T extends z.ZodType>(each: T, max: number) => z.array(each).max(max)
+/** The maximum number of HTML characters, in each language. */
+const MAX_BODY = 40_000
+const arrayUpTo = <T extends z.ZodType>(each: T, max: number) => z.array(each).max(max)
 /** The name of a drawing in public/art. */
 const art = z.string().regex(
   /^[a-z0-9-]{0,40}$/,
@@ -23,7 +23,7 @@ export const postContent = z.object({
   slug: draftLine(80),
   title: draftLine(120),
   excerpt: draftLine(300),
-  tags: many(draftLine(40), 8),
+  tags: arrayUpTo(draftLine(40), 8),
   authorId: id.nullable(),
   art,
   photoId: id.nullable(),
@@ -31,14 +31,14 @@ export const postContent = z.object({
   caption: draftLine(300),
   level: draftLine(60),
   tryClassId: id.nullable(),
-  body: draftLines(BODY),
+  body: draftLines(MAX_BODY),
   hindi: z.object({
     title: draftLine(120),
     excerpt: draftLine(300),
     coverAlt: draftLine(300),
     caption: draftLine(300),
     level: draftLine(60),
-    body: draftLines(BODY),
+    body: draftLines(MAX_BODY),
   }),
 })
 export type PostContent = z.infer<typeof postContent>
@@ -49,7 +49,7 @@ const module = z.object({
   hours: z.number().min(0).max(1_000),
 })
 const question = z.object({ question: draftLine(200), answer: draftLine(1_000) })
-const lines = many(draftLine(300), 30)
+const lines = arrayUpTo(draftLine(300), 30)
 const paise = z.number().int().min(0).max(100_000_000)
 
 export const trainingContent = z.object({
@@ -69,22 +69,22 @@ export const trainingContent = z.object({
   seats: z.number().int().min(0).max(200),
   art,
   photoId: id.nullable(),
-  description: draftLines(BODY),
-  curriculum: many(module, 40),
+  description: draftLines(MAX_BODY),
+  curriculum: arrayUpTo(module, 40),
   whatIsIncluded: lines,
   requirements: lines,
-  faqs: many(question, 30),
-  instructorIds: many(id, 20),
+  faqs: arrayUpTo(question, 30),
+  instructorIds: arrayUpTo(id, 20),
   hindi: z.object({
     title: draftLine(120),
     summary: draftLine(300),
     level: draftLine(60),
     schedule: draftLine(200),
-    description: draftLines(BODY),
-    curriculum: many(module.omit({ hours: true }), 40),
+    description: draftLines(MAX_BODY),
+    curriculum: arrayUpTo(module.omit({ hours: true }), 40),
     whatIsIncluded: lines,
     requirements: lines,
-    faqs: many(question, 30),
+    faqs: arrayUpTo(question, 30),
   }),
 })
 export type TrainingContent = z.infer<typeof trainingContent>
@@ -95,7 +95,7 @@ const name = z.string().regex(
 )
 const pageWords = {
   texts: z.record(name, draftLines(4_000)),
-  lists: z.record(name, many(z.object({ title: draftLine(200), text: draftLines(2_000) }), 20)),
+  lists: z.record(name, arrayUpTo(z.object({ title: draftLine(200), text: draftLines(2_000) }), 20)),
 }
 /** The studio's texts on a page of the site; `starterPages` defines which texts and lists a page has. */
 export const pageContent = z
@@ -126,21 +126,21 @@ const needed = <S extends z.ZodString>(schema: S) =>
     fieldError(() => draftText.needed),
   )
 /** HTML with visible text. */
-const articleBody = draftLines(BODY).refine(
+const articleBody = draftLines(MAX_BODY).refine(
   (html) => html.replace(/<[^>]*>/g, '').trim() !== '',
   fieldError(() => draftText.needed),
 )
-const drawn = z.string().regex(
+const requiredArt = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
   fieldError(() => draftText.art),
 )
 /** If no drawing was chosen, a neutral one is used. */
-const drawnOr = (art: string) =>
+const artOrDefault = (art: string) =>
   z
     .string()
     .transform((name) => name || art)
-    .pipe(drawn)
-const chosen = <S extends z.ZodType>(schema: S) =>
+    .pipe(requiredArt)
+const nonEmpty = <S extends z.ZodType>(schema: S) =>
   z.array(schema).min(
     1,
     fieldError(() => draftText.needed),
@@ -158,8 +158,8 @@ export const wholePost = postContent
       ),
     title: needed(draftLine(120)),
     excerpt: needed(draftLine(300)),
-    tags: chosen(needed(draftLine(40))).max(8),
-    art: drawnOr('wide-swan'),
+    tags: nonEmpty(needed(draftLine(40))).max(8),
+    art: artOrDefault('wide-swan'),
     level: needed(draftLine(60)),
     body: articleBody,
   })
@@ -180,10 +180,10 @@ export const wholeTraining = trainingContent
     schedule: needed(draftLine(200)),
     hours: z.number().int().min(1).max(2_000),
     seats: z.number().int().min(1).max(200),
-    art: drawnOr('swan'),
+    art: artOrDefault('swan'),
     description: articleBody,
-    curriculum: chosen(module).max(40),
-    instructorIds: chosen(id).max(20),
+    curriculum: nonEmpty(module).max(40),
+    instructorIds: nonEmpty(id).max(20),
   })
   .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { path: ['endsOn'], error: () => draftText.ends })
   .refine(({ earlyFeePaise, earlyUntil }) => (earlyFeePaise === null) === (earlyUntil === null), {

@@ -75,7 +75,7 @@ export interface StoredDraft {
   publishedVersion?: number | null
 }
 
-/** Saves a draft as its first or next version. */
+/** Stores a draft, or replaces the stored one. */
 export async function putDraft(
   trx: Trx,
   draft: StoredDraft,
@@ -135,15 +135,15 @@ export const deleteDraft = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('contentDraft').where('id', '=', id).execute()
 }
 
-/** The drafts that are due, each taken by only one server; locked until the transaction ends. */
+/** The next draft to publish, locked until the transaction ends; drafts that another server has locked are skipped. */
 export async function nextDue(
   trx: Trx,
   now: Temporal.Instant,
-  passedOver: string[],
+  skippedIds: string[],
 ): Promise<Draft | undefined> {
   const row = await selection(trx)
     .where('d.publishAt', '<=', toDate(now))
-    .where(sql<boolean>`d.id <> all(${passedOver}::uuid[])`)
+    .where(sql<boolean>`d.id <> all(${skippedIds}::uuid[])`)
     .orderBy('d.publishAt')
     .limit(1)
     .forUpdate('d')
@@ -166,10 +166,10 @@ export async function setDraftPictures(
       trx
         .selectFrom('media')
         .select([sql<string>`${draftId}::uuid`.as('draftId'), 'id'])
-        .where((or) =>
-          or.or([
-            or('hash', '=', sql<string>`any(${hashes}::text[])`),
-            or('id', '=', sql<string>`any(${ids}::uuid[])`),
+        .where((eb) =>
+          eb.or([
+            eb('hash', '=', sql<string>`any(${hashes}::text[])`),
+            eb('id', '=', sql<string>`any(${ids}::uuid[])`),
           ]),
         ),
     )
