@@ -24,15 +24,15 @@ import type { LocationPhoto } from '../console/collectionSchema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 
-// Short lists that the site shows directly. A change takes effect at once, and must name the version that was shown.
+// Short lists that the site shows directly. A change takes effect at once, and must have the version that was shown.
 
 type List = 'testimonial' | 'instructor'
 type Row = { _id: string; version: number }
 
-const read = { testimonial: testimonialList, instructor: instructorList }
+const readList = { testimonial: testimonialList, instructor: instructorList }
 
-/** Changes a list while it is locked. */
-async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<void>): Promise<void> {
+/** Runs `work` in a transaction that has locked the list. */
+async function inLockedList({ db }: Deps, list: List, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockList(trx, list)
     await work(trx)
@@ -58,7 +58,7 @@ interface Change<T> {
   sent: T
 }
 
-const changed = <L extends List, V extends string>(
+const auditRecord = <L extends List, V extends string>(
   list: L,
   verb: V,
   id: string,
@@ -73,9 +73,9 @@ const changed = <L extends List, V extends string>(
 })
 
 export const addTestimonial = (deps: Deps, caller: Caller, sent: NewTestimonial, now: Temporal.Instant) =>
-  changing(deps, 'testimonial', async (trx) => {
+  inLockedList(deps, 'testimonial', async (trx) => {
     const id = await insertTestimonial(trx, sent)
-    await recordAudit(trx, caller.personId, changed('testimonial', 'add', id, undefined, sent), now)
+    await recordAudit(trx, caller.personId, auditRecord('testimonial', 'add', id, undefined, sent), now)
   })
 
 /** Throws NOT_FOUND or CHANGED. */
@@ -85,11 +85,11 @@ export const changeTestimonial = (
   { id, version, sent }: Change<NewTestimonial>,
   now: Temporal.Instant,
 ) =>
-  changing(deps, 'testimonial', async (trx) => {
+  inLockedList(deps, 'testimonial', async (trx) => {
     const row = requireVersion(await testimonialList(trx), id, version, sent)
     await updateTestimonial(trx, id, sent)
     const { before, after } = differences(partsOf<NewTestimonial>(row, sent), sent)
-    await recordAudit(trx, caller.personId, changed('testimonial', 'change', id, before, after), now)
+    await recordAudit(trx, caller.personId, auditRecord('testimonial', 'change', id, before, after), now)
   })
 
 /** Throws NOT_FOUND or CHANGED. */
@@ -99,23 +99,23 @@ export const removeTestimonial = (
   { id, version }: Omit<Change<never>, 'sent'>,
   now: Temporal.Instant,
 ) =>
-  changing(deps, 'testimonial', async (trx) => {
+  inLockedList(deps, 'testimonial', async (trx) => {
     const { _id, version: _, ...row } = requireVersion(await testimonialList(trx), id, version)
     await deleteTestimonial(trx, id)
-    await recordAudit(trx, caller.personId, changed('testimonial', 'remove', id, row), now)
+    await recordAudit(trx, caller.personId, auditRecord('testimonial', 'remove', id, row), now)
   })
 
 /** Throws CHANGED if the ids are not exactly those of the list. */
 export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
-  changing(deps, list, async (trx) => {
-    const known = (await read[list](trx)).map(({ _id }) => _id)
+  inLockedList(deps, list, async (trx) => {
+    const known = (await readList[list](trx)).map(({ _id }) => _id)
     const ordered = new Set(ids)
     if (ordered.size !== known.length || known.some((id) => !ordered.has(id))) throw new Refusal('CHANGED')
     await reorder(trx, list, ids)
-    await recordAudit(trx, caller.personId, changed(list, 'order', 'all', { ids: known }, { ids }), now)
+    await recordAudit(trx, caller.personId, auditRecord(list, 'order', 'all', { ids: known }, { ids }), now)
   })
 
-/** The address of a photograph in its small size; null without one. Throws BAD_REQUEST. */
+/** The address of a photograph in its small size; null without one. Throws BAD_REQUEST if it does not exist. */
 async function photoOf(trx: Trx, photoId: string | null): Promise<string | null> {
   const file = photoId === null ? undefined : await pictureFile(trx, photoId)
   if (photoId !== null && !file) throw new Refusal('BAD_REQUEST', { fields: { photoId: text.picture } })
@@ -124,9 +124,9 @@ async function photoOf(trx: Trx, photoId: string | null): Promise<string | null>
 
 /** Throws BAD_REQUEST for a picture that does not exist. */
 export const addInstructor = (deps: Deps, caller: Caller, sent: NewInstructor, now: Temporal.Instant) =>
-  changing(deps, 'instructor', async (trx) => {
+  inLockedList(deps, 'instructor', async (trx) => {
     const id = await insertInstructor(trx, sent, await photoOf(trx, sent.photoId))
-    await recordAudit(trx, caller.personId, changed('instructor', 'add', id, undefined, sent), now)
+    await recordAudit(trx, caller.personId, auditRecord('instructor', 'add', id, undefined, sent), now)
   })
 
 /** Throws NOT_FOUND, CHANGED or BAD_REQUEST. */
@@ -136,11 +136,11 @@ export const changeInstructor = (
   { id, version, sent }: Change<NewInstructor>,
   now: Temporal.Instant,
 ) =>
-  changing(deps, 'instructor', async (trx) => {
+  inLockedList(deps, 'instructor', async (trx) => {
     const row = requireVersion(await instructorList(trx), id, version, sent)
     await updateInstructor(trx, id, sent, await photoOf(trx, sent.photoId))
     const { before, after } = differences(partsOf<NewInstructor>(row, sent), sent)
-    await recordAudit(trx, caller.personId, changed('instructor', 'change', id, before, after), now)
+    await recordAudit(trx, caller.personId, auditRecord('instructor', 'change', id, before, after), now)
   })
 
 export const listLocations = async (db: Db): Promise<LocationPhoto[]> =>

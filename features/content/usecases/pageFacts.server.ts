@@ -16,7 +16,7 @@ export interface PageFacts {
   kinds: { key: string; isPrivate: boolean; places: string; most: string }[]
 }
 
-/** All facts for a page's texts, from the product's own data; in the current language. */
+/** All facts for the texts of pages, from settings, classes and packages; in the current language. */
 export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFacts> {
   const today = studioDay(now)
   const settings = studioSettings()
@@ -47,8 +47,8 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
 }
 
 /**
- * The facts of the studio, and samples for one kind of class and one person: all placeholders that texts of pages may
- * use.
+ * All placeholders that texts of pages may use: the facts of the studio, and those of one kind of class (`places`) and
+ * one person (`firstName`), which have no value here.
  */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,

@@ -23,8 +23,8 @@ import { policySummaryText } from '../text/policySummaries.ts'
 
 type Key = Policy['key']
 
-/** The built-in text, which is used if the studio has no text of its own. */
-function ours({ key, lead, sections }: Policy, offer: PolicyOffer): PolicyContent {
+/** The built-in text of a policy, used if the studio has not written one. */
+function builtInContent({ key, lead, sections }: Policy, offer: PolicyOffer): PolicyContent {
   const inHindi = inLanguage('hi', () => policyText.templates(offer)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
     inLanguage(language, () => ({
@@ -39,7 +39,7 @@ function ours({ key, lead, sections }: Policy, offer: PolicyOffer): PolicyConten
   }
 }
 
-const ourTemplates = (offer: PolicyOffer) => inLanguage('en', () => policyText.templates(offer))
+const englishTemplates = (offer: PolicyOffer) => inLanguage('en', () => policyText.templates(offer))
 
 const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> => {
   const today = studioDay(now)
@@ -79,7 +79,7 @@ async function datedNumbers(db: Db, now: Temporal.Instant): Promise<DatedNumbers
 const numbersToday = async (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> =>
   (await datedNumbers(db, now)).on(studioDay(now))
 
-interface Coming {
+interface UpcomingNumbers {
   from: string
   numbers: PolicyNumbers
 }
@@ -90,9 +90,9 @@ function changesAhead(sections: PolicyContent['sections'], { language, today, ah
     fillPlaceholders(sections, numbers, language).flatMap(({ paragraphs }) => paragraphs)
   let before = paragraphsIn(today)
   return ahead.flatMap(({ from, numbers }) => {
-    const then = paragraphsIn(numbers)
-    const paragraphs = then.filter((text, index) => text !== before[index])
-    before = then
+    const after = paragraphsIn(numbers)
+    const paragraphs = after.filter((text, index) => text !== before[index])
+    before = after
     return paragraphs.length ? [{ from, paragraphs }] : []
   })
 }
@@ -100,7 +100,7 @@ function changesAhead(sections: PolicyContent['sections'], { language, today, ah
 interface NumbersIn {
   language: Language
   today: PolicyNumbers
-  ahead: Coming[]
+  ahead: UpcomingNumbers[]
 }
 const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<NumbersIn> =>
   inLanguage(language, async () => {
@@ -117,32 +117,32 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = currentLanguage()
-  const [offer, mine, english] = await Promise.all([
+  const [offer, translated, english] = await Promise.all([
     offerToday(db, now),
     numbersIn(db, language, now),
     numbersIn(db, 'en', now),
   ])
-  return ourTemplates(offer).map((policy) => {
+  return englishTemplates(offer).map((policy) => {
     const row = rows.get(policy.key)
-    const content = row?.content ?? ours(policy, offer)
+    const content = row?.content ?? builtInContent(policy, offer)
     const { lead, points, sections } = language === 'hi' ? content.hindi : content
     const full = sections ?? content.sections
-    const numbers = sections ? mine : english
+    const numbers = sections ? translated : english
     return {
       key: policy.key,
       path: policy.path,
       updatedOn: row?.updatedOn ?? null,
       title: titleIn(policy.key, language),
       isInHindi: content.hindi.sections !== undefined,
-      ...fillPlaceholders({ lead, points }, mine.today, language),
+      ...fillPlaceholders({ lead, points }, translated.today, language),
       sections: fillPlaceholders(full, numbers.today, numbers.language),
       changes: changesAhead(full, numbers),
     }
   })
 }
 
-const oursOf = (key: Key, offer: PolicyOffer): PolicyContent =>
-  ours(ourTemplates(offer).find((policy) => policy.key === key) as Policy, offer)
+const builtInContentOf = (key: Key, offer: PolicyOffer): PolicyContent =>
+  builtInContent(englishTemplates(offer).find((policy) => policy.key === key) as Policy, offer)
 
 const summaryOf = (key: Key, row: PolicyRow | undefined) => ({
   key,
@@ -169,7 +169,7 @@ export async function readPolicy(db: Db, key: Key, now: Temporal.Instant): Promi
   const [numbers, offer] = await Promise.all([numbersToday(db, now), offerToday(db, now)])
   return {
     ...summaryOf(key, row),
-    content: row?.content ?? oursOf(key, offer),
+    content: row?.content ?? builtInContentOf(key, offer),
     placeholders: placeholdersOf(numbers),
   }
 }
@@ -184,19 +184,19 @@ export async function changePolicy(
   await inTransaction(db, async (trx) => {
     await lockPolicy(trx, key)
     const row = (await policyRows(trx)).find((each) => each.key === key)
-    const own = oursOf(key, await offerToday(trx, now))
-    const before = row?.content ?? own
+    const builtIn = builtInContentOf(key, await offerToday(trx, now))
+    const before = row?.content ?? builtIn
     const names = differing(before, content)
     if ((row?.version ?? 0) !== version) {
       const fields = Object.fromEntries(names.map((name) => [name, draftText.differs]))
-      const who = row?.changedBy && { who: row.changedBy, when: formatLongDayTime(row.changedAt) }
-      throw new Refusal('CHANGED', { ...(who && { details: who }), fields })
+      const details = row?.changedBy && { who: row.changedBy, when: formatLongDayTime(row.changedAt) }
+      throw new Refusal('CHANGED', { ...(details && { details }), fields })
     }
     const fields = refusedPlaceholders(content, await numbersToday(trx, now))
     if (Object.keys(fields).length) throw new Refusal('BAD_REQUEST', { fields })
     const updatedOn = studioDay(now).toString()
     // If the text is the built-in one, it is not stored, so that it still follows what the studio offers.
-    const override = differing(own, content).length ? content : null
+    const override = differing(builtIn, content).length ? content : null
     await putPolicy(trx, { key, version: version + 1, content: override, updatedOn }, caller.personId, now)
     const record = {
       action: 'policy.change',
@@ -208,11 +208,11 @@ export async function changePolicy(
   })
 }
 
-/** The refusals by the path of the text in the content: `content.sections.2.paragraphs.0`. */
+/** An error for each text with an unknown placeholder, by its path: `content.sections.2.paragraphs.0`. */
 const refusedPlaceholders = (content: PolicyContent, numbers: PolicyNumbers): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(unknownIn({ content }, numbers)).map(([location, unknown]) => [
-      location,
+    Object.entries(unknownIn({ content }, numbers)).map(([path, unknown]) => [
+      path,
       text.placeholder(unknown),
     ]),
   )

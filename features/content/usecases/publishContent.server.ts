@@ -12,7 +12,7 @@ import { collectionText } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 import { namedFacts } from './pageFacts.server.ts'
 
-/** The content in its published form. Throws BAD_REQUEST with the invalid fields, or SLUG_TAKEN. */
+/** Returns the content in its published form. Throws BAD_REQUEST with the invalid fields, or SLUG_TAKEN. */
 export async function wholeContent(
   trx: Trx,
   id: string,
@@ -34,10 +34,7 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
   const whole = parseInput(wholePage, content)
   const unknown = unknownIn(whole, await namedFacts(trx, now))
   if (Object.keys(unknown).length) {
-    const fields = Object.entries(unknown).map(([location, name]) => [
-      location,
-      collectionText.placeholder(name),
-    ])
+    const fields = Object.entries(unknown).map(([path, name]) => [path, collectionText.placeholder(name)])
     throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fields) })
   }
   return whole
@@ -45,7 +42,7 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
 
 export type MissingReferences = Awaited<ReturnType<typeof missingOf>>
 
-/** The people, pictures and classes that a draft references but that were deleted in the meantime. */
+/** Whether instructors, pictures or classes that a draft references were deleted in the meantime. */
 export function missingReferences(trx: Trx, content: DraftContent): Promise<MissingReferences> {
   if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
@@ -58,10 +55,10 @@ export function missingReferences(trx: Trx, content: DraftContent): Promise<Miss
 
 async function refuseMissing(trx: Trx, content: DraftContent): Promise<void> {
   const missing = await missingReferences(trx, content)
-  const who = content.kind === 'post' ? 'authorId' : 'instructorIds'
-  const fields = { [who]: missing.instructor, photoId: missing.media, tryClassId: missing.class }
-  const fieldErrors = Object.entries(fields).flatMap(([field, gone]) =>
-    gone ? [[field, draftText.unknown]] : [],
+  const personField = content.kind === 'post' ? 'authorId' : 'instructorIds'
+  const fields = { [personField]: missing.instructor, photoId: missing.media, tryClassId: missing.class }
+  const fieldErrors = Object.entries(fields).flatMap(([field, isMissing]) =>
+    isMissing ? [[field, draftText.unknown]] : [],
   )
   if (fieldErrors.length) throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fieldErrors) })
 }

@@ -61,7 +61,7 @@ export async function publishDraft(
 
 async function publish(
   trx: Trx,
-  { id, kind, version, content: written }: Draft,
+  { id, kind, version, content: stored }: Draft,
   content: DraftContent,
   by: string | null,
   now: Temporal.Instant,
@@ -75,7 +75,7 @@ async function publish(
   }
   await recordPublished(trx, id, version)
   await unscheduleDraft(trx, id)
-  await setDraftPictures(trx, id, picturesOf(complete, written))
+  await setDraftPictures(trx, id, picturesOf(complete, stored))
   const record = {
     action: `${kind}.publish`,
     subject: kind,
@@ -139,22 +139,19 @@ export async function unpublish(
  * is locked waits for the next run. Neither delays the others. Returns the number of published drafts.
  */
 export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
-  const passedOver: string[] = []
-  let done = 0
+  const skippedIds: string[] = []
+  let publishedCount = 0
   for (;;) {
-    const tried = await publishNextDue(deps, passedOver, now)
-    if (!tried) return done
-    if (tried.outcome === 'published') done++
-    if (tried.outcome === 'later') passedOver.push(tried.id)
+    const attempt = await publishNextDue(deps, skippedIds, now)
+    if (!attempt) return publishedCount
+    if (attempt.outcome === 'published') publishedCount++
+    if (attempt.outcome === 'deferred') skippedIds.push(attempt.id)
   }
 }
 
-type Outcome = 'published' | 'failed' | 'later'
+type Outcome = 'published' | 'failed' | 'deferred'
 
-/**
- * Marks a draft as failed if the person who scheduled it may no longer publish; it then waits for somebody who
- * may.
- */
+/** Logs and audits that a scheduled draft was not published because the person who scheduled it no longer may. */
 async function recordForbidden(
   trx: Trx,
   log: Deps['log'],
@@ -169,11 +166,11 @@ async function recordForbidden(
 
 const publishNextDue = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  passedOver: string[],
+  skippedIds: string[],
   now: Temporal.Instant,
 ): Promise<{ id: string; outcome: Outcome } | undefined> =>
   inTransaction(db, async (trx) => {
-    const draft = await nextDue(trx, now, passedOver)
+    const draft = await nextDue(trx, now, skippedIds)
     if (!draft?.scheduled) return undefined
     const { id, scheduled, scheduledVersion, scheduledBy } = draft
     const due = { ...draft, version: scheduledVersion ?? draft.version }
@@ -188,7 +185,7 @@ const publishNextDue = (
       if (!refusal) log.error({ err: error, draft: id }, 'a draft could not be published at its time')
       if (refusal?.retryAfterSeconds) {
         log.warn({ err: error, draft: id }, 'a draft waits for the next run to be published')
-        return { id, outcome: 'later' }
+        return { id, outcome: 'deferred' }
       }
       await unscheduleDraft(trx, id, refusal?.code ?? 'INTERNAL')
       if (refusal?.code === 'FORBIDDEN') await recordForbidden(trx, log, due, now)

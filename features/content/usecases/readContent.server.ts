@@ -6,7 +6,7 @@ import { picturesIn, SLUG } from '../rules.ts'
 import type { InstructorProfile, PostSummary, PostView, TrainingView } from '../schema.ts'
 import { instructorRows, postBySlug, postRows, type TrainingRow, trainings } from '../store.server.ts'
 
-/** Adds the photograph to rows that have one instead of their drawing. */
+/** Adds to each row the photograph that replaces its drawing, if it has one. */
 async function withPhotos<T extends { photoId: string | null }>(db: Db, rows: T[]) {
   const photoOf = await photosOf(
     db,

@@ -34,7 +34,8 @@ export async function listDrafts(db: Db, filter: DraftFilter) {
 }
 
 /**
- * A draft. Content that was published and never edited is returned as version 0, although it is not stored as a draft.
+ * A draft. Published content and starter texts that nobody has edited in the console have no stored draft; they are
+ * returned as version 0.
  */
 export async function findDraft(
   db: Db,
@@ -42,12 +43,12 @@ export async function findDraft(
 ): Promise<{ draft: Draft; published: DraftContent | undefined } | undefined> {
   const [draft, published] = [await draftById(db, id), await publishedContent(db, id)]
   if (draft) return { draft, published }
-  if (published) return { draft: untouched(id, published), published }
+  if (published) return { draft: unstoredDraft(id, published), published }
   const starter = await starterContent(db, id)
-  return starter && { draft: untouched(id, starter), published: undefined }
+  return starter && { draft: unstoredDraft(id, starter), published: undefined }
 }
 
-const untouched = (id: string, content: DraftContent): Draft => ({
+const unstoredDraft = (id: string, content: DraftContent): Draft => ({
   id,
   kind: content.kind,
   version: 0,
@@ -98,7 +99,7 @@ const pageAddresses: Record<PageKey, string> = {
   signUp: '/sign-up',
 }
 
-/** Ends the transaction of a preview: it is rolled back, and the preview is returned. */
+/** Thrown with the preview at the end of its transaction, so that the transaction is rolled back. */
 class RollbackWithPreview extends Error {
   readonly preview: { page: string; call: string; answer: unknown }
 
@@ -139,7 +140,7 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
   return rolledBack.preview
 }
 
-/** The sign-up page gets the studio's profile, as the frame does; all other pages have a call for their texts. */
+/** The sign-up page takes its texts from the studio's profile; every other page has a call for its texts. */
 const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
   page: pageAddresses[page],
   ...(page === 'signUp'
@@ -151,13 +152,17 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
  * Fills the missing parts of an unfinished draft, drops references to deleted rows, and gives a post a unique
  * slug.
  */
-function publishable({ id, content }: Draft, gone: MissingReferences, now: Temporal.Instant): DraftContent {
+function publishable(
+  { id, content }: Draft,
+  missing: MissingReferences,
+  now: Temporal.Instant,
+): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'
-  const photoId = gone.media ? null : content.photoId
+  const photoId = missing.media ? null : content.photoId
   if (content.kind === 'post') {
-    const authorId = gone.instructor ? null : content.authorId
-    const tryClassId = gone.class ? null : content.tryClassId
+    const authorId = missing.instructor ? null : content.authorId
+    const tryClassId = missing.class ? null : content.tryClassId
     return { ...content, art, photoId, authorId, tryClassId, slug: `draft-${id}` }
   }
   const startsOn = content.startsOn ?? studioDay(now).toString()

@@ -11,15 +11,15 @@ import { linkedKinds, type PageFacts, pageFacts } from './pageFacts.server.ts'
 export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Promise<SitePageView> {
   const { facts, kinds } = await pageFacts(db, now)
   const page = await readSitePage(db, key, facts)
-  const written = page.lists.kinds
-  if (!written) return page
+  const kindTexts = page.lists.kinds
+  if (!kindTexts) return page
   const visibleKinds = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : linkedKinds(kinds)
-  return { ...page, lists: { ...page.lists, kinds: visibleKinds.map((kind) => described(kind, written)) } }
+  return { ...page, lists: { ...page.lists, kinds: visibleKinds.map((kind) => kindItem(kind, kindTexts)) } }
 }
 
 /** The description of a kind of class: the studio's own, or else its group size. */
-function described({ key, places, most }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
-  const own = written.find(({ title }) => title === key)?.text
+function kindItem({ key, places, most }: PageFacts['kinds'][number], kindTexts: PageItem[]): PageItem {
+  const own = kindTexts.find(({ title }) => title === key)?.text
   if (own) return { title: key, text: fillPlaceholders(own, { places }, currentLanguage()) }
   return { title: key, text: most && factText.groups(most) }
 }

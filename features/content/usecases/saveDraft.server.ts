@@ -87,33 +87,37 @@ export const beginDraft = (
   })
 
 /**
- * Refuses an editor who has not seen the current version: CHANGED names the person who has saved since then, and the
- * parts that differ.
+ * Throws CHANGED if the draft has another version than the one that was seen. The refusal names the person who saved
+ * it, and the parts that differ.
  */
-export function refuseOther(draft: Draft, seen: number, content: DraftContent = draft.content): void {
-  if (draft.version === seen) return
+export function requireCurrentVersion(
+  draft: Draft,
+  seenVersion: number,
+  content: DraftContent = draft.content,
+): void {
+  if (draft.version === seenVersion) return
   const fields = differing(draft.content, content).map((name) => [name, draftText.differs])
   const { changedBy, changedAt } = draft
   const who = changedBy && changedAt && { who: changedBy.name, when: formatLongDayTime(changedAt) }
   throw new Refusal('CHANGED', { ...(who && { details: who }), fields: Object.fromEntries(fields) })
 }
 
-/** Locks a draft for a change by somebody who has seen that version. Throws NOT_FOUND or CHANGED. */
-export async function draftToChange(trx: Trx, id: string, seen: number, content?: DraftContent) {
+/** Locks a draft for a change. Throws NOT_FOUND, or CHANGED if it has another version than the one that was seen. */
+export async function draftToChange(trx: Trx, id: string, seenVersion: number, content?: DraftContent) {
   await lockDraftId(trx, id)
   await lockDraft(trx, id)
   const draft = await findDraft(trx, id)
   if (!draft || (content && content.kind !== draft.draft.kind)) throw new Refusal('NOT_FOUND')
-  refuseOther(draft.draft, seen, content)
+  requireCurrentVersion(draft.draft, seenVersion, content)
   return draft
 }
 
-/** The content in the form in which the call receives it. */
-const keepable = z.object({ content: draftContent })
+/** Has the shape of the body of the call, so that an error is at the same path. */
+const callBody = z.object({ content: draftContent })
 
 /**
- * Saves a draft, at each pause in typing. Changes of another person's draft are audited; changes of one's own are
- * not, because nobody else sees the text until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
+ * Saves a draft, at each pause in typing. Only the first of several saves in a row by one person is audited, because
+ * nobody else sees the text until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
  */
 export const saveDraft = (
   { db }: Deps,
@@ -123,9 +127,8 @@ export const saveDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version, content)
-    // Sanitising may close tags and so make the content longer. Content that is then too long for a response is
-    // not stored.
-    const { content: clean } = parseInput(keepable, { content: sanitised(content) })
+    // Sanitising may close tags and so make the content longer. Content that is then too long is refused.
+    const { content: clean } = parseInput(callBody, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return
     await putDraft(trx, { ...draft, content: clean, version: version + 1 }, caller.personId, now)
@@ -141,7 +144,7 @@ export const saveDraft = (
   })
 
 function sanitised(content: DraftContent): DraftContent {
-  // A page has only plain text, which is displayed as such.
+  // The texts of a page are plain text, and are escaped when they are shown.
   if (content.kind === 'page') return content
   if (content.kind === 'post') {
     const body = sanitiseArticle(content.body)
@@ -159,10 +162,10 @@ export const titleOf = (content: DraftContent): string =>
 /** The pictures of everything that may be shown: the draft, the scheduled version, the published version. */
 export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
   const all = contents.filter((each) => each !== null && each !== undefined)
-  const bodies = all.flatMap((it) => (it.kind === 'post' ? [it.body, it.hindi.body] : []))
+  const bodies = all.flatMap((each) => (each.kind === 'post' ? [each.body, each.hindi.body] : []))
   return {
     hashes: picturesIn(...bodies),
-    ids: all.flatMap((it) => (it.kind === 'page' ? [] : (it.photoId ?? []))),
+    ids: all.flatMap((each) => (each.kind === 'page' ? [] : (each.photoId ?? []))),
   }
 }
 
