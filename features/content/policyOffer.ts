@@ -11,11 +11,11 @@ import {
 } from '#features/studio/settings.ts'
 
 /**
- * What the studio offers, of the things that a policy can mention. A policy leaves out what the studio does not offer.
+ * The parts of the studio’s offer that a policy can mention. A policy leaves out what the studio does not offer.
  */
 export interface PolicyOffer {
   days: DaysSold
-  /** Whether it sells any pass other than Discovery. */
+  /** Whether the studio sells any pass other than Discovery. */
   hasPasses: boolean
   hasDiscovery: boolean
   hasUnlimited: boolean
@@ -41,9 +41,9 @@ export function policyOffer(
   const kinds = shownKinds()
   const isPaidBy = (type: string) => kinds.some(({ paidBy }) => paidBy.includes(type))
   const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
-  const others = kinds.filter((kind) => !isGroup(kind))
-  // Their names in the current language.
-  const kindNames = (some: typeof kinds) => () => some.map(({ key }) => inSentence(kindName(key)))
+  const nonGroupKinds = kinds.filter((kind) => !isGroup(kind))
+  // Functions, because the names depend on the language in which the policy is shown.
+  const kindNames = (ofKinds: typeof kinds) => () => ofKinds.map(({ key }) => inSentence(kindName(key)))
   return {
     days: daysSold(onSale, (rule) => numberOn(settings.numbers, rule, day)),
     hasPasses: onSale.some(({ packageType }) => packageType !== 'discovery'),
@@ -54,7 +54,7 @@ export function policyOffer(
     hasPrivate: isPaidBy('private'),
     hasSemiPrivate: isPaidBy('semiPrivate'),
     groups: kindNames(kinds.filter(isGroup)),
-    classes: kindNames(others.filter(({ key }) => !isPrivateKind(key))),
-    sessions: kindNames(others.filter(({ key }) => isPrivateKind(key))),
+    classes: kindNames(nonGroupKinds.filter(({ key }) => !isPrivateKind(key))),
+    sessions: kindNames(nonGroupKinds.filter(({ key }) => isPrivateKind(key))),
   }
 }

@@ -25,7 +25,7 @@ export async function policyRows(db: Db): Promise<PolicyRow[]> {
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
 }
 
-/** Locks a policy, also if it has no row yet: two changes of one policy wait for each other. */
+/** Locks a policy, even if it has no row yet: two changes of one policy wait for each other. */
 export const lockPolicy = async (trx: Trx, key: Policy['key']): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 95))`.execute(trx)
 }

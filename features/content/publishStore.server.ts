@@ -6,7 +6,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { DraftContent, PageContent, PostContent, TrainingContent } from './draftSchema.ts'
 
-/** The column `hindi`: the translated parts, or null. */
+/** The value of the column `hindi`: the translated parts, or null. */
 function hindiOf(hindi: object): string | null {
   const filled = Object.entries(hindi).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== '',
@@ -103,7 +103,7 @@ async function publishedTraining(db: Db, id: string): Promise<TrainingContent | 
   }
 }
 
-/** The post that has an address, or had it before. */
+/** The id of the post that has an address now or had it before. */
 export async function slugOwner(db: Db, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from post where slug = ${slug}
@@ -111,7 +111,7 @@ export async function slugOwner(db: Db, slug: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** Publishes a post. `readingMinutes` is that of the English text. The first publication sets the day. */
+/** Publishes a post. `readingMinutes` is for the English text. The first publication sets the day. */
 export async function writePost(
   trx: Trx,
   id: string,
@@ -188,19 +188,19 @@ export async function removePublished(
   else await trx.deleteFrom(kind).where('id', '=', id).execute()
 }
 
-/** The references of a draft to things that do not exist. */
+/** Whether any of the referenced instructors, pictures and classes do not exist. */
 export async function missingOf(
   db: Db,
   references: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },
 ): Promise<{ instructor: boolean; media: boolean; class: boolean }> {
-  const missingIds = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
+  const hasMissing = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
     sql<boolean>`exists (select from unnest(${ids}::uuid[]) as named(id)
       where not exists (select from ${sql.table(table)} t where t.id = named.id))`.as(table)
   return db
     .selectNoFrom([
-      missingIds('instructor', references.instructorIds),
-      missingIds('media', references.mediaIds),
-      missingIds('class', references.classIds),
+      hasMissing('instructor', references.instructorIds),
+      hasMissing('media', references.mediaIds),
+      hasMissing('class', references.classIds),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -16,7 +16,7 @@ import {
 } from './usecases/readContent.server.ts'
 import { readPage } from './usecases/readPage.server.ts'
 
-/** Registers the routes of the studio's public content. Their responses are cached under the topic `content`. */
+/** Registers the routes of the studio's public content. Their responses are cached under the topics of the contract. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   cachedRoute(app, deps, contract['GET /studio/pages/:page'], ({ params, now }) => {

@@ -6,7 +6,7 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const MAX_DAYS_AHEAD = 366
 
 /**
- * First path segments of pages, files and calls: no post may use them. A test finds missing ones
+ * First path segments of pages, files and endpoints, which no post may use. A test finds missing ones
  * (tests/slugs.test.ts).
  */
 export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
@@ -54,19 +54,19 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'why-pilates',
 ])
 
-/** No slug starts with this: the console's service worker controls all such addresses, and must not control a post. */
-const CONSOLE = 'console'
+/** No slug may start with this: the service worker of the console controls all addresses that do. */
+const CONSOLE_PREFIX = 'console'
 
 /** Whether a post may have this address. `ownerId`: the post that has or had it. */
 export const decideSlug = (
   slug: string,
   { id, ownerId }: { id: string; ownerId: string | undefined },
 ): { kind: 'free' } | Refused<'SLUG_TAKEN'> =>
-  TAKEN_SLUGS.has(slug) || slug.startsWith(CONSOLE) || (ownerId !== undefined && ownerId !== id)
+  TAKEN_SLUGS.has(slug) || slug.startsWith(CONSOLE_PREFIX) || (ownerId !== undefined && ownerId !== id)
     ? refuse('SLUG_TAKEN', { slug })
     : { kind: 'free' }
 
-/** Whether a draft may be published at this time: in the future, but not too far ahead. */
+/** Whether a draft may be scheduled for this time: it must be in the future, but not too far ahead. */
 export const decidePublishAt = (
   at: Temporal.Instant,
   now: Temporal.Instant,
@@ -85,7 +85,7 @@ export function draftState(draft: {
   publishAt: Temporal.Instant | null
 }): DraftState {
   if (draft.publishAt) return 'scheduled'
-  // Version 0 is a page of the site that nobody has edited: it shows its starter text.
+  // Version 0 that is not published is a page of the site that nobody has edited: it shows its starter text.
   if (!draft.published) return draft.version === 0 ? 'starter' : 'draft'
   return draft.version === draft.publishedVersion ? 'published' : 'changed'
 }

@@ -17,12 +17,12 @@ export const postSummary = z.object({
 export type PostSummary = z.infer<typeof postSummary>
 
 export const postView = postSummary.extend({
-  /** The description of the picture, and its caption. */
+  /** The description of the picture. */
   coverAlt: z.string(),
   caption: z.string(),
   /** The level of readers that the article is for, such as Everyone. */
   level: z.string(),
-  /** Null if the author is not one of the instructors any more. */
+  /** Null if the author is not an instructor, or not any more. */
   authorProfile: z
     .object({ title: z.string(), teachingSince: z.number().int(), imageUrl: z.string().nullable() })
     .nullable(),

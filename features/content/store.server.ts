@@ -62,10 +62,10 @@ export async function postBySlug(
         '_id', class.id, 'title', class.title, 'kind', class.kind, 'location', class.location,
         'weekdays', class.weekdays, 'time', to_char(class.start_time, 'HH24:MI')) end`.as('tryClass'),
     ])
-    .where((or) =>
-      or.or([
-        or('post.slug', '=', slug),
-        or('post.id', '=', or.selectFrom('postFormerSlug').select('postId').where('slug', '=', slug)),
+    .where((eb) =>
+      eb.or([
+        eb('post.slug', '=', slug),
+        eb('post.id', '=', eb.selectFrom('postFormerSlug').select('postId').where('slug', '=', slug)),
       ]),
     )
     .executeTakeFirst()
@@ -149,13 +149,13 @@ export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[
     .select(['photoId', 'tallPortraitUrl as tall'])
     .where('listed', '=', true)
     .$if(slug !== undefined, (q) =>
-      q.where((or) =>
-        or.or([
-          or('slug', '=', slug ?? ''),
-          or(
+      q.where((eb) =>
+        eb.or([
+          eb('slug', '=', slug ?? ''),
+          eb(
             'id',
             '=',
-            or
+            eb
               .selectFrom('instructorFormerSlug')
               .select('instructorId')
               .where('slug', '=', slug ?? ''),

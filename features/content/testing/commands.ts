@@ -1,6 +1,6 @@
 import type { Command } from '#tests/faults/stateful/requests.ts'
 
-const words = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
+const testimonialBody = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
 
 /** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
@@ -8,5 +8,5 @@ export const commands: Record<string, Command> = {
     weight: 0.7,
     send: ({ random }) => ({ body: { kind: random.of(['post', 'training']) } }),
   },
-  'POST /console/testimonials': { weight: 0.7, send: () => ({ body: { name: 'Riya', ...words } }) },
+  'POST /console/testimonials': { weight: 0.7, send: () => ({ body: { name: 'Riya', ...testimonialBody } }) },
 }

@@ -14,7 +14,7 @@ async function draft(world: World) {
   return { params: { draftId }, version, content }
 }
 
-const whole = {
+const completePost = {
   title: 'Breath',
   excerpt: 'On breathing',
   tags: ['Breath'],
@@ -24,9 +24,9 @@ const whole = {
   body: '<p>Breathe.</p>',
 }
 
-async function written(world: World) {
+async function savedDraft(world: World) {
   const { params, version, content } = await draft(world)
-  const filled = { ...content, ...whole, slug: `breath-${next()}` }
+  const filled = { ...content, ...completePost, slug: `breath-${next()}` }
   const { body } = await world.me.owner.browser.call<{ version: number }>(
     'PUT',
     `/console/drafts/${params.draftId}`,
@@ -36,12 +36,12 @@ async function written(world: World) {
 }
 
 async function publishDraft(world: World) {
-  const { params, version } = await written(world)
+  const { params, version } = await savedDraft(world)
   const path = `/console/drafts/${params.draftId}/publish`
   return { params, version: (await asOwner<{ version: number }>(world, 'POST', path, { version })).version }
 }
 
-const words = {
+const testimonialBody = {
   name: 'Riya',
   location: 'Faridabad',
   quote: 'I stand taller.',
@@ -51,12 +51,12 @@ const words = {
 
 const lastOf = ({ rows }: Rows) => {
   const row = rows.at(-1)
-  if (!row) throw new Error('there is none')
+  if (!row) throw new Error('the list is empty')
   return row
 }
 
 const testimonial = async (world: World) =>
-  lastOf(await asOwner<Rows>(world, 'POST', '/console/testimonials', words))
+  lastOf(await asOwner<Rows>(world, 'POST', '/console/testimonials', testimonialBody))
 
 const profile = {
   name: 'Bela Test',
@@ -103,7 +103,7 @@ export const entries: Record<string, Entry> = {
     return { params, query: { version: String(version) } }
   }),
   'POST /console/drafts/:draftId/publish': studio(['/draftId'], async (world) => {
-    const { params, version } = await written(world)
+    const { params, version } = await savedDraft(world)
     return { params, body: { version } }
   }),
   'POST /console/drafts/:draftId/unschedule': studio(['/draftId'], async (world) => ({
@@ -114,7 +114,7 @@ export const entries: Record<string, Entry> = {
     return { params, body: { version } }
   }),
   'GET /console/drafts/:draftId/preview': studio(['/draftId'], async (world) => ({
-    params: (await written(world)).params,
+    params: (await savedDraft(world)).params,
   })),
   'PUT /console/testimonials/order': studio(['{ids[]'], async (world) => {
     await testimonial(world)
@@ -122,7 +122,7 @@ export const entries: Record<string, Entry> = {
   }),
   'PUT /console/testimonials/:testimonialId': studio(['/testimonialId'], async (world) => {
     const { _id: testimonialId, version } = await testimonial(world)
-    return { params: { testimonialId }, body: { ...words, version } }
+    return { params: { testimonialId }, body: { ...testimonialBody, version } }
   }),
   'DELETE /console/testimonials/:testimonialId': studio(['/testimonialId'], async (world) => {
     const { _id: testimonialId, version } = await testimonial(world)

@@ -1,8 +1,8 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What a late cancellation and a no-show cost, in the words of pages and policies. Amounts such as `₹200`. */
+/** Sentences of pages and policies: the costs of a late cancellation and a no-show. An amount is a text: `₹200`. */
 export const lateRuleText = inLanguages('lateRuleText', {
-  /** Of a pass with sessions. */
+  /** The cost for a pass with a number of sessions. */
   counted: {
     session: 'costs one session',
     day: 'takes one day off the end of the pass',
@@ -10,7 +10,7 @@ export const lateRuleText = inLanguages('lateRuleText', {
     nothing: 'costs nothing, and the session comes back',
     fee: (amount: string): string => `costs a fee of ${amount}, and the session comes back`,
   },
-  /** Of an Unlimited plan. */
+  /** The cost for an Unlimited plan. */
   unlimited: {
     session: 'costs one session',
     day: 'takes one day off the end',
@@ -22,7 +22,7 @@ export const lateRuleText = inLanguages('lateRuleText', {
   both: (what: string) => `A late cancel, or a no-show, ${what}.`,
   late: (what: string) => `A late cancel ${what}.`,
   missed: (what: string) => `A no-show ${what}.`,
-  /** For a type of package with other rules, such as `Reformer`: the same sentences with its costs. */
+  /** For a type of package with its own rules, such as `Reformer`: the same sentences, with its costs. */
   exception: (type: string, sentences: string) => `With a ${type} pass instead: ${sentences}`,
   forgiven: (times: number) =>
     times === 1

@@ -1,7 +1,7 @@
 import type { PageKey } from '#features/studio/text/starterPages.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** Staff's names of the site's pages. */
+/** The names of the site's pages in the console. */
 export const pageNameText = inLanguages('pageNameText', {
   home: 'Home',
   about: 'About us',

@@ -26,7 +26,7 @@ export const policyPaths: Record<Policy['key'], string> = {
   inStudio: '/in-studio-terms-and-conditions',
 }
 
-/** With parts that are left out if the studio does not have them. */
+/** A policy whose parts may be `false`: those are about something that the studio does not offer. */
 export type PolicyDraft = Omit<Policy, 'sections'> & {
   sections: { heading: string; paragraphs: (string | false)[] }[]
 }

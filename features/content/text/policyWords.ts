@@ -2,7 +2,7 @@ import { joinList } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { PolicyOffer } from '../policyOffer.ts'
 
-/** Sentences of the policies that depend on what the studio has. */
+// Sentences of the policies that depend on what the studio offers.
 
 /** Joins the parts that apply. */
 export const joinParts = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
@@ -44,7 +44,7 @@ const validFor = ({ hasQuarter }: PolicyOffer['days']) =>
 const unusedFor = ({ hasQuarter }: PolicyOffer['days']) =>
   `A pass with no session taken expires {weeks:unusedWeeks} after purchase${hasQuarter ? ', the Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`
 
-/** How long a pass is valid, if the rules' numbers don't apply to all packages on sale. */
+/** How long a pass is valid, if the numbers of the rules don't apply to all packages on sale. */
 const perPackage = ({ from }: PolicyOffer['days']) =>
   joinParts('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])
 

@@ -18,7 +18,7 @@ export const postText = inLanguages('postText', {
   found: (n: number, q: string, tag: string) =>
     `${count(n, 'post')}${tag ? ` on ${tag}` : ''}${q ? ` with “${q}”` : ''}`,
   none: (q: string) => (q ? `No post has “${q}” in it.` : 'No post on this topic yet.'),
-  /** If the studio has written none at all. */
+  /** If the studio has no posts at all. */
   noneWritten: 'Nothing is written here yet.',
   noneMore: 'Try another word, or choose one of the topics.',
   seeAll: 'See all blogs',

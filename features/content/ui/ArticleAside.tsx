@@ -12,10 +12,10 @@ import styles from './ArticleAside.module.css'
 import { OnThisPage } from './OnThisPage.tsx'
 
 const t = postText.one
-const anyDay = '2026-01-05'
+const ANY_DAY = '2026-01-05'
 
-const clock = (time: string) =>
-  formatTime(studioInstant(Temporal.PlainDate.from(anyDay), Temporal.PlainTime.from(time)))
+const clockTime = (time: string) =>
+  formatTime(studioInstant(Temporal.PlainDate.from(ANY_DAY), Temporal.PlainTime.from(time)))
 
 interface AsideProps {
   post: Pick<PostView, 'level' | 'author' | 'authorProfile' | 'tryClass'>
@@ -60,7 +60,7 @@ const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) =>
       text={t.tryClass(
         tryClass.title,
         weekdayLabel(tryClass.weekdays),
-        clock(tryClass.time),
+        clockTime(tryClass.time),
         locationName(tryClass.location),
       )}
     />

@@ -21,18 +21,18 @@ export interface FriezePiece {
 }
 
 type Art = keyof typeof kindArtText
-const drawn: Record<string, Art> = {
+const artOfKind: Record<string, Art> = {
   barre: 'barre',
   reformer: 'reformer',
   private: 'private',
   semiPrivate: 'private',
 }
-/** Drawings for kinds that have none of their own. */
-const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
+/** Drawings for kinds that have no drawing above. */
+const fallbackArt: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
 
 /** A kind of class with its drawing. `mat` is the drawing for mat classes, which differs from page to page. */
 export function kindPiece(kind: string, text: string, index: number, mat: Art, from?: string): FriezePiece {
-  const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[index % others.length] as Art))
+  const art = kind === 'mat' ? mat : (artOfKind[kind] ?? (fallbackArt[index % fallbackArt.length] as Art))
   return {
     kind,
     name: kindName(kind),

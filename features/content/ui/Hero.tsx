@@ -22,7 +22,7 @@ interface HeroProps {
   next: { title: string; location: string; to: string } | undefined
 }
 
-/** The hero of the home page on its base line; the next class is on the band under the base line. */
+/** The top of the home page. The next class is on the band under the base line of the drawing. */
 export const Hero = ({ headline, lead, aside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>

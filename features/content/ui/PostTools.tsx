@@ -34,8 +34,7 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
 )
 
 /**
- * Shows the current search, even if it was changed in another way; text that was typed before the scripts are loaded
- * stays.
+ * Follows the address, which links can change too. Text that was typed before the scripts were loaded stays.
  */
 function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)

@@ -15,14 +15,14 @@ interface RollUpProps {
  * sheet changes the poses, if the browser supports that and reduced motion is not requested; otherwise there are five
  * pictures on one base line.
  */
-export const RollUp = ({ title, poses: cuts, children }: RollUpProps) => (
+export const RollUp = ({ title, poses, children }: RollUpProps) => (
   <section className={styles.roll} aria-labelledby="roll-h">
     <div>
       <h2 id="roll-h">
         <Lang text={title} />
       </h2>
       <ol>
-        {cuts.map(([caption, more, count], index) => (
+        {poses.map(([caption, more, count], index) => (
           <li key={caption}>
             <div>
               <p>{caption}</p>

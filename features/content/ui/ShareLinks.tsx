@@ -6,8 +6,8 @@ const t = postText.one
 
 /** Links to share an article, and its full address for copying. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {
-  const both = encodeURIComponent(`${title} ${address}`)
-  const only = encodeURIComponent(address)
+  const titleAndAddress = encodeURIComponent(`${title} ${address}`)
+  const addressOnly = encodeURIComponent(address)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -20,17 +20,17 @@ export function ShareLinks({ title, address }: { title: string; address: string 
     <ul className={styles.share}>
       <li className="label mute">{t.share}</li>
       <li>
-        <a href={`https://wa.me/?text=${both}`} rel="noreferrer">
+        <a href={`https://wa.me/?text=${titleAndAddress}`} rel="noreferrer">
           {t.whatsApp}
         </a>
       </li>
       <li>
-        <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${only}`} rel="noreferrer">
+        <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${addressOnly}`} rel="noreferrer">
           {t.professional}
         </a>
       </li>
       <li>
-        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${only}`}>{t.mail}</a>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${addressOnly}`}>{t.mail}</a>
       </li>
       <li>
         <button type="button" onClick={copy} data-early>

@@ -15,8 +15,8 @@ export type PlanOfLocation = Pick<LocationView, 'name' | 'title' | 'isOnline' | 
   hours: string[]
 }
 
-const inOneLine = (things: string[]) =>
-  things.map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing)).join(', ')
+const listInLowerCase = (items: string[]) =>
+  items.map((item, index) => (index ? item.charAt(0).toLowerCase() + item.slice(1) : item)).join(', ')
 
 /** The locations, each as a plan from above with its facts. */
 export const StudioPlans = ({
@@ -46,7 +46,7 @@ export const StudioPlans = ({
             ))}
           </dd>
           <dt>{t.room}</dt>
-          <dd lang={langOf(inOneLine(location.holds))}>{inOneLine(location.holds)}</dd>
+          <dd lang={langOf(listInLowerCase(location.holds))}>{listInLowerCase(location.holds)}</dd>
           <dt>{location.isOnline ? t.cancelling : t.there}</dt>
           <dd>
             {location.isOnline ? t.onlineCancelling(onlineHours) : <Link to="/contact-us">{t.map}</Link>}

@@ -4,13 +4,13 @@ import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Prose.tsx'
 import styles from './TextWithArt.module.css'
 
-/** The same condition as in the styles: there the slot is wider than high. */
+/** The same media query as in the style sheet: on phones the picture is wider than it is high. */
 const PHONE = '(max-width: 37.4375em)'
 
 interface TextWithArtProps {
   /** The paragraphs, separated by blank lines. */
   text: string
-  /** A name in `/art`, which has a `wide-` version for phones, and its description. */
+  /** The name of a drawing in `/art`, which also has a `wide-` version for phones. */
   art: string
   alt: string
   ratio?: PlateRatio

@@ -10,7 +10,7 @@ import type { TrainingView } from '../schema.ts'
 const earlyFee = ({ earlyFee: fee, earlyFeeUntil: until }: TrainingView) =>
   fee !== null && until ? t.early(formatRupees(fee), longDay(until)) : undefined
 
-/** Dates, schedule, location and fee. The page of a training also shows these separately, under "money". */
+/** Dates, schedule, location and fee. The full page of a training also shows them under “Dates and fees”. */
 export const datesAndFee = (training: TrainingView): Term[] => {
   const early = earlyFee(training)
   return [
