@@ -36,7 +36,7 @@ const first = <T>(all: T[]): T => {
   if (!one) throw new Error('the list is empty')
   return one
 }
-async function picture(seed: number): Promise<MediaView> {
+async function uploadPicture(seed: number): Promise<MediaView> {
   const noise = { type: 'gaussian', mean: seed, sigma: 20 } as const
   const bytes = await sharp({
     create: { width: 400, height: 400, channels: 3, background: '#335577', noise },
@@ -56,22 +56,22 @@ describe('testimonials', () => {
     featured: true,
   }
 
-  test('are added, ordered, changed and removed, and the site shows it', async () => {
+  test('can be added, reordered, changed and removed, and the site shows each change', async () => {
     await staff.call('POST', '/console/testimonials', { body: testimonial })
     const all = await rows<TestimonialRow>('/console/testimonials')
-    const mine = all.at(-1) as TestimonialRow
-    expect(mine).toMatchObject({ ...testimonial, version: 1 })
-    const ids = [mine, ...all.slice(0, -1)].map(({ _id }) => _id)
+    const addedRow = all.at(-1) as TestimonialRow
+    expect(addedRow).toMatchObject({ ...testimonial, version: 1 })
+    const ids = [addedRow, ...all.slice(0, -1)].map(({ _id }) => _id)
     await staff.call('PUT', '/console/testimonials/order', { body: { ids } })
     expect(first(await readPublic<TestimonialView[]>('/studio/testimonials')).quote).toBe('I stand.')
     expect(first(await readPublic<TestimonialView[]>('/studio/testimonials', 'hi')).quote).toBe('मैं खड़ी हूँ।')
     const change = (version: number, quote: string) =>
-      staff.call('PUT', `/console/testimonials/${mine._id}`, { body: { ...testimonial, quote, version } })
+      staff.call('PUT', `/console/testimonials/${addedRow._id}`, { body: { ...testimonial, quote, version } })
     const responses = await Promise.all([change(1, 'One'), change(1, 'Two')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = responses.find(({ status }) => status === 409)?.body.error
     expect(refused).toMatchObject({ code: 'CHANGED', fields: { quote: expect.any(String) } })
-    expect((await staff.call('DELETE', `/console/testimonials/${mine._id}?version=2`)).status).toBe(200)
+    expect((await staff.call('DELETE', `/console/testimonials/${addedRow._id}?version=2`)).status).toBe(200)
     expect(await rows('/console/testimonials')).toHaveLength(9)
     const [entry] = await server.database.db
       .selectFrom('auditEntry')
@@ -81,7 +81,7 @@ describe('testimonials', () => {
     expect(entry?.before).toMatchObject({ name: 'Meera K.' })
   })
 
-  test('keep their order if a new order does not name one of them', async () => {
+  test('keep their order if the new order leaves one out', async () => {
     const all = await rows<TestimonialRow>('/console/testimonials')
     const ids = all.slice(1).map(({ _id }) => _id)
     expect((await staff.call('PUT', '/console/testimonials/order', { body: { ids } })).body.error?.code).toBe(
@@ -101,10 +101,10 @@ describe('testimonials', () => {
   })
 })
 
-test('an instructor is shown by a photograph, or else by their portrait, in both languages', async () => {
+test('an instructor is shown with a photograph, or else with their portrait, in both languages', async () => {
   const { _id, picture: _, ...row } = first(await rows<InstructorRow>('/console/instructor-profiles'))
   const portrait = '/portraits/ananya-rao-1.svg'
-  const photo = await picture(90)
+  const photo = await uploadPicture(90)
   const change = (body: object) =>
     staff.call<{ rows: InstructorRow[] }>('PUT', `/console/instructor-profiles/${_id}`, { body })
   const done = await change({ ...row, photoId: photo._id, bioHindi: 'अनन्या' })
@@ -124,8 +124,8 @@ test('an instructor is shown by a photograph, or else by their portrait, in both
   expect(Object.keys(missingId.body.error?.fields ?? {})).toEqual(['photoId'])
 })
 
-test('a location is shown by a photograph with its description in the reader’s language', async () => {
-  const photo = await picture(60)
+test('a location is shown with a photograph, described in the reader’s language', async () => {
+  const photo = await uploadPicture(60)
   const alts = { alt: 'Six reformers by a window', altHindi: 'खिड़की के पास छह रिफ़ॉर्मर' }
   await staff.call('PUT', `/console/media/${photo._id}`, { body: alts })
   const { body } = await staff.call<{ rows: LocationPhoto[] }>('PUT', '/console/place-pictures/Gurugram', {
@@ -145,30 +145,30 @@ test('a location is shown by a photograph with its description in the reader’s
 })
 
 describe('a policy', () => {
-  const read = async (key: string) =>
+  const readPolicy = async (key: string) =>
     (await staff.call<PolicyView>('GET', `/console/policies/${key}`)).body.data
-  const policy = async (key: string, language = 'en') =>
+  const publicPolicy = async (key: string, language = 'en') =>
     (await readPublic<PolicyNotice[]>('/studio/policies', language)).find((each) => each.key === key)
 
-  test('is shown in the studio’s text with the numbers of the rules', async () => {
-    const { content: before, version } = await read('refund')
+  test('shows the studio’s text with the numbers of the rules', async () => {
+    const { content: before, version } = await readPolicy('refund')
     expect(version).toBe(1)
-    const words =
+    const placeholderText =
       'Cancel {hours:groupHours} before; {wordDays:penaltyDays} off; women of {minimumAge}; by {morningCutoff}.'
     const body = {
       version,
       content: {
         ...before,
-        points: [words],
-        sections: [{ heading: 'All', paragraphs: [words, '<script>alert(1)</script>'] }],
+        points: [placeholderText],
+        sections: [{ heading: 'All', paragraphs: [placeholderText, '<script>alert(1)</script>'] }],
         hindi: { lead: 'संक्षेप', points: ['{hours:onlineHours} पहले'] },
       },
     }
     expect((await staff.call('PUT', '/console/policies/refund', { body })).status).toBe(200)
     const filled = 'Cancel 6 hours before; one day off; women of 18; by 8:00 PM.'
-    expect(await policy('refund')).toMatchObject({ updatedOn: '2026-11-23', points: [filled] })
-    expect((await policy('refund'))?.sections[0]?.paragraphs[0]).toBe(filled)
-    expect(await policy('refund', 'hi')).toMatchObject({
+    expect(await publicPolicy('refund')).toMatchObject({ updatedOn: '2026-11-23', points: [filled] })
+    expect((await publicPolicy('refund'))?.sections[0]?.paragraphs[0]).toBe(filled)
+    expect(await publicPolicy('refund', 'hi')).toMatchObject({
       title: 'रिफ़ंड नीति',
       lead: 'संक्षेप',
       points: ['1 घंटा पहले'],
@@ -186,16 +186,16 @@ describe('a policy', () => {
     'open { brace',
     '{constructor}',
     'a } alone',
-  ])('is refused with a placeholder that no rule has: %s', async (words) => {
-    const { content: before, version } = await read('terms')
-    const body = { version, content: { ...before, points: ['Fine {minimumAge}', words] } }
+  ])('is refused if a placeholder is unknown or malformed: %s', async (placeholderText) => {
+    const { content: before, version } = await readPolicy('terms')
+    const body = { version, content: { ...before, points: ['Fine {minimumAge}', placeholderText] } }
     const { status, body: response } = await staff.call('PUT', '/console/policies/terms', { body })
     expect(status).toBe(400)
     expect(Object.keys(response.error?.fields ?? {})).toEqual(['content.points.1'])
   })
 
   test('lists the available placeholders with their current values', async () => {
-    const { placeholders } = await read('terms')
+    const { placeholders } = await readPolicy('terms')
     expect(placeholders).toContainEqual({ name: '{hours:groupHours}', filled: '6 hours' })
     expect(placeholders).toContainEqual({ name: '{morningCutoff}', filled: '8:00 PM' })
     for (const { name, filled } of placeholders) expect(filled, name).not.toContain('{')

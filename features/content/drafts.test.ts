@@ -49,7 +49,7 @@ const publicPost = async (slug: string, language = 'en') =>
   visitor(server.app).call<PostView>('GET', `/blog/${slug}`, { headers: { 'accept-language': language } })
 const readList = async () =>
   (await visitor(server.app).call<PostSummary[]>('GET', '/blog/')).body.data.map(({ slug }) => slug)
-const actions = async (id: string) =>
+const auditEntries = async (id: string) =>
   await server.database.db
     .selectFrom('auditEntry')
     .selectAll()
@@ -58,7 +58,7 @@ const actions = async (id: string) =>
     .execute()
 
 let count = 0
-const whole = (): Partial<PostContent> => ({
+const completePost = (): Partial<PostContent> => ({
   slug: `standing-still-${++count}`,
   title: 'Standing still',
   excerpt: 'It is harder than it looks.',
@@ -69,12 +69,12 @@ const whole = (): Partial<PostContent> => ({
   body: '<p>Stand.</p>',
 })
 /** A complete post that is saved, and not published. */
-async function written(change: Partial<PostContent> = {}): Promise<DraftView> {
-  const { status, body } = await save(await begin(), { ...whole(), ...change })
+async function savedDraft(change: Partial<PostContent> = {}): Promise<DraftView> {
+  const { status, body } = await save(await begin(), { ...completePost(), ...change })
   expect(status).toBe(200)
   return body.data
 }
-async function picture(): Promise<MediaView> {
+async function uploadPicture(): Promise<MediaView> {
   const noise = { type: 'gaussian', mean: 120 + count, sigma: 20 } as const
   const bytes = await sharp({
     create: { width: 700, height: 500, channels: 3, background: '#335577', noise },
@@ -101,16 +101,16 @@ test.each([
 
 describe('a draft', () => {
   test('needs no drawing, but a photograph needs a description', async () => {
-    const drawn = await written({ art: '', coverAlt: '' })
+    const drawn = await savedDraft({ art: '', coverAlt: '' })
     expect((await publish(drawn)).status).toBe(200)
     const { slug } = drawn.content as PostContent
     expect((await publicPost(slug)).body.data).toMatchObject({ art: 'wide-swan' })
-    const photo = await written({ art: '', coverAlt: '', photoId: (await picture())._id })
+    const photo = await savedDraft({ art: '', coverAlt: '', photoId: (await uploadPicture())._id })
     const refused = await publish(photo)
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['coverAlt'])
   })
 
-  test('is saved while incomplete, visible to staff only, and published as a whole', async () => {
+  test('can be saved while incomplete, is visible to staff only, and is published only if complete', async () => {
     const draft = await begin()
     expect(draft).toMatchObject({ kind: 'post', version: 1, state: 'draft', address: null })
     const half = await save(draft, { title: 'Standing ' })
@@ -120,7 +120,7 @@ describe('a draft', () => {
       ['body', 'excerpt', 'level', 'slug', 'tags'].toSorted(),
     )
     const slug = 'standing-still'
-    const done = await save(half.body.data, { ...whole(), slug })
+    const done = await save(half.body.data, { ...completePost(), slug })
     expect((await publicPost(slug)).status).toBe(404)
     const published = await publish(done.body.data)
     expect(published.body.data).toMatchObject({ state: 'published', address: `/${slug}` })
@@ -133,11 +133,14 @@ describe('a draft', () => {
     expect((await server.app.inject('/sitemap.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject('/rss.xml')).body).toContain(`/${slug}<`)
     expect((await server.app.inject(`/og/${slug}.png`)).statusCode).toBe(200)
-    expect((await actions(draft._id)).map(({ action }) => action)).toEqual(['draft.begin', 'post.publish'])
+    expect((await auditEntries(draft._id)).map(({ action }) => action)).toEqual([
+      'draft.begin',
+      'post.publish',
+    ])
   })
 
   test('of published content changes the site only when it is published', async () => {
-    const first = (await publish(await written())).body.data
+    const first = (await publish(await savedDraft())).body.data
     const { slug } = post(first)
     const changed = (await save(first, { title: 'Standing on one leg' })).body.data
     expect(changed.state).toBe('changed')
@@ -149,14 +152,14 @@ describe('a draft', () => {
       title: 'Standing on one leg',
       publishedOn: '2026-11-23',
     })
-    const [entry] = (await actions(first._id)).filter(({ before }) => before !== null)
+    const [entry] = (await auditEntries(first._id)).filter(({ before }) => before !== null)
     expect(entry).toMatchObject({
       before: { title: 'Standing still' },
       after: { title: 'Standing on one leg' },
     })
   })
 
-  test('of content published before drafts existed starts with what is published', async () => {
+  test('of content that was published without a draft starts with the published content', async () => {
     const row = await server.database.db
       .selectFrom('post')
       .select('id')
@@ -171,8 +174,8 @@ describe('a draft', () => {
     expect((await publicPost('two-metres-of-floor', 'hi')).body.data.title).toBe('दो मीटर फ़र्श')
   })
 
-  test('saved by two at once is refused to the second, who sees by whom and what differs', async () => {
-    const draft = await written()
+  test('is not overwritten: of two simultaneous saves one is refused, with who saved and what differs', async () => {
+    const draft = await savedDraft()
     const answers = await Promise.all([
       save(draft, { title: 'By Asha' }),
       save(draft, { title: 'By Sunita', excerpt: 'Theirs' }, sunita),
@@ -189,29 +192,29 @@ describe('a draft', () => {
   })
 
   test('edited by another person adds one audit entry, not one for each save', async () => {
-    const draft = await written()
+    const draft = await savedDraft()
     const next = (await save(draft, { title: 'Theirs' }, sunita)).body.data
     await save(next, { title: 'Theirs still' }, sunita)
-    const entries = await actions(draft._id)
+    const entries = await auditEntries(draft._id)
     expect(entries.map(({ action }) => action)).toEqual(['draft.begin', 'draft.change'])
     expect(entries[1]?.after).toEqual({ parts: ['title'] })
   })
 
-  test('is discarded: published content stays, an unpublished draft is deleted', async () => {
-    const first = (await publish(await written())).body.data
+  test('can be discarded: published content stays, an unpublished draft is deleted', async () => {
+    const first = (await publish(await savedDraft())).body.data
     const changed = (await save(first, { title: 'Never mind' })).body.data
     const drop = (draft: DraftView) =>
       asha.call('DELETE', `/console/drafts/${draft._id}?version=${draft.version}`)
     expect((await drop(first)).body.error?.code).toBe('CHANGED')
     expect((await drop(changed)).status).toBe(200)
     expect(await read(first._id)).toMatchObject({ state: 'published', content: { title: 'Standing still' } })
-    const other = await written()
+    const other = await savedDraft()
     expect((await drop(other)).status).toBe(200)
     expect((await asha.call('GET', `/console/drafts/${other._id}`)).status).toBe(404)
   })
 
-  test('is unpublished, and published again at the same address', async () => {
-    const draft = (await publish(await written())).body.data
+  test('can be unpublished, and published again at the same address', async () => {
+    const draft = (await publish(await savedDraft())).body.data
     const { slug } = post(draft)
     const down = await asha.call<DraftView>('POST', `/console/drafts/${draft._id}/unpublish`, {
       body: { version: draft.version },
@@ -226,7 +229,7 @@ describe('a draft', () => {
 
 describe('scheduled publishing', () => {
   test('publishes the content as it was scheduled, at the set time and not before', async () => {
-    const draft = await written()
+    const draft = await savedDraft()
     const { slug } = post(draft)
     const planned = await publish(draft, '2026-11-25T01:30:00Z')
     expect(planned.body.data).toMatchObject({ state: 'scheduled', publishAt: '2026-11-25T01:30:00.000Z' })
@@ -248,8 +251,8 @@ describe('scheduled publishing', () => {
     })
   })
 
-  test('can be cancelled, and refuses a time that is past or too far away', async () => {
-    const draft = await written()
+  test('can be cancelled, and refuses a time in the past or too far ahead', async () => {
+    const draft = await savedDraft()
     for (const at of ['2026-11-23T06:29:00Z', '2028-11-23T06:29:00Z'])
       expect((await publish(draft, at)).body.error?.code).toBe('PUBLISH_AT')
     await publish(draft, '2026-11-25T01:30:00Z')
@@ -258,20 +261,20 @@ describe('scheduled publishing', () => {
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-26T00:00:00Z'))).toBe(0)
   })
 
-  test('leaves a draft whose address was taken meanwhile to staff, and publishes the others', async () => {
-    const [first, second] = [await written(), await written()]
+  test('marks a draft as failed if its address was taken in the meantime, and publishes the others', async () => {
+    const [first, second] = [await savedDraft(), await savedDraft()]
     const timestamp = '2026-11-24T01:30:00Z'
     await publish(first, timestamp)
     await publish(second, '2026-11-24T01:31:00Z')
     // Another post has taken the address.
-    await publish(await written({ slug: post(first).slug }))
+    await publish(await savedDraft({ slug: post(first).slug }))
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-24T02:00:00Z'))).toBe(1)
     expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true })
     expect((await publicPost(post(second).slug)).status).toBe(200)
   })
 
-  test('leaves a draft with an unforeseen failure to staff, and publishes the others', async () => {
-    const [first, second] = [await written(), await written()]
+  test('marks a draft as failed after an unexpected error, and publishes the others', async () => {
+    const [first, second] = [await savedDraft(), await savedDraft()]
     await publish(first, '2026-11-24T01:30:00Z')
     await publish(second, '2026-11-24T01:31:00Z')
     await server.database.asOwner(async (owner) => {
@@ -281,11 +284,11 @@ describe('scheduled publishing', () => {
     expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true, publishAt: null })
     expect((await publicPost(post(first).slug)).status).toBe(404)
     expect((await publicPost(post(second).slug)).status).toBe(200)
-    expect((await actions(first._id)).map(({ action }) => action)).not.toContain('post.publish')
+    expect((await auditEntries(first._id)).map(({ action }) => action)).not.toContain('post.publish')
   })
 
-  test('publishes a locked draft in its next run, and the others in this one', async () => {
-    const [first, second] = [await written(), await written()]
+  test('leaves a locked draft to the next run, and publishes the others', async () => {
+    const [first, second] = [await savedDraft(), await savedDraft()]
     await publish(first, '2026-11-24T01:30:00Z')
     await publish(second, '2026-11-24T01:31:00Z')
     const due = Temporal.Instant.from('2026-11-24T02:00:00Z')
@@ -305,14 +308,14 @@ describe('the address of a post', () => {
   test.each(['class-schedule', 'api', 'media', 'console', 'hi', 'Two Words', 'ends-', ''])(
     '%s is refused',
     async (slug) => {
-      const { body } = await publish(await written({ slug }))
+      const { body } = await publish(await savedDraft({ slug }))
       expect(body.error?.fields?.slug ?? body.error?.code).toBeTruthy()
       expect(body.success).toBe(false)
     },
   )
 
-  test('belongs to one post; if two posts claim it at once, one of them gets it', async () => {
-    const [first, second] = [await written({ slug: 'the-same' }), await written({ slug: 'the-same' })]
+  test('belongs to one post: if two posts claim it at once, only one gets it', async () => {
+    const [first, second] = [await savedDraft({ slug: 'the-same' }), await savedDraft({ slug: 'the-same' })]
     const answers = await Promise.all([publish(first), publish(second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)?.body.error
@@ -323,11 +326,11 @@ describe('the address of a post', () => {
   })
 
   test('that was changed redirects to the new one, and cannot be taken by another post', async () => {
-    const draft = (await publish(await written({ slug: 'old-words' }))).body.data
+    const draft = (await publish(await savedDraft({ slug: 'old-words' }))).body.data
     const moved = (await save(draft, { slug: 'new-words' })).body.data
     await publish(moved)
     expect((await publicPost('old-words')).body.data.slug).toBe('new-words')
-    expect((await publish(await written({ slug: 'old-words' }))).body.error?.code).toBe('SLUG_TAKEN')
+    expect((await publish(await savedDraft({ slug: 'old-words' }))).body.error?.code).toBe('SLUG_TAKEN')
     const back = (await save(await read(draft._id), { slug: 'old-words' })).body.data
     expect((await publish(back)).status).toBe(200)
     expect((await publicPost('new-words')).body.data.slug).toBe('old-words')
@@ -338,7 +341,7 @@ const ATTACK =
   '<p onclick="alert(1)">Kept<script>alert(2)</script><img src="https://evil.example/x.png" onerror="alert(3)"><a href="javascript:alert(4)">link</a><iframe src="/"></iframe><svg onload="alert(5)"></svg></p>'
 
 test('no text can put a script, a style or an external picture into a page', async () => {
-  const draft = await written({
+  const draft = await savedDraft({
     slug: 'attacked',
     body: ATTACK,
     hindi: { title: '', excerpt: '', coverAlt: '', caption: '', level: '', body: ATTACK },
@@ -354,10 +357,10 @@ test('no text can put a script, a style or an external picture into a page', asy
 })
 
 describe('pictures', () => {
-  test('are shown as the cover and in the text, in each format, and are stored as long as they are shown', async () => {
-    const [cover, inside] = [await picture(), await picture()]
+  test('are shown as the cover and in the text, in each format, and are stored as long as they are used', async () => {
+    const [cover, inside] = [await uploadPicture(), await uploadPicture()]
     const body = `<p>Look:</p><img src="${inside.plain}" alt="A spring"><img src="/media/${'0'.repeat(32)}-320.jpg" alt="gone">`
-    const draft = (await publish(await written({ photoId: cover._id, body }))).body.data
+    const draft = (await publish(await savedDraft({ photoId: cover._id, body }))).body.data
     const publishedPost = (await publicPost(post(draft).slug)).body.data
     expect(publishedPost.photo).toMatchObject({ photo: true, src: cover.plain })
     expect(publishedPost.photo?.sources[0]?.srcSet).toContain(`${cover.hash}-640.avif 640w`)
@@ -386,14 +389,14 @@ describe('pictures', () => {
     expect((await publicPost(publishedPost.slug)).body.data.photo).toBeUndefined()
   })
 
-  test('that no longer exist are named when the draft is published', async () => {
-    const draft = await written({ photoId: crypto.randomUUID(), authorId: crypto.randomUUID() })
+  test('that no longer exist are refused by field when the draft is published', async () => {
+    const draft = await savedDraft({ photoId: crypto.randomUUID(), authorId: crypto.randomUUID() })
     const { body } = await publish(draft)
     expect(Object.keys(body.error?.fields ?? {}).toSorted()).toEqual(['authorId', 'photoId'])
   })
 })
 
-test('a preview shows the future page, even for an incomplete draft, and stores nothing', async () => {
+test('a preview shows the page as it will be, even for an incomplete draft, and stores nothing', async () => {
   const draft = (
     await save(await begin(), { title: 'Half', body: '<p>Only this.</p>', authorId: crypto.randomUUID() })
   ).body.data
@@ -432,9 +435,9 @@ test('a training is written, published and changed like an article', async () =>
   expect(preview.status).toBe(200)
 })
 
-test('the list has drafts and published content, last edited first, and is searched by title', async () => {
+test('the list has drafts and published content, last edited first, and can be searched by title', async () => {
   server.clock.advance({ minutes: 1 })
-  const draft = await written({ title: 'Zebra crossings' })
+  const draft = await savedDraft({ title: 'Zebra crossings' })
   const list = async (query: string) =>
     (await asha.call<{ rows: DraftRow[]; total: number }>('GET', `/console/drafts?${query}`)).body.data
   const all = await list('kind=post&limit=5')

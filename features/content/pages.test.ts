@@ -51,7 +51,7 @@ const withTexts = (draft: DraftView, texts: Record<string, string>): Partial<Pag
   texts: { ...contentOf(draft).texts, ...texts },
 })
 
-test('an unwritten page says what is true of any studio, and is listed as unwritten', async () => {
+test('an unwritten page shows its starter text, and is listed as such', async () => {
   expect(pages.every(({ state }) => state === 'starter')).toBe(true)
   const draft = await read('about')
   expect(draft).toMatchObject({ kind: 'page', state: 'starter', version: 0, address: null })
@@ -73,7 +73,7 @@ test('an unwritten page, and a published one without changes, have nothing to di
   expect(await read('why')).toMatchObject({ state: 'starter', version: 0 })
 })
 
-test('a page is written, previewed, published with its facts, and taken back to its starter text', async () => {
+test('a page can be written, previewed, published with its facts, and reset to its starter text', async () => {
   const draft = await read('home')
   const starter = await readPublic('home')
   expect(starter.lists.kinds).toContainEqual({ title: 'reformer', text: 'Groups of up to eight.' })
@@ -122,7 +122,7 @@ test('a text without Hindi is shown in English', async () => {
   expect((await readPublic('training', 'hi')).texts.lead).toBe('Teach.')
 })
 
-test('an unknown fact, an empty required text and a text that the page does not have are refused', async () => {
+test('an unknown placeholder, an empty required text and an unknown text are refused', async () => {
   const draft = await read('signUp')
   const wrong = (await save(draft, withTexts(draft, { joining: 'For {everyone}.', welcome: '' }))).body.data
   const refused = await publish(wrong)

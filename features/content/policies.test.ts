@@ -35,9 +35,9 @@ const textOf = (numbers: PolicyNumbers) =>
   policies(numbers)
     .flatMap(({ sections }) => sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]))
     .join('\n')
-const written = textOf(specNumbers())
+const specText = textOf(specNumbers())
 
-test('the rules decide with the numbers of the specification (§4, §9) [§4.35 §9.11 §9.12]', async () => {
+test('the numbers of the rules are those of the specification (§4, §9) [§4.35 §9.11 §9.12]', async () => {
   const { db, drop } = await testDatabase()
   await loadSettings(db)
   const { numbers, kinds } = studioSettings()
@@ -50,16 +50,16 @@ test('the rules decide with the numbers of the specification (§4, §9) [§4.35 
   expect([gst, UNLIMITED_PENALTY_DAYS, minimumAge()]).toEqual([1800, 1, 18])
 })
 
-test('it needs the same number of connections, however many changes of numbers are ahead', async () => {
+test('reading the policies takes the same number of connections, however many changes are ahead', async () => {
   const { db, url, drop } = await testDatabase()
   await makeStudio(db)
   const pool = createPool(url)
-  let takenCount = 0
+  let acquiredCount = 0
   pool.on('acquire', () => {
-    takenCount += 1
+    acquiredCount += 1
   })
   const read = createDb(pool)
-  const takenWith = async (days: number) => {
+  const connectionsWith = async (days: number) => {
     const ahead = Array.from({ length: days }, (_, i) => ({
       rule: 'freeHoursOnline' as const,
       kind: null,
@@ -67,13 +67,13 @@ test('it needs the same number of connections, however many changes of numbers a
       value: 2 + (i % 2),
     }))
     setStudioSettings({ ...specSettings, numbers: [...specSettings.numbers, ...ahead] })
-    takenCount = 0
+    acquiredCount = 0
     await readPolicies(read, Temporal.Instant.from('2026-11-23T06:30:00Z'))
-    return takenCount
+    return acquiredCount
   }
-  const one = await takenWith(1)
+  const one = await connectionsWith(1)
   expect(one).toBeGreaterThan(0)
-  expect(await takenWith(40)).toBe(one)
+  expect(await connectionsWith(40)).toBe(one)
   setStudioSettings(specSettings)
   await read.destroy()
   await drop()
@@ -96,9 +96,12 @@ test.each([
   ['age', 'women aged 18 and over'],
   ['semi-private', 'charged at the private rate'],
   ['conflict of interest', 'because of a conflict of interest, we refund it pro rata'],
-])('the policies say what the specification fixes about %s [§4.39 §4.41 §9.8 §9.16 §9.17]', (_, words) => {
-  expect(written).toContain(words)
-})
+])(
+  'the policies contain what the specification requires about %s [§4.39 §4.41 §9.8 §9.16 §9.17]',
+  (_, words) => {
+    expect(specText).toContain(words)
+  },
+)
 
 test('each number of the policies comes from the rules: another number gives another text [§9.18]', () => {
   const numbers = specNumbers()
@@ -107,24 +110,24 @@ test('each number of the policies comes from the rules: another number gives ano
     if (name === 'minimumAge' || name === 'penaltyDays') continue
     const other = name === 'morningCutoff' ? '7:45 PM' : 777
     const changed = textOf({ ...numbers, [name]: other })
-    expect(changed, name).not.toBe(written)
+    expect(changed, name).not.toBe(specText)
     expect(changed, name).toContain(String(other))
   }
 })
 
 describe('the consequences of a late cancellation and a no-show', () => {
-  const ruled = (values: Record<string, number>) => ({
+  const settingsWith = (values: Record<string, number>) => ({
     ...specSettings,
     numbers: specSettings.numbers.map((each) =>
       each.rule in values ? { ...each, value: values[each.rule] as number } : each,
     ),
   })
-  const policiesBy = (values: Record<string, number>) =>
-    textOf(policyNumbers(ruled(values), day, 18, specPackages))
+  const policiesWith = (values: Record<string, number>) =>
+    textOf(policyNumbers(settingsWith(values), day, 18, specPackages))
 
-  test('are described as the rules have them, in every policy and its summary', () => {
+  test('are described in every policy and its summary, as the settings define them', () => {
     const fee = { lateCounted: 3, missedCounted: 3, lateCountedFee: 250, missedCountedFee: 250 }
-    const numbers = policyNumbers(ruled(fee), day, 18, specPackages)
+    const numbers = policyNumbers(settingsWith(fee), day, 18, specPackages)
     const words =
       'A late cancel, or a no-show, costs a fee of ₹250, and the session comes back; on an Unlimited plan it takes one day off the end. A fee is never charged automatically'
     for (const key of ['terms', 'refund', 'inStudio'])
@@ -134,7 +137,7 @@ describe('the consequences of a late cancellation and a no-show', () => {
     const summaries = summaryOf('en', numbers).map(({ short }) => short.points.join(' '))
     expect(summaries.filter((each) => each.includes(words))).toHaveLength(3)
     expect(textOf(numbers)).not.toContain('costs one session')
-    const inHindi = inLanguage('hi', () => policyNumbers(ruled(fee), day, 18, specPackages).lateRule)
+    const inHindi = inLanguage('hi', () => policyNumbers(settingsWith(fee), day, 18, specPackages).lateRule)
     expect(inHindi).toMatch(/^देर से रद्द करने पर या बिना रद्द किए न आने पर ₹250 का शुल्क लगता है/)
   })
 
@@ -151,11 +154,11 @@ describe('the consequences of a late cancellation and a no-show', () => {
       { forgivenAMonth: 2 },
       'takes one day off the end. The first 2 of each calendar month are forgiven. The rule of the day on which you book applies.',
     ],
-  ])('%o', (values, words) => {
-    expect(policiesBy(values)).toContain(words)
+  ])('are described for the settings %o', (values, words) => {
+    expect(policiesWith(values)).toContain(words)
   })
 
-  test('do not mention an Unlimited plan where none is sold', () => {
+  test('do not mention an Unlimited plan if none is sold', () => {
     const counted = specPackages.filter(({ totalSessions }) => totalSessions !== null)
     expect(policyNumbers(specSettings, day, 18, counted).lateRule).toBe(
       'A late cancel, or a no-show, costs one session.',
@@ -163,11 +166,11 @@ describe('the consequences of a late cancellation and a no-show', () => {
   })
 })
 
-test('no number of the rules is written into the text itself', () => {
-  const odd = Object.fromEntries(
+test('the text itself contains no number of the rules', () => {
+  const replacements = Object.fromEntries(
     Object.keys(specNumbers()).map((name, index) => [name, name === 'morningCutoff' ? 'X' : 9001 + index]),
   ) as unknown as PolicyNumbers
-  expect(textOf(odd)).not.toMatch(
+  expect(textOf(replacements)).not.toMatch(
     /\b(28|91|15) days|\b(6|15|8) weeks|\b(1|6|12) hours?\b|\b18\b|8:00 PM|fewer than 2\b/,
   )
 })
@@ -185,21 +188,21 @@ const summaryOf = (language: Language, numbers: PolicyNumbers) =>
     })),
   )
 
-test('what is not a whole number of weeks is shown in days, in both languages', () => {
-  const odd = { unusedDays: 45, quarterUnusedDays: 1 }
+test('a period that is not a whole number of weeks is shown in days, in both languages', () => {
+  const replacements = { unusedDays: 45, quarterUnusedDays: 1 }
   const numbers = specSettings.numbers.map((each) => ({
     ...each,
-    value: odd[each.rule as never] ?? each.value,
+    value: replacements[each.rule as never] ?? each.value,
   }))
-  const figures = policyNumbers({ ...specSettings, numbers }, day, 18)
-  expect(textOf(figures)).toContain('expires 45 days after purchase, the Quarter plan 1 day after')
-  expect(JSON.stringify(summaryOf('hi', figures))).toContain('45 दिन बाद')
+  const oddNumbers = policyNumbers({ ...specSettings, numbers }, day, 18)
+  expect(textOf(oddNumbers)).toContain('expires 45 days after purchase, the Quarter plan 1 day after')
+  expect(JSON.stringify(summaryOf('hi', oddNumbers))).toContain('45 दिन बाद')
   for (const language of LANGUAGES) {
-    expect(JSON.stringify([textOf(figures), summaryOf(language, figures)])).not.toMatch(/\d\.\d/)
+    expect(JSON.stringify([textOf(oddNumbers), summaryOf(language, oddNumbers)])).not.toMatch(/\d\.\d/)
   }
 })
 
-test('a number of weeks is shown with its own unit only', () => {
+test('a placeholder for weeks is valid only with the unit of weeks', () => {
   expect(unknownPlaceholders('{weeks:unusedWeeks} {days:passDays} {minimumAge}', specNumbers())).toEqual([])
   for (const wrong of ['{unusedWeeks}', '{days:unusedWeeks}'])
     expect(unknownPlaceholders(wrong, specNumbers())).toEqual([wrong])
@@ -212,17 +215,17 @@ test('the summaries use the titles of the policies', () => {
 })
 
 test.each(LANGUAGES)(
-  'the summaries (%s) take their numbers from the rules and contain none of their own',
+  'the summaries (%s) take their numbers from the rules and contain no other numbers',
   (language) => {
     const renderText = (numbers: PolicyNumbers) =>
       summaryOf(language, numbers)
         .flatMap(({ short }) => short.points)
         .join('\n')
-    const odd = Object.fromEntries(
+    const replacements = Object.fromEntries(
       Object.keys(specNumbers()).map((name, index) => [name, name === 'morningCutoff' ? 'X' : 9001 + index]),
     ) as unknown as PolicyNumbers
     expect(renderText(specNumbers())).toMatch(/28/)
-    expect(renderText(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
+    expect(renderText(replacements).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
   },
 )
 
@@ -240,7 +243,7 @@ test.each([
   ['all', {}],
   ['no privates and no Unlimited', { hasPrivate: false, hasSemiPrivate: false, hasUnlimited: false }],
   ['nothing on sale', { hasPasses: false, hasDiscovery: false, hasUnlimited: false }],
-  ['days of its own', { days: { matchesDefaults: false, hasQuarter: false, from: 'purchase' } }],
+  ['packages with their own days', { days: { matchesDefaults: false, hasQuarter: false, from: 'purchase' } }],
 ] as [string, Partial<PolicyOffer>][])(
   'the policies are complete in Hindi, paragraph by paragraph, with the same numbers: %s',
   (_, given) => {

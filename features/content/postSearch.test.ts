@@ -18,7 +18,7 @@ const history = post('history', 'A boxer’s camp', ['History'])
 const all = [springs, first, history]
 const find = (q: string, tag = '') => findPosts(all, { q, tag }).map(({ slug }) => slug)
 
-test('a post is found by all words of a search, in any order, case or accents', () => {
+test('a post is found if it has all words of a search, in any order, whatever their case and accents', () => {
   expect(find('')).toEqual(['springs', 'first', 'history'])
   expect(find('SPRINGS five')).toEqual(['springs'])
   expect(find('cafe kavya')).toEqual(['springs', 'first', 'history'])
@@ -26,13 +26,13 @@ test('a post is found by all words of a search, in any order, case or accents', 
   expect(find('springs history')).toEqual([])
 })
 
-test('a topic narrows the list, alone or with words', () => {
+test('a topic narrows the list, with or without a search', () => {
   expect(find('', 'beginners')).toEqual(['springs', 'first'])
   expect(find('class', 'Beginners')).toEqual(['first'])
   expect(find('', 'Cooking')).toEqual([])
 })
 
-test('the filter is in the address and is read from it', () => {
+test('the filter is written to the address and read from it', () => {
   const address = postsAddress({ q: 'a & b', tag: 'Body' })
   expect(address).toBe('/all-blogs?tag=Body&q=a+%26+b')
   expect(readPostFilter(new URL(address, 'http://x').searchParams)).toEqual({ q: 'a & b', tag: 'Body' })

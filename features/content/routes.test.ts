@@ -41,7 +41,7 @@ test('posts are listed newest first, without their bodies [§7.31]', async () =>
   for (const post of body.data) expect(post.readingMinutes).toBeGreaterThanOrEqual(4)
 })
 
-test('a post is returned with its plate, its author and a class to try it in [§7.32]', async () => {
+test('a post is returned with its picture, its author and a class to try it in [§7.32]', async () => {
   const { status, body } = await get<PostView>('/blog/two-metres-of-floor')
   expect(status).toBe(200)
   expect(postView.parse(body.data)).toMatchObject({
@@ -66,8 +66,8 @@ test('every listed post can be read, and its HTML contains no scripts, styles or
   }
 })
 
-test('an address without a post is not found, however unusual it is', async () => {
-  const odd = [
+test('an unknown address is not found, however unusual it is', async () => {
+  const unknownSlugs = [
     'no-such-post',
     'Two-Metres-Of-Floor',
     '%F0%9F%92%A9',
@@ -77,7 +77,7 @@ test('an address without a post is not found, however unusual it is', async () =
     '-',
     'wp-login.php',
   ]
-  for (const slug of odd) {
+  for (const slug of unknownSlugs) {
     const { status, body } = await get(`/blog/${slug}`)
     expect(status, slug).toBe(404)
     expect(body).toEqual({
@@ -121,7 +121,7 @@ test('the endpoints with admin in their path answer visitors who are not signed 
   expect([all.status, one.status]).toEqual([200, 200])
 })
 
-test('an unknown training is not found, and a malformed id is named', async () => {
+test('an unknown training is not found, and a malformed id is refused by field', async () => {
   const unknown = await get('/admin/get-single-training/00000000-0000-4000-8000-000000000000')
   expect(unknown.status).toBe(404)
   expect(unknown.body.error?.code).toBe('NOT_FOUND')
@@ -157,7 +157,7 @@ test('a studio without content still has responses for its pages', async () => {
   }
 })
 
-test('a cached response is known by its ETag, and is replaced as soon as the content changes', async () => {
+test('a cached response is revalidated by its ETag, and is replaced as soon as the content changes', async () => {
   const first = await get<StudioView>('/studio')
   const tag = String(first.headers.etag)
   const same = await studio.app.inject({ url: '/api/v1/studio', headers: { 'if-none-match': tag } })
@@ -174,7 +174,7 @@ test('a cached response is known by its ETag, and is replaced as soon as the con
   await expect.poll(async () => (await get<StudioView>('/studio')).body.data.name).toBe('Another name')
 })
 
-const BAD =
+const BAD_HTML =
   '<p>Kept</p><script>alert(1)</script><img src="x" onerror="alert(1)"><p><a href="javascript:alert(1)">link</a></p>'
 
 test('HTML written directly into the tables is returned without its scripts', async () => {
@@ -190,12 +190,12 @@ test('HTML written directly into the tables is returned without its scripts', as
     .orderBy('startsOn')
     .executeTakeFirstOrThrow()
   const profile = await db.selectFrom('studio').select('profile').executeTakeFirstOrThrow()
-  const inHindi = JSON.stringify({ body: BAD, description: BAD })
-  const spoilt = sql<string>`jsonb_set(details, '{description}', to_jsonb(${BAD}::text))`
-  await db.updateTable('post').set({ body: BAD, hindi: inHindi }).where('id', '=', post.id).execute()
+  const inHindi = JSON.stringify({ body: BAD_HTML, description: BAD_HTML })
+  const badDetails = sql<string>`jsonb_set(details, '{description}', to_jsonb(${BAD_HTML}::text))`
+  await db.updateTable('post').set({ body: BAD_HTML, hindi: inHindi }).where('id', '=', post.id).execute()
   await db
     .updateTable('training')
-    .set({ details: spoilt, hindi: inHindi })
+    .set({ details: badDetails, hindi: inHindi })
     .where('id', '=', training.id)
     .execute()
   await sql`update studio set profile = jsonb_set(profile, '{socialLinks,0,url}', '"javascript:alert(1)"')`.execute(
@@ -224,12 +224,12 @@ test('HTML written directly into the tables is returned without its scripts', as
     .execute()
 })
 
-const answerIn = async <T>(language: string, path: string) =>
+const readIn = async <T>(language: string, path: string) =>
   (await visitor(studio.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 
 test('each language gets its own response, whichever is requested first', async () => {
   for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
-    const studioView = await answerIn<StudioView>(language, '/studio')
+    const studioView = await readIn<StudioView>(language, '/studio')
     const hindi = language === 'hi-IN'
     expect(studioView.description).toMatch(hindi ? /^महिलाओं के लिए/ : /^Mat, barre and reformer/)
     expect(studioView.locations[0]).toMatchObject({
@@ -238,7 +238,7 @@ test('each language gets its own response, whichever is requested first', async 
       map: { title: 'Faridabad Studio' },
     })
     expect(studioView.locations[2]?.landmark).toBeNull()
-    const [teacher] = await answerIn<InstructorProfile[]>(language, '/studio/instructors')
+    const [teacher] = await readIn<InstructorProfile[]>(language, '/studio/instructors')
     expect(teacher).toMatchObject({
       name: 'Ananya Rao',
       title: hindi ? 'रिफ़ॉर्मर प्रमुख, गुरुग्राम' : 'Head of reformer, Gurugram',
@@ -255,29 +255,29 @@ test('posts, trainings and testimonials are in Hindi if they are translated, oth
     .set({ hindi: JSON.stringify({ title: 'दो मीटर', body: '<p>फ़र्श</p>' }) })
     .where('slug', '=', slug)
     .execute()
-  const [voice] = await answerIn<TestimonialView[]>('en', '/studio/testimonials')
+  const [voice] = await readIn<TestimonialView[]>('en', '/studio/testimonials')
   await db
     .updateTable('testimonial')
     .set({ hindi: JSON.stringify({ quote: 'बहन ने कहा था।' }) })
     .where('name', '=', voice?.name ?? '')
     .execute()
-  const [first] = await answerIn<TrainingView[]>('en', '/admin/get-all-trainings')
+  const [first] = await readIn<TrainingView[]>('en', '/admin/get-all-trainings')
   await db
     .updateTable('training')
     .set({ hindi: JSON.stringify({ title: 'मैट', curriculum: 'कुछ' }) })
     .where('id', '=', first?._id ?? '')
     .execute()
-  await expect.poll(async () => (await answerIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
-  const inHindi = await answerIn<PostView>('hi', `/blog/${slug}`)
-  const inEnglish = await answerIn<PostView>('en', `/blog/${slug}`)
+  await expect.poll(async () => (await readIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
+  const inHindi = await readIn<PostView>('hi', `/blog/${slug}`)
+  const inEnglish = await readIn<PostView>('en', `/blog/${slug}`)
   expect(inHindi).toEqual({
     ...inEnglish,
     title: 'दो मीटर',
     body: '<p>फ़र्श</p>',
     authorProfile: { ...inEnglish.authorProfile, title: 'ऑनलाइन प्रमुख' },
   })
-  const [testimonial] = await answerIn<TestimonialView[]>('hi', '/studio/testimonials')
+  const [testimonial] = await readIn<TestimonialView[]>('hi', '/studio/testimonials')
   expect(testimonial).toEqual({ ...voice, quote: 'बहन ने कहा था।' })
-  const [training] = await answerIn<TrainingView[]>('hi', '/admin/get-all-trainings')
+  const [training] = await readIn<TrainingView[]>('hi', '/admin/get-all-trainings')
   expect(training).toEqual({ ...first, title: 'मैट' })
 })
