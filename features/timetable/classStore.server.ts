@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { ShownOfClass } from './schema.ts'
 
-/** What it shows besides these is the column's default. */
+/** A class to insert. Its other columns get their defaults. */
 export interface NewClass extends Pick<ShownOfClass, 'title' | 'kind' | 'location'> {
   weekdays: number[]
   /** HH:MM, studio time. */
@@ -13,7 +13,7 @@ export interface NewClass extends Pick<ShownOfClass, 'title' | 'kind' | 'locatio
   endsOn: string | null
 }
 
-/** Inserts a class. The caller has checked that its instructor teaches nothing else at these hours (`findClash`). */
+/** Inserts a class. The caller must check first that its instructor teaches nothing else then (`findClash`). */
 export async function insertClass(
   trx: Trx,
   { time: startTime, minutes: durationMinutes, ...given }: NewClass,

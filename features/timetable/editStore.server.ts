@@ -66,7 +66,7 @@ export const recordEdit = async (
     .execute()
 }
 
-export const deleteEdits = async (db: Db, sessionIds: string[]): Promise<void> => {
+export const deleteWaitingEdits = async (db: Db, sessionIds: string[]): Promise<void> => {
   if (!sessionIds.length) return
   await db
     .deleteFrom('sessionEdit')

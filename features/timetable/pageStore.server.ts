@@ -7,7 +7,7 @@ import { classColumns, type SessionRow } from './reads.server.ts'
 import type { ShownOfClass } from './schema.ts'
 import { columns, hiddenSettings, sessions } from './store.server.ts'
 
-/** The weekly classes that share a page, because they have the same title; the most frequent one first. */
+/** A class that has a page. Classes with the same title share one page. */
 export interface PageClass extends ShownOfClass {
   slug: string
   movement: string | null
@@ -17,7 +17,9 @@ export interface PageClass extends ShownOfClass {
   teacher: string | null
 }
 
-/** Current classes, without hidden ones and without privates, which have a separate page. */
+/**
+ * Current classes, those on most weekdays first; without hidden ones, and without privates, which have a separate page.
+ */
 const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
   const { hiddenLocations, hiddenKinds } = hiddenSettings()
   const privates = studioSettings()
@@ -27,7 +29,7 @@ const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
     .selectFrom('class as c')
     .innerJoin('classKind as k', 'k.key', 'c.kind')
     .innerJoin('instructor as i', 'i.id', 'c.instructorId')
-    .where((w) => w.or([w('c.endsOn', 'is', null), w('c.endsOn', '>=', today.toString())]))
+    .where((eb) => eb.or([eb('c.endsOn', 'is', null), eb('c.endsOn', '>=', today.toString())]))
     .where('c.location', '<>', sql<string>`all(${hiddenLocations}::text[])`)
     .where('c.kind', '<>', sql<string>`all(${[...hiddenKinds, ...privates]}::text[])`)
     .orderBy(sql`cardinality(c.weekdays)`, 'desc')
@@ -46,13 +48,13 @@ const pageColumns = [
   sql<string | null>`case when i.listed then i.slug end`.as('teacher'),
 ] as const
 
-const inLanguage = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
+const translated = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
   translate(row, hindi, ['description'])
 
-/** All classes with this address; empty if there is no such page. */
+/** All classes of the page at this address, those on most weekdays first; empty if there is no such page. */
 export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate): Promise<PageClass[]> {
   const rows = await classesWithPage(db, today).select(pageColumns).where('c.slug', '=', slug).execute()
-  return rows.map(inLanguage)
+  return rows.map(translated)
 }
 
 /** The current address of a class that once had this one. */
@@ -87,11 +89,11 @@ export const nextSessionsAt = (
     .limit(limit)
     .execute()
 
-/** Every class page once, by title. */
+/** One class for each page, sorted by title. */
 export async function classPages(db: Db, today: Temporal.PlainDate): Promise<PageClass[]> {
   const rows = await classesWithPage(db, today).select(pageColumns).execute()
   const first = new Map<string, PageClass>()
-  for (const row of rows) if (!first.has(row.slug)) first.set(row.slug, inLanguage(row))
+  for (const row of rows) if (!first.has(row.slug)) first.set(row.slug, translated(row))
   return [...first.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
 }
 
@@ -126,8 +128,8 @@ export const listedTeacher = (db: Db, slug: string): Promise<{ id: string } | un
 type Days = { from: string; to: string }
 
 /**
- * The sessions that an instructor teaches in these days, and those of their sessions that somebody else teaches;
- * soonest first.
+ * The sessions that an instructor teaches on these days, and those that somebody else teaches in their place
+ * (`isCovered`); soonest first.
  */
 export async function sessionsOfTeacher(
   db: Db,
@@ -140,7 +142,7 @@ export async function sessionsOfTeacher(
     .where('s.date', '>=', from)
     .where('s.date', '<=', to)
     .where('s.cancelledAt', 'is', null)
-    .where((w) => w.or([w('s.instructorId', '=', id), w('s.laidOutInstructorId', '=', id)]))
+    .where((eb) => eb.or([eb('s.instructorId', '=', id), eb('s.laidOutInstructorId', '=', id)]))
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()

@@ -12,21 +12,21 @@ import type {
 /** A request for sessions: the filter, and which seven days. */
 export type SessionsRequest = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
 
-/** The maximum of sessions in one response. */
-const PAGE = 200
-const EVERY_MS = 30_000
+/** The maximum number of sessions in one response. */
+const PAGE_SIZE = 200
+const REFRESH_MS = 30_000
 
-/** All sessions of seven days, from as many responses as needed. `ask` fetches one page. */
+/** All sessions of seven days, from as many responses as needed. `fetchPage` fetches one page. */
 export async function allSessions(
-  ask: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
+  fetchPage: (query: SessionsRequest & { limit: number; page: number }) => Promise<SessionList>,
   request: SessionsRequest,
 ): Promise<SessionList> {
-  const first = await ask({ ...request, limit: PAGE, page: 1 })
+  const first = await fetchPage({ ...request, limit: PAGE_SIZE, page: 1 })
   const items = [...first.items]
   for (let page = 2; items.length < first.total; page += 1) {
-    const more = await ask({ ...request, limit: PAGE, page })
-    if (!more.items.length) break
-    items.push(...more.items)
+    const next = await fetchPage({ ...request, limit: PAGE_SIZE, page })
+    if (!next.items.length) break
+    items.push(...next.items)
   }
   return { ...first, items }
 }
@@ -38,12 +38,12 @@ export interface RenderedData<T> {
   data: T
   /** ISO instant. */
   at: string
-  /** Newer data exists, but the server could not read it. */
+  /** The server could not read the current data, and returned data that it had cached. */
   isOld?: boolean
 }
 
-const fromPage = (rendered: RenderedData<unknown> | undefined) => ({
-  // Each rendering of the page starts a new entry: cached data of an earlier one is older.
+const entryOfPage = (rendered: RenderedData<unknown> | undefined) => ({
+  // Each rendering of the page gets a new entry, because the cached data of an earlier one is older.
   key: rendered?.at,
   initialDataUpdatedAt: () => rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
 })
@@ -51,27 +51,27 @@ const fromPage = (rendered: RenderedData<unknown> | undefined) => ({
 /**
  * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes
  * visible, and after a booking. The browser caches the response and revalidates it by its ETag, so an unchanged
- * week costs almost nothing. If a fetch fails, the data stays. `at` is the time of the data, also if it is old.
+ * week costs almost nothing. If a fetch fails, the data stays. `at` is the time of the data, even if it is old.
  */
 export const liveSessions = (request: SessionsRequest, rendered: RenderedData<SessionList> | undefined) => {
-  const { key, initialDataUpdatedAt } = fromPage(rendered)
+  const { key, initialDataUpdatedAt } = entryOfPage(rendered)
   return queryOptions({
     queryKey: ['timetable', 'sessions', request, key],
     queryFn: async (): Promise<RenderedData<SessionList>> => {
-      let renderedAt = null as string | null
+      let staleSince = null as string | null
       const data = await allSessions(async (query) => {
         const response = await api('GET /user/get-classes', { query })
-        renderedAt ??= response.staleSince
+        staleSince ??= response.staleSince
         return response.data
       }, request)
-      return { data, at: renderedAt ?? isoInstant(systemClock.now()), isOld: !!renderedAt }
+      return { data, at: staleSince ?? isoInstant(systemClock.now()), isOld: !!staleSince }
     },
     initialData: rendered,
     initialDataUpdatedAt,
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
-    // Offline it fails, shows that, and is retried at the next interval.
+    // Offline, a fetch fails at once, so that the page can show that; the next interval tries again.
     networkMode: 'always',
     retry: false,
   })
@@ -80,7 +80,7 @@ export const liveSessions = (request: SessionsRequest, rendered: RenderedData<Se
 /** The sessions most similar to the full one in `like` (`<classId>.<date>`). */
 export const similarSessions = (similarTo: string, rendered: RenderedData<SimilarSessions> | undefined) => {
   const [classId = '', date = ''] = similarTo.split('.')
-  const { key, initialDataUpdatedAt } = fromPage(rendered)
+  const { key, initialDataUpdatedAt } = entryOfPage(rendered)
   return queryOptions({
     queryKey: ['timetable', 'similar', similarTo, key],
     queryFn: async () => (await api('GET /user/similar-classes', { query: { classId, date } })).data,

@@ -64,8 +64,8 @@ export const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
     order by r.until limit 1), c.weekdays)`
 
 /**
- * Whether session `s` of class `c` takes place as scheduled: no edit of its time waits for staff; its date is one of its class and
- * no holiday (which may have been added a moment ago); or staff have decided to keep it.
+ * Whether session `s` of class `c` takes place as scheduled. No edit of its time may wait for staff. Its date must be
+ * one of the class and not a holiday (which may have been added just now), unless staff decided to keep the session.
  */
 export const followsRule = sql<boolean>`coalesce(
   (select case
@@ -94,7 +94,7 @@ export async function holidaysOf(
     .select(['date', 'name'])
     .where('date', '>=', from.toString())
     .where('date', '<=', to.toString())
-    .where((e) => e.or([e('location', 'is', null), e('location', '=', location)]))
+    .where((eb) => eb.or([eb('location', 'is', null), eb('location', '=', location)]))
     .execute()
   return new Map(rows.map(({ date, name }) => [date, name]))
 }
@@ -125,7 +125,7 @@ export const classColumns = shownFields.map((field) => `c.${field}` as const)
 export const pickShownFields = (row: ShownOfClass): ShownOfClass =>
   Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
 
-/** The same for raw SQL statements. */
+/** `classColumns` for raw SQL statements. */
 export const shownColumns = sql.join(classColumns.map((column) => sql.ref(column)))
 
 /** `s` is the session, `c` its class and `i` its instructor. */
@@ -161,7 +161,7 @@ interface LayoutJson {
   capacity: number
 }
 
-const asLayout = (json: LayoutJson): Layout => ({
+const layoutOf = (json: LayoutJson): Layout => ({
   ...json,
   startsAt: Temporal.Instant.from(json.startsAt),
   endsAt: Temporal.Instant.from(json.endsAt),
@@ -194,12 +194,12 @@ interface ComingRow {
   edit: { reason: Edit['reason']; layout: LayoutJson | null; decision: 'kept' | null } | null
 }
 
-/** The number of people who would be affected by a change of the session. */
+/** The number of bookings that a change of the session would affect. */
 const affected = sql`(
   select count(*)::int from booking b
   where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))`
 
-/** Sessions that have not begun and are not cancelled; with `ids` only these. */
+/** Sessions that have not begun and are not cancelled; with `ids`, only those of them. */
 export async function comingSessions(
   db: Db,
   now: Temporal.Instant,
@@ -224,15 +224,15 @@ export async function comingSessions(
   return rows.map(({ edit, ...row }) => ({
     ...row,
     date: Temporal.PlainDate.from(row.date),
-    current: asLayout(row.current),
-    laidOut: asLayout(row.laidOut),
-    edit: edit && { ...edit, layout: edit.layout && asLayout(edit.layout) },
+    current: layoutOf(row.current),
+    laidOut: layoutOf(row.laidOut),
+    edit: edit && { ...edit, layout: edit.layout && layoutOf(edit.layout) },
   }))
 }
 
 /**
- * Locks sessions until the transaction ends, so that nobody can book them. The order is that of their ids, as
- * everywhere.
+ * Locks sessions until the transaction ends, so that nobody can book them. Always in the order of their ids, so that
+ * two transactions do not wait for each other.
  */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)
@@ -259,7 +259,7 @@ export const hasWaitingEdit = sql<boolean>`exists (
 
 type NamedLayout = LayoutJson & { instructor: string }
 
-/** Waiting edits, by the start of their sessions. `taughtBy`: only sessions that this person currently teaches. */
+/** Waiting edits, by the start of their sessions. `taughtBy`: only of sessions that this person teaches now. */
 export async function waitingEdits(
   db: Db,
   now: Temporal.Instant,
@@ -283,7 +283,7 @@ export async function waitingEdits(
     where e.decision is null and s.cancelled_at is null and s.starts_at > ${toDate(now)}
       and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
     order by s.starts_at, s.id`.execute(db)
-  const withInstructor = (json: NamedLayout) => ({ ...asLayout(json), instructor: json.instructor })
+  const withInstructor = (json: NamedLayout) => ({ ...layoutOf(json), instructor: json.instructor })
   return rows.map((row) => ({
     ...row,
     date: Temporal.PlainDate.from(row.date),

@@ -30,15 +30,15 @@ export function occurrences(
   to: Temporal.PlainDate,
   isHoliday: (date: Temporal.PlainDate) => boolean,
 ): Occurrence[] {
-  const found: Occurrence[] = []
+  const result: Occurrence[] = []
   const first = Temporal.PlainDate.compare(rule.startsOn, from) > 0 ? rule.startsOn : from
   const last = rule.endsOn && Temporal.PlainDate.compare(rule.endsOn, to) < 0 ? rule.endsOn : to
   for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
     if (!rule.weekdays.includes(date.dayOfWeek) || isHoliday(date)) continue
     const startsAt = studioInstant(date, rule.time)
-    found.push({ date, startsAt, endsAt: startsAt.add({ minutes: rule.durationMinutes }) })
+    result.push({ date, startsAt, endsAt: startsAt.add({ minutes: rule.durationMinutes }) })
   }
-  return found
+  return result
 }
 
 export const NOON = Temporal.PlainTime.from('12:00')
@@ -64,7 +64,7 @@ export const morningCutoff = ({ numbers }: StudioSettings, day: Temporal.PlainDa
   Temporal.PlainTime.from('00:00').add({ minutes: numberOn(numbers, 'morningCutoff', day) })
 
 /**
- * Until when cancelling is free (spec §9): a number of hours before the start, by its kind and location. For a
+ * The deadline of free cancellation (spec §9): a number of hours before the start, by kind and location. For a
  * session that starts before noon, the deadline is the evening before at the latest. Uses the settings that apply
  * on the session's day.
  */
@@ -157,9 +157,9 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
 }
 
 /**
- * With fewer bookings than this, a session is cancelled automatically at that time, unless it has its minimum; 0:
- * staff decide. For semi-private sessions the minimum itself counts, and a session with a minimum of one person
- * stays bookable while it is empty.
+ * A session with fewer bookings than this is cancelled automatically (`automaticDecisionAt`). 0: never; staff
+ * decide. For semi-private sessions it is the minimum itself, unless that is one person: such a session stays
+ * bookable while it is empty.
  */
 export const minBookingsToRun = (
   { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
@@ -167,12 +167,12 @@ export const minBookingsToRun = (
 ): number => {
   const day = studioDay(startsAt)
   const minimum = minimumOf(kind, day, settings)
-  const below = isSemiPrivateKind(kind, settings)
+  const threshold = isSemiPrivateKind(kind, settings)
     ? minimum > 1
       ? minimum
       : 0
     : Math.min(numberOn(settings.numbers, 'cancelBelow', day), minimum)
-  return capacity < below ? 0 : below
+  return capacity < threshold ? 0 : threshold
 }
 
 /**
@@ -235,17 +235,19 @@ export function similarTo<S extends SimilarSession>(
   now: Temporal.Instant,
   settings: StudioSettings,
 ): S[] {
-  const otherLocation = (it: SimilarSession) => Number(it.location !== full.location)
-  const hoursApart = (it: SimilarSession) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
-  const daysApart = (it: SimilarSession) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
+  const locationsApart = (session: SimilarSession) => Number(session.location !== full.location)
+  const minutesApart = (session: SimilarSession) =>
+    Math.abs(minutesOfDay(session.startsAt) - minutesOfDay(full.startsAt))
+  const daysApart = (session: SimilarSession) =>
+    Math.abs(full.date.until(session.date, { largestUnit: 'days' }).days)
   const bySoonest = (a: SimilarSession, b: SimilarSession) => Temporal.Instant.compare(a.startsAt, b.startsAt)
   return candidates
-    .filter((it) => it.kind === full.kind && daysApart(it) <= SIMILAR_WITHIN_DAYS)
-    .filter((it) => sessionState(it, now, settings) === 'open')
+    .filter((session) => session.kind === full.kind && daysApart(session) <= SIMILAR_WITHIN_DAYS)
+    .filter((session) => sessionState(session, now, settings) === 'open')
     .sort(
       (a, b) =>
-        otherLocation(a) - otherLocation(b) ||
-        hoursApart(a) - hoursApart(b) ||
+        locationsApart(a) - locationsApart(b) ||
+        minutesApart(a) - minutesApart(b) ||
         daysApart(a) - daysApart(b) ||
         bySoonest(a, b),
     )
@@ -265,6 +267,6 @@ export function widenFilter(filter: SessionFilter): SessionFilter[] {
   if (!kind && instructor) steps.push({ instructor })
   if (!kind && location) steps.push({ location })
   const sizeOf = (step: SessionFilter) => Object.values(step).filter((value) => value !== undefined).length
-  // The complete filter is the first one already.
+  // Steps that equal the complete filter are left out, because it is the first one already.
   return steps.filter((step, index) => index === 0 || sizeOf(step) < sizeOf(filter))
 }

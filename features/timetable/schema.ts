@@ -21,16 +21,16 @@ export const instructorView = z.object({
 export const sessionStatuses = ['scheduled', 'class cancelled'] as const
 
 /**
- * What lists of sessions show of a class, by its columns: the rows, statements and views of sessions have these fields,
- * those of the console too.
+ * The fields of a class that lists of sessions show, named like its columns. The rows, statements and views of sessions
+ * have them, on the site and in the console.
  */
 export const classListFields = { title: z.string(), kind: z.string(), location: z.string() }
 export type ShownOfClass = z.infer<z.ZodObject<typeof classListFields>>
 
 const description = draftLines(2000).trim()
 /**
- * What describes a class besides its title, by its columns: staff change it for all dates at once. Its controls and their
- * values are in scheduling's ui/ClassNameFields.
+ * The fields that describe a class besides its title, named like its columns. Staff change them for all dates at once.
+ * Their controls are in scheduling's ui/ClassNameFields.
  */
 export const describesClass = {
   description,
@@ -41,7 +41,7 @@ export const describesClass = {
 /** The fields that the page of a class shows. It lists all locations, so `location` is left out. */
 const { location: _, ...shownOnPage } = classListFields
 
-/** A made-up class, for samples and tests. */
+/** A fictional class, for samples and tests. */
 export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ShownOfClass, 'location'>
 
 /** One session: a class (`_id`) on a date. `time` is studio time, `HH:MM`. */
@@ -80,9 +80,10 @@ export const dayParts = ['morning', 'day', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /**
- * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
- * the response cache. The type checker requires its wording (`filterText`, text/schedule, in both languages), its
- * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `classListFields`, its condition (`conditions`, store).
+ * The filters of a list of sessions. The API, the page's address and the response cache accept the fields that are
+ * declared here. The type checker requires for each its wording (`filterText`, text/schedule, in both languages), its
+ * control (`controls`, ui/WeekTools) or its list (text/lists), and, if it isn't in `classListFields`, its condition
+ * (`conditions`, store).
  */
 export const sessionFilter = z.object({
   location: location.optional(),
@@ -129,9 +130,9 @@ export const classPage = z.object({
   /** Minutes. */
   duration: range,
   capacity: range,
-  /** The pages of its instructors. */
+  /** The slugs of the pages of its instructors. */
   teachers: z.array(z.string()),
-  /** The next ones that take place, soonest first: more than are shown, because some will have begun. */
+  /** The next ones that take place, soonest first. More than a page shows, because some may begin while it is open. */
   sessions: z.array(sessionView).max(12),
 })
 export type ClassPage = z.infer<typeof classPage>
@@ -140,14 +141,14 @@ export type ClassPage = z.infer<typeof classPage>
 export const teacherWeek = z.object({
   week: z.object({ from: z.iso.date(), to: z.iso.date() }),
   items: z.array(sessionView),
-  /** The instructor's sessions by the timetable that somebody else teaches. */
+  /** Sessions that somebody else teaches in place of this instructor. */
   covered: z.array(sessionView),
-  /** If nothing of these days can be booked: the next bookable one. */
+  /** The next bookable session, if none of these days can be booked. */
   next: sessionView.nullable(),
 })
 export type TeacherWeek = z.infer<typeof teacherWeek>
 
-/** Changed by everything that changes sessions, or the seats in them. */
+/** Invalidated by everything that changes sessions, or the seats in them. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     timetable: true

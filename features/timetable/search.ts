@@ -11,7 +11,7 @@ export const scheduleSearch = sessionFilter.extend({
   ...sevenDays,
   /** The day that a phone shows. */
   date: isoDate.optional(),
-  /** Rows also on a desktop, instead of the week's columns. */
+  /** `list`: rows on a desktop too, instead of the columns of the week. */
   view: z.enum(['list']).optional(),
   /** The full session, `<classId>.<date>`, for which alternatives are shown. */
   like: z

@@ -1,9 +1,9 @@
 /**
- * How an already generated session follows an edit of its class's rule or of the holidays. Pure. Sessions that
- * nobody has booked follow automatically; the others wait for staff.
+ * How a generated session follows a change of the rule of its class, or of the holidays: pure functions. Sessions
+ * that nobody has booked follow automatically; for the others, staff decide.
  */
 
-/** What a rule defines for one date. */
+/** What a rule gives one date. */
 export interface Layout {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -13,7 +13,7 @@ export interface Layout {
 
 export type OffReason = 'holiday' | 'notInRule'
 
-/** What the rule currently requires for a date. */
+/** What the current rule requires for a date: a session, or none. */
 export type DesiredSession = { kind: 'on'; layout: Layout } | { kind: 'off'; reason: OffReason }
 
 /** What staff are asked to decide, or have decided: the session as the rule requires it, or null for none. */
@@ -49,8 +49,8 @@ export const sameLayout = (a: Layout | null, b: Layout | null): boolean =>
     ? a === b
     : sameTime(a, b) && a.instructorId === b.instructorId && a.capacity === b.capacity
 
-/** `to`, except for the parts that staff changed on this date: these stay as in `from`. */
-function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
+/** `to`, but the parts that staff changed on this date stay as in `from`. */
+function keepStaffChanges(session: LaidOutSession, to: Layout, from: Layout): Layout {
   const { current, laidOut } = session
   const time = sameTime(current, laidOut) ? to : from
   return {
@@ -62,22 +62,22 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
 }
 
 /**
- * The session as `desired`, but with the changes that staff made to it; and the layout to store as that of the
- * rule.
+ * The session as `desired`, but with the changes that staff made to it; and the layout to store as the one of the
+ * rule, which stays the same in the parts that staff changed.
  */
 export const reviseLayout = (
   session: LaidOutSession,
   desired: Layout,
 ): { layout: Layout; laidOut: Layout } => ({
-  layout: takeOver(session, desired, session.current),
-  laidOut: takeOver(session, desired, session.laidOut),
+  layout: keepStaffChanges(session, desired, session.current),
+  laidOut: keepStaffChanges(session, desired, session.laidOut),
 })
 
 export function followRule(session: LaidOutSession, desired: DesiredSession): RuleComparison {
   const { current, laidOut, affected, edit } = session
   const ask = (proposed: Edit): RuleComparison => {
-    const known = edit && edit.reason === proposed.reason && sameLayout(edit.layout, proposed.layout)
-    return known ? { kind: 'follows' } : { kind: 'ask', edit: proposed }
+    const isKnown = edit && edit.reason === proposed.reason && sameLayout(edit.layout, proposed.layout)
+    return isKnown ? { kind: 'follows' } : { kind: 'ask', edit: proposed }
   }
   if (desired.kind === 'off') {
     const { reason } = desired

@@ -69,39 +69,39 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
 type FilterValues = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** The filters that compare a column, because the class shows that field. */
-type ByClass = Extract<keyof FilterValues, keyof ShownOfClass>
-const isByClass = (field: keyof FilterValues): field is ByClass => field in classListFields
+/** The filters that compare a column of the class. */
+type ClassFilter = Extract<keyof FilterValues, keyof ShownOfClass>
+const isClassFilter = (field: keyof FilterValues): field is ClassFilter => field in classListFields
 
 /** The conditions of the other filters; a missing one does not compile. */
 const conditions: {
-  [field in Exclude<keyof FilterValues, ByClass>]: (q: Sessions, value: FilterValues[field]) => Sessions
+  [field in Exclude<keyof FilterValues, ClassFilter>]: (q: Sessions, value: FilterValues[field]) => Sessions
 } = {
   instructor: (q, name) => q.where('i.name', '=', name),
   dayPart: (q, part) => {
     const { from, before } = dayPartBounds[part]
-    const begun = q.where(startTime, '>=', from.toString())
-    return before ? begun.where(startTime, '<', before.toString()) : begun
+    const notBefore = q.where(startTime, '>=', from.toString())
+    return before ? notBefore.where(startTime, '<', before.toString()) : notBefore
   },
 }
 
 const filterFields = Object.keys(sessionFilter.shape) as (keyof FilterValues)[]
 
-function narrow(q: Sessions, field: keyof FilterValues, filter: SessionFilter): Sessions {
+function applyFilter(q: Sessions, field: keyof FilterValues, filter: SessionFilter): Sessions {
   const value = filter[field]
   if (value === undefined) return q
-  return isByClass(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)
+  return isClassFilter(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)
 }
 
-const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
-  filterFields.reduce((q, field) => narrow(q, field, filter), all)
+const applyFilters = (all: Sessions, filter: SessionFilter): Sessions =>
+  filterFields.reduce((q, field) => applyFilter(q, field, filter), all)
 
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
-  narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
+  applyFilters(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
 
 /**
- * The unfiltered list has a statement name, so that it is planned only once. The name contains what the studio hides,
- * because the statement depends on it.
+ * The unfiltered list has a statement name, so that it is planned only once. The name contains how many locations
+ * and kinds are hidden, because the statement depends on it.
  */
 const sessionsName = () => {
   const { hiddenLocations, hiddenKinds } = hiddenSettings()
@@ -142,7 +142,7 @@ export async function nextOpenSession(
   after: Temporal.Instant,
   lastDay: Temporal.PlainDate,
 ): Promise<SessionRow | undefined> {
-  return narrowed(sessions(db), filter)
+  return applyFilters(sessions(db), filter)
     .select(columns)
     .where('s.startsAt', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())

@@ -3,7 +3,7 @@ import { kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import type * as english from './schedule.ts'
-import { type FilterWords, listPhrases, whatOf } from './whatOf.ts'
+import { type FilterWords, listPhrases, phraseOfFilter } from './whatOf.ts'
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
 const filterText: FilterWords = {
@@ -12,7 +12,7 @@ const filterText: FilterWords = {
   ...listPhrases,
   kind: (kind) => `${kind ? `${kindName(kind)} ` : ''}क्लास`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, filterText)
+const filterPhrase = (filter: SessionFilter) => phraseOfFilter(filter, filterText)
 
 export const scheduleText: typeof english.scheduleText = {
   meta: {
@@ -47,8 +47,8 @@ export const scheduleText: typeof english.scheduleText = {
   earlierTodayShort: (count) => `आज पहले ${count}`,
   earlierShort: (count) => `पहले ${count}`,
   bookedOn: 'बुकिंग है',
-  noneOn: (filter, day) => `${day} को कोई ${what(filter)} नहीं`,
-  noneToday: (filter) => `आज अब कोई ${what(filter)} नहीं`,
+  noneOn: (filter, day) => `${day} को कोई ${filterPhrase(filter)} नहीं`,
+  noneToday: (filter) => `आज अब कोई ${filterPhrase(filter)} नहीं`,
   goToDay: (day) => `${day} की क्लासें देखें`,
   daysBeside: 'पिछला और अगला दिन',
   book: 'बुक करें',
@@ -58,11 +58,11 @@ export const scheduleText: typeof english.scheduleText = {
   legendBooked: 'आपकी',
   unsure: 'पता नहीं कौन-सी क्लास लें?',
   ask: 'हमसे पूछें',
-  nothing: (filter) => `कोई ${what(filter)} नहीं`,
+  nothing: (filter) => `कोई ${filterPhrase(filter)} नहीं`,
   nothingNear: (span) => `${span} ऐसी कोई क्लास नहीं है। इससे मिलती-जुलती अगली क्लासें:`,
   nothingAtAll: (span) =>
     `${span} ऐसी कोई क्लास नहीं है, और जिन हफ़्तों की बुकिंग खुली है, उनमें इससे मिलती-जुलती भी कोई नहीं।`,
-  next: (filter, when) => `अगली ${what(filter)}: ${when}`,
+  next: (filter, when) => `अगली ${filterPhrase(filter)}: ${when}`,
   nextWhat: (title, instructor, location) => `${title}, ${instructor} के साथ, ${location}।`,
   clear: 'चुनी हुई बातें हटाएँ',
   like: 'ऐसी 3 और',

@@ -2,13 +2,13 @@ import { inSentence, kindName } from '#features/studio/settings.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
-import { type FilterWords, listPhrases, whatOf } from './whatOf.ts'
+import { type FilterWords, listPhrases, phraseOfFilter } from './whatOf.ts'
 
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
 
 const numbers = ['No', 'One', 'Two', 'Three']
 
-/** Kinds whose name alone, or another word, is better than `mat class`. */
+/** Kinds with their own phrase. The phrase of any other is its name and `class`, as in `mat class`. */
 const kindPhrases: Record<string, string> = {
   barre: 'barre',
   reformer: 'reformer',
@@ -16,14 +16,14 @@ const kindPhrases: Record<string, string> = {
   semiPrivate: 'semi-private session',
 }
 
-/** In the order of the sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
+/** The filters in the order of a sentence: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
 const filterText: FilterWords = {
   kind: (kind) => (kind ? (kindPhrases[kind] ?? `${inSentence(kindName(kind))} class`) : 'class'),
   location: (location) => location && whereabouts.at(location),
   ...listPhrases,
   instructor: (name) => name && `with ${name}`,
 }
-const what = (filter: SessionFilter) => whatOf(filter, filterText)
+const filterPhrase = (filter: SessionFilter) => phraseOfFilter(filter, filterText)
 
 /** Texts of the timetable page. */
 export const scheduleText = inLanguages('scheduleText', {
@@ -61,8 +61,8 @@ export const scheduleText = inLanguages('scheduleText', {
   earlierShort: (count: number) => `${count} earlier`,
   bookedOn: 'booked',
   /** For a day without further matches for the filter. */
-  noneOn: (filter: SessionFilter, day: string) => `No ${what(filter)} on ${day}`,
-  noneToday: (filter: SessionFilter) => `No ${what(filter)} left today`,
+  noneOn: (filter: SessionFilter, day: string) => `No ${filterPhrase(filter)} on ${day}`,
+  noneToday: (filter: SessionFilter) => `No ${filterPhrase(filter)} left today`,
   goToDay: (day: string) => `Go to ${day}`,
   daysBeside: 'Day before and after',
   book: 'Book',
@@ -73,11 +73,11 @@ export const scheduleText = inLanguages('scheduleText', {
   /** Next to the link to the enquiry form. */
   unsure: 'Not sure which class?',
   ask: 'Ask us',
-  nothing: (filter: SessionFilter) => `No ${what(filter)}`,
+  nothing: (filter: SessionFilter) => `No ${filterPhrase(filter)}`,
   nothingNear: (span: string) => `Nothing of this kind from ${span}. The next that come close:`,
   nothingAtAll: (span: string) =>
     `Nothing of this kind from ${span}, and nothing that comes close in the weeks that can be booked.`,
-  next: (filter: SessionFilter, when: string) => `Next ${what(filter)}: ${when}`,
+  next: (filter: SessionFilter, when: string) => `Next ${filterPhrase(filter)}: ${when}`,
   nextWhat: (title: string, instructor: string, location: string) =>
     `${title} with ${instructor}, ${location}.`,
   clear: 'Clear the filters',

@@ -14,10 +14,10 @@ export const listPhrases = Object.fromEntries(
   ]),
 ) as Pick<FilterWords, ListedFilter>
 
-/** A filter in words. */
-export const whatOf = (filter: SessionFilter, filterText: FilterWords): string => {
-  const words = Object.entries(filterText).map(([field, wordOf]) =>
-    (wordOf as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
+/** A filter as a phrase: `barre online in the morning`. */
+export const phraseOfFilter = (filter: SessionFilter, filterText: FilterWords): string => {
+  const phrases = Object.entries(filterText).map(([field, phraseOf]) =>
+    (phraseOf as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
   )
-  return words.filter(Boolean).join(' ')
+  return phrases.filter(Boolean).join(' ')
 }

@@ -1,8 +1,8 @@
 import type { Trx } from '#lib/db.server.ts'
 import {
   cancelEmptySession,
-  deleteEdits,
   deleteSession,
+  deleteWaitingEdits,
   recordEdit,
   writeLayout,
 } from '../editStore.server.ts'
@@ -26,7 +26,7 @@ export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, desired: desiredOf(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
   const moot = idsOf(coming.filter(({ session, desired }) => isObsolete(session, desired)))
-  await deleteEdits(trx, moot)
+  await deleteWaitingEdits(trx, moot)
   const differing = idsOf(
     coming.filter(({ session, desired }) => followRule(session, desired).kind !== 'follows'),
   )

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#lib/db.server.ts'
-import { closeEdit, deleteEdits, deleteSession, writeLayout } from '../editStore.server.ts'
+import { closeEdit, deleteSession, deleteWaitingEdits, writeLayout } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
 import { type Layout, reviseLayout } from '../sessionEdits.ts'
 import { cancellationReasons } from './followRules.server.ts'
@@ -57,7 +57,8 @@ export async function closeWaitingEdit(
 }
 
 /** Deletes the waiting edits of these locked sessions, which are being changed. */
-export const forgetEdits = (trx: Trx, sessionIds: string[]): Promise<void> => deleteEdits(trx, sessionIds)
+export const forgetEdits = (trx: Trx, sessionIds: string[]): Promise<void> =>
+  deleteWaitingEdits(trx, sessionIds)
 
 /**
  * Changes a locked session. `laidOut`: the layout by its class's rule, so that a later edit of the class can detect the
