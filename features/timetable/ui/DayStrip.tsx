@@ -21,15 +21,15 @@ type DayStripProps = {
   onClick: () => void
 }
 
-/** The seven days to choose from, each with its number of bookable classes; they stay visible while scrolling. */
+/** Links to the seven days, each with its number of bookable classes. They stay visible while the page scrolls. */
 export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStripProps) => (
   <nav className={styles.strip} aria-label={text.days}>
     {links.before && <Step to={links.before} icon="prev" label={text.before} onClick={onClick} />}
     {days.map((day) => {
       const { date, sessions, open } = day
-      const mine = sessions.some(({ sessionId }) => booked.has(sessionId))
+      const isMine = sessions.some(({ sessionId }) => booked.has(sessionId))
       const to = oneDay.to(day)
-      const className = classes(styles.day, mine && styles.mine)
+      const className = classes(styles.day, isMine && styles.mine)
       const content = (
         <>
           {date.equals(today) ? text.today : dayText.shortWeekday(date)}
@@ -39,7 +39,7 @@ export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStr
             <span aria-hidden="true">{open || '–'}</span>
             <span className="vh">{text.toBook(open)}</span>
           </small>
-          {mine && <span className="vh">, {text.bookedOn}</span>}
+          {isMine && <span className="vh">, {text.bookedOn}</span>}
         </>
       )
       return to ? (

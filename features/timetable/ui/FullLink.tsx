@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import type { SimilarClasses } from './Similar.tsx'
 import { similarKey } from './week.ts'
 
-/** A full session with its day, for its link: `Reformer Strength, Tuesday 6:00 pm`. */
+/** The day and time of a session: `Tuesday 6:00 pm`. */
 const whenOf = ({ date, startsAt }: SessionView) =>
   `${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 

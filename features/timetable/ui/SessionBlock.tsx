@@ -27,29 +27,29 @@ export type BlockButton = (block: {
 
 type SessionBlockProps = {
   session: SessionView
-  look: SessionTexts
+  labels: SessionTexts
   booked: boolean
   similar: SimilarClasses
   button: BlockButton
 }
 
 /** One session in a column of the week: the whole block is the button, or a link to alternatives if it is full. */
-export function SessionBlock({ session, look, booked, similar, button }: SessionBlockProps) {
-  const { sessionState } = look
+export function SessionBlock({ session, labels, booked, similar, button }: SessionBlockProps) {
+  const { sessionState } = labels
   const isInactive = sessionState === 'over' || sessionState === 'cancelled' || sessionState === 'processing'
-  const mine = booked && (!isInactive || sessionState === 'processing')
-  const isFull = !mine && sessionState === 'full'
+  const isMine = booked && (!isInactive || sessionState === 'processing')
+  const isFull = !isMine && sessionState === 'full'
   const className = classes(
     styles.block,
-    isInactive && !mine && styles.past,
+    isInactive && !isMine && styles.past,
     sessionState === 'cancelled' && styles.cancelled,
-    mine && styles.booked,
+    isMine && styles.booked,
     isFull && styles.full,
-    !mine && look.missing > 0 && styles.run,
+    !isMine && labels.missing > 0 && styles.run,
   ) as string
-  const children = <Words session={session} look={look} mine={mine} />
-  if (isInactive && !mine) return <div className={className}>{children}</div>
-  if (!isFull) return button({ session, booked: mine, className, children })
+  const children = <BlockContent session={session} labels={labels} isMine={isMine} />
+  if (isInactive && !isMine) return <div className={className}>{children}</div>
+  if (!isFull) return button({ session, booked: isMine, className, children })
   return (
     <Link className={className} to={similar.to(similarKey(session))} preventScrollReset replace>
       {children}
@@ -57,19 +57,19 @@ export function SessionBlock({ session, look, booked, similar, button }: Session
   )
 }
 
-type WordsProps = { session: SessionView; look: SessionTexts; mine: boolean }
+type ContentProps = { session: SessionView; labels: SessionTexts; isMine: boolean }
 
-const Words = ({ session, look, mine }: WordsProps) => (
+const BlockContent = ({ session, labels, isMine }: ContentProps) => (
   <>
     <b>
       <span>
-        {look.sessionState === 'open' && !mine && <span className="vh">{texts.book} </span>}
-        <span className="vh">{dayText.weekday(look.day)} </span>
-        <Clock parts={look.clock} />
+        {labels.sessionState === 'open' && !isMine && <span className="vh">{texts.book} </span>}
+        <span className="vh">{dayText.weekday(labels.day)} </span>
+        <Clock parts={labels.clock} />
       </span>
       <KindGlyph glyph={glyphOf(session.kind)} />
     </b>
-    <span className="vh">{look.kind}</span>
+    <span className="vh">{labels.kind}</span>
     <strong lang={langOf(session.title)}>{session.title}</strong>
     <span className={styles.who}>
       <InstructorPicture instructor={session.instructor} size="small" />
@@ -81,31 +81,31 @@ const Words = ({ session, look, mine }: WordsProps) => (
           {session.instructor.name},{' '}
         </span>
         <br />
-        {look.where}
+        {labels.where}
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>
-    <SessionStatus session={session} look={look} mine={mine} />
+    <SessionStatus session={session} labels={labels} isMine={isMine} />
   </>
 )
 
-function SessionStatus({ session, look, mine }: WordsProps) {
-  if (mine) return <span className={styles.status}>{text.booked}</span>
-  if (look.missing) return <span className={styles.status}>{text.needsMore(look.missing)}</span>
-  if (look.sessionState === 'notOpen') return <span className={styles.status}>{look.terms}</span>
-  if (look.sessionState === 'full') {
+function SessionStatus({ session, labels, isMine }: ContentProps) {
+  if (isMine) return <span className={styles.status}>{text.booked}</span>
+  if (labels.missing) return <span className={styles.status}>{text.needsMore(labels.missing)}</span>
+  if (labels.sessionState === 'notOpen') return <span className={styles.status}>{labels.terms}</span>
+  if (labels.sessionState === 'full') {
     return (
       <span className={styles.status}>
-        {look.seats}: {texts.like}
+        {labels.seats}: {texts.like}
       </span>
     )
   }
-  if (look.sessionState !== 'open') return <span className={styles.status}>{look.seats}</span>
+  if (labels.sessionState !== 'open') return <span className={styles.status}>{labels.seats}</span>
   return (
     <span className={styles.status}>
       <Seats sm capacity={session.capacity} left={session.seatsLeft} />
       <span aria-hidden="true">{text.left(session.seatsLeft)}</span>
-      <span className="vh">{look.seats}</span>
+      <span className="vh">{labels.seats}</span>
     </span>
   )
 }

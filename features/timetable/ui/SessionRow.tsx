@@ -18,7 +18,7 @@ type SessionRowProps = {
   session: SessionView
   /** An ISO instant; whether a session is over or near depends on it. */
   now: string
-  /** The day, in a list of several days: `Today`. It is shown below the time, and the minutes next to the instructor. */
+  /** The day, in a list of several days: `Today`. It is below the time; the minutes then follow the instructor. */
   day?: string
   /** The button; shown while the session can be booked, if it is booked, and if it is full. */
   action?: ReactNode
@@ -31,22 +31,22 @@ type SessionRowProps = {
 /** One session as a row of a list (inside a `<ul>`). */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, now, day, action, booked, below } = props
-  const look = sessionTexts(session, Temporal.Instant.from(now), booked)
-  const { sessionState } = look
-  const past = sessionState === 'over'
+  const labels = sessionTexts(session, Temporal.Instant.from(now), booked)
+  const { sessionState } = labels
+  const isOver = sessionState === 'over'
   const minutes = text.minutes(session.duration)
   return (
     <li
       className={classes(
         styles.row,
-        past && styles.past,
+        isOver && styles.past,
         sessionState === 'cancelled' && styles.cancelled,
-        booked && !past && styles.booked,
+        booked && !isOver && styles.booked,
       )}
     >
       <div className={styles.when}>
         <time dateTime={session.startsAt}>
-          <Clock parts={look.clock} />
+          <Clock parts={labels.clock} />
           <span>{day ?? minutes}</span>
         </time>
         <InstructorPicture instructor={session.instructor} size="normal" />
@@ -61,45 +61,45 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </p>
       </div>
       <p className={styles.where}>
-        <span>{look.where}</span>
+        <span>{labels.where}</span>
         <span className={styles.kind}>
           <KindGlyph glyph={glyphOf(session.kind)} />
-          {look.kind}
+          {labels.kind}
         </span>
       </p>
       <div className={styles.seats}>
-        <SeatWords session={session} look={look} booked={booked} />
+        <SeatLabels session={session} labels={labels} booked={booked} />
       </div>
-      <p className={styles.terms}>{look.terms}</p>
+      <p className={styles.terms}>{labels.terms}</p>
       <div className={styles.action}>
-        {past ? <span className="small mute">{text.over}</span> : shown(look, action, booked)}
+        {isOver ? <span className="small mute">{text.over}</span> : actionFor(labels, action, booked)}
       </div>
       {below}
     </li>
   )
 })
 
-const shown = ({ sessionState }: SessionTexts, action: ReactNode, booked?: boolean) =>
+const actionFor = ({ sessionState }: SessionTexts, action: ReactNode, booked?: boolean) =>
   sessionState === 'open' || sessionState === 'full' || (booked && sessionState !== 'cancelled')
     ? action
     : null
 
-function SeatWords({
+function SeatLabels({
   session,
-  look,
+  labels,
   booked,
 }: {
   session: SessionView
-  look: SessionTexts
+  labels: SessionTexts
   booked?: boolean | undefined
 }) {
-  if (booked && look.sessionState !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
-  if (look.sessionState === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
-  if (look.sessionState === 'processing') return <span className="mute">{look.seats}</span>
-  if (look.sessionState === 'full') {
+  if (booked && labels.sessionState !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
+  if (labels.sessionState === 'cancelled') return <Tag tone="off">{labels.seats}</Tag>
+  if (labels.sessionState === 'processing') return <span className="mute">{labels.seats}</span>
+  if (labels.sessionState === 'full') {
     return (
       <>
-        <Tag tone="off">{look.seats}</Tag>
+        <Tag tone="off">{labels.seats}</Tag>
         <span>{text.allTaken(session.capacity)}</span>
       </>
     )
@@ -107,7 +107,7 @@ function SeatWords({
   return (
     <>
       <Seats capacity={session.capacity} left={session.seatsLeft} />
-      {look.missing ? <Tag tone="run">{text.needsMore(look.missing)}</Tag> : <span>{look.seats}</span>}
+      {labels.missing ? <Tag tone="run">{text.needsMore(labels.missing)}</Tag> : <span>{labels.seats}</span>}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
       </Empty>
     )
   }
-  if (isNarrowed(search)) return <NothingFits {...props} />
+  if (isNarrowed(search)) return <NoMatch {...props} />
   return (
     <Empty art="schedule" title={texts.emptyWeek} action={!isCurrent && backToToday}>
       {texts.emptyWeekHelp}
@@ -58,9 +58,9 @@ export function WeekEmpty(props: WeekEmptyProps) {
   )
 }
 
-function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
+function NoMatch({ search, from, to, next, now, action }: WeekEmptyProps) {
   const span = dayText.weekdaySpan(from, to)
-  const clear = (
+  const clearLink = (
     <TextLink to={addressOf(withoutFilter(search))} preventScrollReset>
       {texts.clear}
     </TextLink>
@@ -75,7 +75,7 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
           <li key={session.sessionId}>
             <InstructorPicture instructor={session.instructor} size="large" />
             <p>
-              <Link to={locationOf({ filter, session })}>
+              <Link to={timetableAddress({ filter, session })}>
                 {texts.next(
                   filter,
                   formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now)),
@@ -96,11 +96,11 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
           </li>
         ))}
       </ul>
-      {clear}
+      {clearLink}
     </div>
   )
 }
 
-/** The session's position in the timetable: on its day, with the filter that found it. */
-const locationOf = ({ filter, session }: NextSession) =>
+/** The address of a session in the timetable: its day, with the filter that it matches. */
+const timetableAddress = ({ filter, session }: NextSession) =>
   `${addressOf({ ...filter, from: session.date })}#${dayId(Temporal.PlainDate.from(session.date))}`

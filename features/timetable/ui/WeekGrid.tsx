@@ -101,18 +101,24 @@ function Blocks({ sessions, now, booked, similar, button, action }: BlocksProps)
   return (
     <ul className={styles.blocks}>
       {sessions.map((session) => {
-        const look = sessionTexts(session, Temporal.Instant.from(now))
-        const mine = booked.has(session.sessionId)
+        const labels = sessionTexts(session, Temporal.Instant.from(now))
+        const isMine = booked.has(session.sessionId)
         return (
           <li key={session.sessionId}>
-            <SessionBlock session={session} look={look} booked={mine} similar={similar} button={button} />
-            {similar.similarTo === similarKey(session) && look.sessionState === 'full' && !mine && (
+            <SessionBlock
+              session={session}
+              labels={labels}
+              booked={isMine}
+              similar={similar}
+              button={button}
+            />
+            {similar.similarTo === similarKey(session) && labels.sessionState === 'full' && !isMine && (
               <Similar
                 narrow
                 items={similar.items}
                 close={similar.to(undefined)}
                 now={now}
-                action={(other) => action(other, booked.has(other.sessionId))}
+                action={(alternative) => action(alternative, booked.has(alternative.sessionId))}
               />
             )}
           </li>

@@ -110,7 +110,7 @@ type EmptyDayProps = {
   onClick: () => void
 }
 
-/** For a day without classes; if one day is shown at a time, with a link to the next day that has one. */
+/** A day without classes. If one day is shown at a time, it has a link to the next day with a class. */
 const EmptyDay = ({ day: { date }, today, search, next, onClick }: EmptyDayProps) => (
   <div className={styles.none}>
     <p>
@@ -161,15 +161,15 @@ function Rows({ sessions, now, booked, similar, action }: RowsProps) {
   return (
     <ul>
       {sessions.map((session) => {
-        const mine = booked.has(session.sessionId)
-        const isFull = !mine && sessionTexts(session, Temporal.Instant.from(now)).sessionState === 'full'
+        const isMine = booked.has(session.sessionId)
+        const isFull = !isMine && sessionTexts(session, Temporal.Instant.from(now)).sessionState === 'full'
         const showsSimilar = isFull && similar.similarTo === similarKey(session)
         const below = showsSimilar && (
           <Similar
             items={similar.items}
             close={similar.to(undefined)}
             now={now}
-            action={(other) => action(other, booked.has(other.sessionId))}
+            action={(alternative) => action(alternative, booked.has(alternative.sessionId))}
           />
         )
         return (
@@ -177,8 +177,8 @@ function Rows({ sessions, now, booked, similar, action }: RowsProps) {
             key={session.sessionId}
             session={session}
             now={now}
-            booked={mine}
-            action={isFull ? <FullLink session={session} similar={similar} /> : action(session, mine)}
+            booked={isMine}
+            action={isFull ? <FullLink session={session} similar={similar} /> : action(session, isMine)}
             below={below || undefined}
           />
         )

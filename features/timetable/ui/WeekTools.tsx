@@ -32,8 +32,8 @@ const choice = <F extends keyof SessionFilter>(
 })
 
 /**
- * The locations: each option is a link, as in all tools. With one location there is nothing to choose, unless the address
- * names a location.
+ * The locations: each option is a link, as in all tools. Nothing is shown if there is only one location, unless the
+ * address has a location.
  */
 export function Locations({ search }: SearchProps) {
   const locations = shownLocations()
@@ -56,63 +56,63 @@ type ToolsProps = SearchProps & {
   to: Temporal.PlainDate
   links: ReturnType<typeof dayLinks>
   instructors: Instructor[]
-  /** Few classes match, so a list is shown on desktops too, without filters. */
+  /** Whether few classes match: then desktops show a list too, without a choice of the view. */
   isShort: boolean
 }
 
 /** The filters; on a desktop also the days and the view. */
-export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
+export const WeekTools = ({ search, instructors, ...daysProps }: ToolsProps) => (
   <div className={styles.tools}>
-    <Lists search={search} />
+    <ListedFilterControls search={search} />
     {Object.entries(controls).map(([field, Control]) => (
       <Control key={field} search={search} instructors={instructors} />
     ))}
-    <Days search={search} {...rest} />
+    <Days search={search} {...daysProps} />
   </div>
 )
 
-const Part = ({ on, ...link }: { on: boolean } & ComponentProps<typeof Link>) => (
+const OptionLink = ({ on, ...link }: { on: boolean } & ComponentProps<typeof Link>) => (
   <Link {...link} aria-current={on ? 'true' : undefined} preventScrollReset />
 )
 
 /** All filters with a closed list. */
-const Lists = ({ search }: SearchProps) => (
+const ListedFilterControls = ({ search }: SearchProps) => (
   <div className={styles.lists}>
     {(Object.keys(classLists) as ListedFilter[]).map((field) => (
-      <List key={field} search={search} field={field} />
+      <ListedFilterControl key={field} search={search} field={field} />
     ))}
   </div>
 )
 
-function List({ search, field }: SearchProps & { field: ListedFilter }) {
+function ListedFilterControl({ search, field }: SearchProps & { field: ListedFilter }) {
   const { name, any, words, notes }: ListText = classLists[field]
   return (
     <Segments label={capitalise(name)}>
-      <Part {...choice(search, field)}>{any}</Part>
+      <OptionLink {...choice(search, field)}>{any}</OptionLink>
       {Object.entries(words).map(([value, word]) => (
-        <Part key={value} {...choice(search, field, value as SessionFilter[ListedFilter])}>
+        <OptionLink key={value} {...choice(search, field, value as SessionFilter[ListedFilter])}>
           {word}
           {notes && <span className="vh">, {notes[value]}</span>}
-        </Part>
+        </OptionLink>
       ))}
     </Segments>
   )
 }
 
-function Faces({ search, instructors }: SearchProps & { instructors: Instructor[] }) {
+function Instructors({ search, instructors }: SearchProps & { instructors: Instructor[] }) {
   const chosen = search.instructor
   const isListed = instructors.some(({ name }) => name === chosen)
-  const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null }, slug: null }] : []
+  const unlisted = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null }, slug: null }] : []
   return (
     <fieldset className={styles.faces} aria-label={text.instructor}>
-      <Part className={styles.face} {...choice(search, 'instructor')}>
+      <OptionLink className={styles.face} {...choice(search, 'instructor')}>
         <span className={styles.all} aria-hidden="true">
           {instructors.length}
         </span>
         {text.anyone}
-      </Part>
-      {[...instructors, ...others].map((instructor) => (
-        <Part
+      </OptionLink>
+      {[...instructors, ...unlisted].map((instructor) => (
+        <OptionLink
           key={instructor.name}
           className={styles.face}
           {...choice(search, 'instructor', instructor.name)}
@@ -121,7 +121,7 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
         >
           <InstructorPicture instructor={instructor} size="filter" />
           {firstName(instructor.name)}
-        </Part>
+        </OptionLink>
       ))}
     </fieldset>
   )
@@ -142,14 +142,14 @@ const Kinds = ({ search }: SearchProps) => (
 )
 
 /**
- * The control for each other filter, in their order; the locations are above the tools. A missing control does not
- * compile.
+ * The controls of the filters without a closed list, in their order; the locations are above the tools. A missing
+ * control does not compile.
  */
 const controls: {
   [field in Exclude<keyof SessionFilter, ListedFilter | 'location'>]-?: ComponentType<
     SearchProps & { instructors: Instructor[] }
   >
-} = { instructor: Faces, kind: Kinds }
+} = { instructor: Instructors, kind: Kinds }
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
 
@@ -176,12 +176,12 @@ function Days({ search, from, to, links, isShort }: DaysProps) {
 const Views = ({ search }: SearchProps) => (
   <div className={styles.views}>
     <Segments label={text.view}>
-      <Part on={!search.view} to={addressOf(search, { view: undefined })}>
+      <OptionLink on={!search.view} to={addressOf(search, { view: undefined })}>
         {text.weekView}
-      </Part>
-      <Part on={search.view === 'list'} to={addressOf(search, { view: 'list' })}>
+      </OptionLink>
+      <OptionLink on={search.view === 'list'} to={addressOf(search, { view: 'list' })}>
         {text.listView}
-      </Part>
+      </OptionLink>
     </Segments>
   </div>
 )

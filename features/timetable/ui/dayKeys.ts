@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react'
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 const CONTROLS = 'button:not([disabled]), a[href], summary'
 
-const visibleOf = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
+const visibleOf = (all: Iterable<HTMLElement>) => [...all].filter((element) => element.offsetParent !== null)
 const controlsIn = (day: HTMLElement | undefined) =>
   day ? visibleOf(day.querySelectorAll<HTMLElement>(CONTROLS)) : []
 
 /**
- * Left and right move the focus to the same position in the adjacent day (`[data-day]`), or to its last one;
- * days without controls are skipped. Tab moves through all of them as usual.
+ * Left and right move the focus to the control at the same position in the adjacent day (`[data-day]`), or to its last
+ * control; days without controls are skipped. Tab moves through all controls as usual.
  */
 export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key]

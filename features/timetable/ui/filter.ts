@@ -38,7 +38,7 @@ export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narro
 export const WEEKS_BACK = 4
 
 export interface AdjacentPeriods {
-  /** The first days of the seven days before and after; null if there is nothing to see. */
+  /** The first days of the seven days before and after; null if these are outside the range. */
   before: Temporal.PlainDate | null
   after: Temporal.PlainDate | null
   /** Whether none of the days shown can be booked yet. */
@@ -74,10 +74,10 @@ export function adjacentDays(shown: Temporal.PlainDate, today: Temporal.PlainDat
 const lastBookable = (today: Temporal.PlainDate) =>
   today.add({ weeks: numberOn(studioSettings().numbers, 'bookAheadWeeks', today) })
 
-/** Shows the seven days from today. */
+/** A change that removes the days from the address, so that it shows the seven days from today. */
 export const withoutDays = { week: undefined, from: undefined, date: undefined }
 
-/** Links from the seven days shown to others; `eve` is the day before them. */
+/** Links from the seven days shown to other days; `eve` is the day before them. */
 export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? adjacentWeeks(shown, today) : adjacentDays(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {

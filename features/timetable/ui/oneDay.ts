@@ -11,7 +11,7 @@ export interface Step {
   open?: number
 }
 
-/** On a phone one of the seven days is shown at a time: which, and its neighbours. */
+/** The one of the seven days that a phone shows, and the days to which it links. */
 export interface OneDay {
   chosen: Day
   /** The address of a day; null if all of it is over. */
@@ -24,29 +24,32 @@ export interface OneDay {
 
 type Links = Pick<ReturnType<typeof dayLinks>, 'eve' | 'after'>
 
-/** The day in the address, otherwise the first with an upcoming class. */
+/** Chooses the day in the address, or else the first with an upcoming class. */
 export function oneDayOf(
   days: Day[],
   search: ScheduleSearch,
   today: Temporal.PlainDate,
   links: Links,
 ): OneDay {
-  const ahead = days.filter((day) => canBeChosen(day, today))
-  const dayOf = (date: string | undefined) => ahead.find((day) => day.date.toString() === date)
+  const selectable = days.filter((day) => canBeChosen(day, today))
+  const dayOf = (date: string | undefined) => selectable.find((day) => day.date.toString() === date)
   const first =
-    dayOf(search.week) ?? ahead.find(({ sessions }) => sessions.length > 0) ?? ahead[0] ?? (days[0] as Day)
+    dayOf(search.week) ??
+    selectable.find(({ sessions }) => sessions.length > 0) ??
+    selectable[0] ??
+    (days[0] as Day)
   const chosen = dayOf(search.date) ?? first
-  const index = ahead.indexOf(chosen)
-  const later = ahead.slice(index + 1)
+  const index = selectable.indexOf(chosen)
+  const later = selectable.slice(index + 1)
   const to = (day: Day) => addressOf(search, { date: day === first ? undefined : day.date.toString() })
   const step = (day: Day | undefined) => day && { date: day.date, to: to(day), open: day.open }
-  const outside = (to: string | null, date: Temporal.PlainDate | undefined) =>
+  const outerStep = (to: string | null, date: Temporal.PlainDate | undefined) =>
     to && date ? { date, to } : null
   return {
     chosen,
-    to: (day) => (ahead.includes(day) ? to(day) : null),
-    before: step(ahead[index - 1]) ?? outside(links.eve, days[0]?.date.subtract({ days: 1 })),
-    after: step(ahead[index + 1]) ?? outside(links.after, days.at(-1)?.date.add({ days: 1 })),
+    to: (day) => (selectable.includes(day) ? to(day) : null),
+    before: step(selectable[index - 1]) ?? outerStep(links.eve, days[0]?.date.subtract({ days: 1 })),
+    after: step(selectable[index + 1]) ?? outerStep(links.after, days.at(-1)?.date.add({ days: 1 })),
     next:
       step(later.find(({ open }) => open > 0) ?? later.find(({ sessions }) => sessions.length > 0)) ?? null,
   }

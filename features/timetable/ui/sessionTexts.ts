@@ -68,8 +68,8 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
 }
 
 /**
- * Until when cancelling is free, and from when it is only possible by contacting the studio. The text is shown together
- * with the rule for the day of the class.
+ * Until when cancelling is free. Members can't cancel on the day of the class, so a deadline on that day comes with the
+ * text that they must contact the studio.
  */
 function freeText({ cancelBy, date }: SessionView, state: SessionState, now: Temporal.Instant): string {
   if (state !== 'open' && state !== 'full') return ''

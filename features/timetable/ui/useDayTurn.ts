@@ -6,15 +6,15 @@ import { dayId } from './DayStrip.tsx'
 import type { OneDay } from './oneDay.ts'
 
 /** A swipe: at least this many pixels sideways, and twice as far as up or down. */
-const FAR = 56
+const MIN_SWIPE_PX = 56
 /** Touches that start this close to the edge are left to the browser's back gesture. */
-const EDGE = 24
+const EDGE_PX = 24
 
 interface DayTurn {
   list: React.RefObject<HTMLElement | null>
   /** The new day, announced to screen reader users. */
   announcement: string
-  /** A link to another day is pressed. From below the classes, the focus moves to the next day's heading. */
+  /** For links to another day. From below the classes, the focus moves to the heading of the new day. */
   turn: (from: 'strip' | 'end') => void
   swipe: { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void }
 }
@@ -22,19 +22,19 @@ interface DayTurn {
 /** One day at a time: handles swipes and the change of the day. It never prevents scrolling. */
 export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   const list = useRef<HTMLElement>(null)
-  const last = useRef(chosen.date)
-  /** What changed the day; null if somebody navigates back: then the browser scrolls by itself. */
-  const turned = useRef<'strip' | 'end' | null>(null)
-  const began = useRef<{ x: number; y: number } | null>(null)
+  const previousDate = useRef(chosen.date)
+  /** What changed the day; null after navigating back, when the browser restores the scroll position. */
+  const trigger = useRef<'strip' | 'end' | null>(null)
+  const touchStart = useRef<{ x: number; y: number } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const navigate = useNavigate()
 
   useLayoutEffect(() => {
-    const direction = Temporal.PlainDate.compare(chosen.date, last.current)
+    const direction = Temporal.PlainDate.compare(chosen.date, previousDate.current)
     if (!direction) return
-    last.current = chosen.date
-    const by = turned.current
-    turned.current = null
+    previousDate.current = chosen.date
+    const by = trigger.current
+    trigger.current = null
     const day = document.getElementById(dayId(chosen.date))
     // On a desktop all days are shown at once, so there is nothing to change.
     if (!list.current || !day || !isOneAtATime(list.current)) return
@@ -53,29 +53,30 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   const onTouchStart = ({ currentTarget, touches }: TouchEvent) => {
     const finger = touches[0]
     const isAlone = finger && touches.length === 1 && window.visualViewport?.scale === 1
-    const isInside = isAlone && Math.min(finger.clientX, window.innerWidth - finger.clientX) > EDGE
-    began.current = isInside && isOneAtATime(currentTarget) ? { x: finger.clientX, y: finger.clientY } : null
+    const isInside = isAlone && Math.min(finger.clientX, window.innerWidth - finger.clientX) > EDGE_PX
+    touchStart.current =
+      isInside && isOneAtATime(currentTarget) ? { x: finger.clientX, y: finger.clientY } : null
   }
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const finger = changedTouches[0]
-    const from = began.current
-    began.current = null
+    const from = touchStart.current
+    touchStart.current = null
     if (!from || !finger) return
     const [across, down] = [finger.clientX - from.x, finger.clientY - from.y]
     const to = across < 0 ? after : before
-    if (!to || Math.abs(across) < FAR || Math.abs(across) < 2 * Math.abs(down)) return
-    turned.current = 'strip'
+    if (!to || Math.abs(across) < MIN_SWIPE_PX || Math.abs(across) < 2 * Math.abs(down)) return
+    trigger.current = 'strip'
     void navigate(to.to, { preventScrollReset: true })
   }
   return {
     list,
     announcement,
     turn: (from) => {
-      turned.current = from
+      trigger.current = from
     },
     swipe: { onTouchStart, onTouchEnd },
   }
 }
 
-/** True if the strip of days is visible. */
+/** Whether one day is shown at a time: only then the strip of days is visible. */
 const isOneAtATime = (list: Element) => list.querySelector('nav')?.offsetParent !== null

@@ -21,22 +21,22 @@ interface WeekContext {
 }
 
 /**
- * The seven days from `first` on, each with its sessions in order; sessions that have begun are listed separately. Past
- * days that were explicitly requested are shown in full.
+ * The seven days from `first` on, each with its sessions in order; sessions that have begun are listed separately. If
+ * all have begun, they are not: then the visitor has requested these past days.
  */
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: WeekContext): Day[] {
-  const isPast = (session: SessionView) => hasBegun(session, now) && !isRunning(session)
-  const isRunning = (session: SessionView) =>
+  const isPast = (session: SessionView) => hasBegun(session, now) && !isAttending(session)
+  const isAttending = (session: SessionView) =>
     booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'processing'
-  const folds = sessions.some((session) => !isPast(session))
+  const collapsesPast = sessions.some((session) => !isPast(session))
   return Array.from({ length: 7 }, (_, n) => {
     const date = Temporal.PlainDate.from(first).add({ days: n })
     const key = date.toString()
     const all = sessions.filter((session) => session.date === key)
     return {
       date,
-      past: all.filter((session) => folds && isPast(session)),
-      sessions: all.filter((session) => !folds || !isPast(session)),
+      past: all.filter((session) => collapsesPast && isPast(session)),
+      sessions: all.filter((session) => !collapsesPast || !isPast(session)),
       open: all.filter((session) => sessionState(factsOf(session), now, studioSettings()) === 'open').length,
     }
   })

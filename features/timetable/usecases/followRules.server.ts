@@ -9,34 +9,35 @@ import {
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
 import { type DesiredSession, followRule, isObsolete, type RuleComparison } from '../sessionEdits.ts'
 
-/** What the rules currently define for the date of a session. */
+/** What the current rules require for the date of a session. */
 export type DesiredOf = (session: ComingSession) => DesiredSession
 
-/** Why a session is cancelled: stored, so in English only. */
+/** The reasons for a cancellation, in English because they are stored. */
 export const cancellationReasons = {
   holiday: 'The studio is closed',
   notInRule: 'The class no longer takes place then',
 }
 
 /**
- * Makes generated sessions follow the current rules: those without bookings at once, the others by asking staff
- * (`session_edit`). Returns how many changed, or newly wait. Safe to run at any time.
+ * Makes generated sessions follow the current rules: those without bookings at once, the others after a decision
+ * of staff (`session_edit`). Returns the number of sessions that changed, or whose edit was recorded or deleted. It can
+ * run at any time.
  */
 export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.Instant): Promise<number> {
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, desired: desiredOf(session) }))
-  const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
-  const moot = idsOf(coming.filter(({ session, desired }) => isObsolete(session, desired)))
-  await deleteWaitingEdits(trx, moot)
-  const differing = idsOf(
+  const idsOf = (entries: typeof coming) => entries.map(({ session }) => session.id)
+  const obsoleteIds = idsOf(coming.filter(({ session, desired }) => isObsolete(session, desired)))
+  await deleteWaitingEdits(trx, obsoleteIds)
+  const changedIds = idsOf(
     coming.filter(({ session, desired }) => followRule(session, desired).kind !== 'follows'),
   )
-  if (!differing.length) return moot.length
-  await lockSessions(trx, differing)
-  // Decided again under the lock, so that nobody can book it until this is done.
-  for (const session of await comingSessions(trx, now, differing)) {
+  if (!changedIds.length) return obsoleteIds.length
+  await lockSessions(trx, changedIds)
+  // Decided again while they are locked, because somebody may have booked one in the meantime.
+  for (const session of await comingSessions(trx, now, changedIds)) {
     await apply(trx, session.id, followRule(session, desiredOf(session)), now)
   }
-  return moot.length + differing.length
+  return obsoleteIds.length + changedIds.length
 }
 
 async function apply(trx: Trx, id: string, following: RuleComparison, now: Temporal.Instant): Promise<void> {

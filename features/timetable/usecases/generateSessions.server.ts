@@ -12,7 +12,7 @@ import { followRules } from './followRules.server.ts'
  * existing ones to the current rules. Sessions that have begun are not generated. Runs at the start of the server,
  * nightly, and after a change of a class or of the holidays. Idempotent. Returns the number of new or changed sessions.
  * Only one run at a time, over all servers: it reads the rules after it got the lock, so that it can't undo what newer
- * rules have created. In a transaction, the lock lasts until the end.
+ * rules have created. If the caller has a transaction, the lock lasts until its end.
  */
 export const generateSessions = (
   db: Db | Trx,
@@ -37,12 +37,12 @@ async function generate(
   // A class that has ended needs no rule here: no rule applies to its remaining sessions.
   const rules = await classRules(trx, { notEndedBefore: first })
   const holidays = await holidayKeys(trx)
-  const ofClass = Map.groupBy(rules, (rule) => rule.id)
+  const rulesByClass = Map.groupBy(rules, (rule) => rule.id)
   const isHoliday = (rule: ClassRule) => (date: Temporal.PlainDate) =>
     holidays.has(`${date}`) || holidays.has(`${date}@${rule.location}`)
   const changed = await followRules(
     trx,
-    ({ classId, date }) => desiredOn(ofClass.get(classId) ?? [], date, isHoliday),
+    ({ classId, date }) => desiredOn(rulesByClass.get(classId) ?? [], date, isHoliday),
     now,
   )
   const sessions = rules.flatMap((rule) =>
@@ -53,17 +53,17 @@ async function generate(
   return changed + (await addSessions(trx, sessions))
 }
 
-/** The layout that the rules of a class give a date. */
+/** What the rules of a class require for a date. */
 export function desiredOn(
   rules: ClassRule[],
   date: Temporal.PlainDate,
   isHoliday: (rule: ClassRule) => (date: Temporal.PlainDate) => boolean,
 ): DesiredSession {
-  const [found] = rules.flatMap((rule) =>
+  const [match] = rules.flatMap((rule) =>
     occurrences(rule, date, date, () => false).map((at) => ({ rule, at })),
   )
-  if (!found) return { kind: 'off', reason: 'notInRule' }
-  const { rule, at } = found
+  if (!match) return { kind: 'off', reason: 'notInRule' }
+  const { rule, at } = match
   if (isHoliday(rule)(date)) return { kind: 'off', reason: 'holiday' }
   const { instructorId, capacity } = rule
   return { kind: 'on', layout: { startsAt: at.startsAt, endsAt: at.endsAt, instructorId, capacity } }

@@ -22,14 +22,17 @@ export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } =>
 }
 
 /** The requested seven days: a whole week, those from a day on, or this week. */
-function sevenDays({ week, from }: SessionQuery, today: Temporal.PlainDate): { from: string; to: string } {
+function requestedDays(
+  { week, from }: SessionQuery,
+  today: Temporal.PlainDate,
+): { from: string; to: string } {
   if (week || !from) return weekOf(week ? Temporal.PlainDate.from(week) : today)
   const first = Temporal.PlainDate.from(from)
   return { from: first.toString(), to: first.add({ days: 6 }).toString() }
 }
 
 export async function listSessions(db: Db, query: SessionQuery, now: Temporal.Instant): Promise<SessionList> {
-  const days = sevenDays(query, studioDay(now))
+  const days = requestedDays(query, studioDay(now))
   const { rows, total } = await sessionsBetween(db, days, query)
   return { items: rows.map(viewSession), page: query.page, limit: query.limit, total, week: days }
 }
@@ -46,7 +49,7 @@ const factsOf = (row: SessionRow) => ({
   cancelled: row.cancelled,
 })
 
-/** Alternatives to a full session. Refuses NOT_FOUND if there is no such session. */
+/** Alternatives to a full session. Throws NOT_FOUND if there is no such session. */
 export async function similarSessions(
   db: Db,
   occurrence: { classId: string; date: string },
@@ -57,24 +60,24 @@ export async function similarSessions(
     row.classId === occurrence.classId && row.date === occurrence.date
   const full = facts.find(isSame)
   if (!full) throw new Refusal('NOT_FOUND')
-  const others = facts.filter((it) => !isSame(it))
-  return { items: similarTo(full, others, now, studioSettings()).map(({ row }) => viewSession(row)) }
+  const alternatives = facts.filter((session) => !isSame(session))
+  return { items: similarTo(full, alternatives, now, studioSettings()).map(({ row }) => viewSession(row)) }
 }
 
-/** The next bookable sessions close to a filter, each once, with the first filter that finds it. */
+/** The next bookable sessions that nearly match a filter, each once, with the first filter that it matches. */
 export async function nextSessions(
   db: Db,
   filter: SessionFilter,
   now: Temporal.Instant,
 ): Promise<NextSession[]> {
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
-  const findings = await Promise.all(
+  const matches = await Promise.all(
     widenFilter(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
   )
-  const visited = new Set<string>()
-  return findings.flatMap(({ step, row }) => {
-    if (!row || visited.has(row.sessionId)) return []
-    visited.add(row.sessionId)
+  const listedIds = new Set<string>()
+  return matches.flatMap(({ step, row }) => {
+    if (!row || listedIds.has(row.sessionId)) return []
+    listedIds.add(row.sessionId)
     return [{ filter: step, session: viewSession(row) }]
   })
 }
@@ -82,11 +85,11 @@ export async function nextSessions(
 const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-/** A session's times calculated by the rules. */
+/** The times of a session that the rules determine. */
 type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
 
 const MAX_TIMES = 5_000
-/** Calculated times change only with the settings, and the week is listed again after each booking. */
+/** A cache, because these times change only with the settings, but the week is listed again after each booking. */
 const timesBySettings = new WeakMap<StudioSettings, LRUCache<string, Times>>()
 
 function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
@@ -94,8 +97,8 @@ function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
   const cache = timesBySettings.get(settings) ?? new LRUCache<string, Times>({ max: MAX_TIMES })
   timesBySettings.set(settings, cache)
   const key = JSON.stringify([at.getTime(), kind, location])
-  const known = cache.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const startsAt = fromDate(at)
   const times = {
     time: studioTime(startsAt).toString({ smallestUnit: 'minute' }),

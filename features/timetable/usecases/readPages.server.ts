@@ -18,17 +18,17 @@ import { bookableWeeks } from '../rules.ts'
 import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
 import { viewSession } from './listSessions.server.ts'
 
-/** Seven sessions are shown; some of these may begin while a page is open. */
-const NEXT = 10
+/** A page shows seven sessions; more are returned, because some may begin while it is open. */
+const MAX_SESSIONS = 10
 
-const lastDayToBook = (now: Temporal.Instant) =>
+const lastBookableDay = (now: Temporal.Instant) =>
   studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
 
 /** All classes that have a page, by title. */
 export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassSummary[]> {
   const pages = await classPages(db, studioDay(now))
   const slugs = pages.map(({ slug }) => slug)
-  const rows = slugs.length ? await nextOfEach(db, slugs, now, lastDayToBook(now)) : []
+  const rows = slugs.length ? await nextOfEach(db, slugs, now, lastBookableDay(now)) : []
   const next = new Map(rows.map((row) => [row.slug, viewSession(row)]))
   return pages.map((page) => ({ ...shownOnPage(page), next: next.get(page.slug) ?? null }))
 }
@@ -57,8 +57,8 @@ export async function readClassPage(db: Db, slug: string, now: Temporal.Instant)
   const today = studioDay(now)
   const classes = await classesAt(db, slug, today)
   if (classes[0]) return pageOf(db, [classes[0], ...classes.slice(1)], now)
-  const moved = await classSlugAfter(db, slug, today)
-  const movedClasses = moved ? await classesAt(db, moved, today) : []
+  const currentSlug = await classSlugAfter(db, slug, today)
+  const movedClasses = currentSlug ? await classesAt(db, currentSlug, today) : []
   if (!movedClasses[0]) throw new Refusal('NOT_FOUND')
   return pageOf(db, [movedClasses[0], ...movedClasses.slice(1)], now)
 }
@@ -70,7 +70,7 @@ async function pageOf(
 ): Promise<ClassPage> {
   const [first] = classes
   const { slug, movement } = first
-  const sessions = (await nextSessionsAt(db, slug, now, NEXT)).map(viewSession)
+  const sessions = (await nextSessionsAt(db, slug, now, MAX_SESSIONS)).map(viewSession)
   const teachers = [
     ...classes.map(({ teacher }) => teacher),
     ...sessions.map(({ instructor }) => instructor.slug),
@@ -89,8 +89,8 @@ async function pageOf(
 const rangeOf = (numbers: number[]) => ({ least: Math.min(...numbers), most: Math.max(...numbers) })
 
 /**
- * The sessions of an instructor in the seven days from today. Throws NOT_FOUND if the site lists nobody at this
- * address.
+ * The sessions of an instructor in the seven days from today. Throws NOT_FOUND if the site lists no instructor at
+ * this address.
  */
 export async function readTeacherWeek(db: Db, slug: string, now: Temporal.Instant): Promise<TeacherWeek> {
   const teacher = await listedTeacher(db, slug)
@@ -102,7 +102,7 @@ export async function readTeacherWeek(db: Db, slug: string, now: Temporal.Instan
   const isOpen = items.some(
     ({ startsAt, seatsLeft }) => seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
   )
-  const next = isOpen ? undefined : await nextOfTeacher(db, teacher.id, now, lastDayToBook(now))
+  const next = isOpen ? undefined : await nextOfTeacher(db, teacher.id, now, lastBookableDay(now))
   return {
     week,
     items,

@@ -6,9 +6,9 @@ import { cancellationReasons } from './followRules.server.ts'
 
 export interface LaidOpenEdit {
   session: ComingSession
-  /** The session after the edit is applied; null: it is cancelled. */
+  /** The session as the edit would change it; null: the edit would cancel it. */
   next: ReturnType<typeof reviseLayout> | null
-  /** The reason for the cancellation, if there is one. */
+  /** The reason to store if the session is cancelled. */
   words: string
 }
 
@@ -31,7 +31,7 @@ export async function readWaitingEdit(
   }
 }
 
-/** The open edit of a session, with the session locked. */
+/** The waiting edit of a session, which is locked first. */
 export async function lockWaitingEdit(
   trx: Trx,
   sessionId: string,
