@@ -9,7 +9,7 @@ import type { ClassPage, ClassSummary, TeacherWeek } from './schema.ts'
 
 let server: TestApp
 let teacher: string
-let other: string
+let otherTeacher: string
 const get = async <T>(path: string) => (await visitor(server.app).call<T>('GET', path)).body
 const page = (slug: string) => get<ClassPage>(`/studio/classes/${slug}`)
 const week = (slug: string) => get<TeacherWeek>(`/studio/instructors/${slug}/week`)
@@ -25,26 +25,26 @@ beforeAll(async () => {
   const profile = JSON.stringify({ kinds: ['mat'], teachingSince: 2020, certifications: [] })
   const row = { name: 'Ishita Test', title: 'Teacher', bio: '', profile, position: 2 }
   const { id } = await db().insertInto('instructor').values(row).returning('id').executeTakeFirstOrThrow()
-  other = id
+  otherTeacher = id
   const now = server.clock.now()
-  const often = await makeClass(db(), teacher, now, { weekdays: [1, 2, 3, 4, 5], time: '18:30' })
-  const once = await makeClass(db(), other, now, {
+  const frequentClass = await makeClass(db(), teacher, now, { weekdays: [1, 2, 3, 4, 5], time: '18:30' })
+  const saturdayClass = await makeClass(db(), otherTeacher, now, {
     weekdays: [6],
     time: '08:00',
     location: 'Gurugram',
     minutes: 60,
   })
-  await renameClass(once, 'Mat Flow', 'On Saturdays.')
-  await renameClass(often, 'Mat Flow', 'Slow. And long.')
+  await renameClass(saturdayClass, 'Mat Flow', 'On Saturdays.')
+  await renameClass(frequentClass, 'Mat Flow', 'Slow. And long.')
   const reformer = await makeClass(db(), teacher, now, { kind: 'reformer', time: '09:00' })
   await renameClass(reformer, 'Réformer & “Spring’s”')
-  const hidden = await makeClass(db(), teacher, now, { kind: 'private', time: '11:00', capacity: 1 })
-  await renameClass(hidden, 'Private Session')
+  const privateClass = await makeClass(db(), teacher, now, { kind: 'private', time: '11:00', capacity: 1 })
+  await renameClass(privateClass, 'Private Session')
 })
 afterAll(() => server.close())
 
 describe('the page of a class', () => {
-  test('combines all classes of its title, described by the most frequent one', async () => {
+  test('combines all classes with its title, and has the description of the most frequent one', async () => {
     const { data } = await page('mat-flow')
     expect(data).toMatchObject({
       slug: 'mat-flow',
@@ -83,13 +83,13 @@ describe('the page of a class', () => {
     expect(ids).not.toContain(second?.sessionId)
   })
 
-  test('has a Latin address, also for a title in another script', async () => {
+  test('has an address in Latin letters, even for a title in another script', async () => {
     const { data } = await get<ClassSummary[]>('/studio/classes')
     expect(data.map(({ slug }) => slug)).toEqual(['mat-flow', 'reformer-springs'])
     await db().updateTable('class').set({ title: 'मैट' }).where('kind', '=', 'reformer').execute()
     const [, hindi] = (await get<ClassSummary[]>('/studio/classes')).data
     expect(hindi?.slug).toMatch(/^p-[0-9a-f]{8}$/)
-    // The old address leads to the new one.
+    // The old address returns the page of the new one.
     expect((await page('reformer-springs')).data.slug).toBe(hindi?.slug)
   })
 
@@ -112,11 +112,11 @@ describe('the week of an instructor', () => {
     expect(data).toMatchObject({ covered: [], next: null })
   })
 
-  test('names the substitute, and the next session that can be booked with the instructor', async () => {
+  test('lists sessions with a substitute separately, and has the next bookable session of the instructor', async () => {
     await db()
       .updateTable('session')
       .set({ instructorId: teacher })
-      .where('instructorId', '=', other)
+      .where('instructorId', '=', otherTeacher)
       .where('date', '=', '2026-11-28')
       .execute()
     const { data } = await week('ishita-test-2')
@@ -131,23 +131,23 @@ describe('the week of an instructor', () => {
 describe('the address of an instructor', () => {
   const at = (slug: string) => get<InstructorProfile>(`/studio/instructors/${slug}`)
 
-  test('is different for two of the same name', async () => {
+  test('is different for two instructors with the same name', async () => {
     expect((await at('ishita-test')).data.name).toBe('Ishita Test')
     expect((await at('ishita-test-2')).data.slug).toBe('ishita-test-2')
   })
 
-  test('leads to the new address after a change of name, and back', async () => {
-    const call = (name: string) =>
-      db().updateTable('instructor').set({ name }).where('id', '=', other).execute()
-    await call('Rhea D’Souza')
+  test('follows a change of the name, and still finds the instructor by an earlier address', async () => {
+    const rename = (name: string) =>
+      db().updateTable('instructor').set({ name }).where('id', '=', otherTeacher).execute()
+    await rename('Rhea D’Souza')
     expect((await at('ishita-test-2')).data.slug).toBe('rhea-dsouza')
     expect((await week('rhea-dsouza')).statusCode).toBe(200)
-    await call('Ishita Test')
+    await rename('Ishita Test')
     expect((await at('rhea-dsouza')).data.slug).toBe('ishita-test-2')
   })
 
   test('does not exist for an instructor that the site does not list', async () => {
-    await db().updateTable('instructor').set({ listed: false }).where('id', '=', other).execute()
+    await db().updateTable('instructor').set({ listed: false }).where('id', '=', otherTeacher).execute()
     expect((await at('ishita-test-2')).statusCode).toBe(404)
     expect((await week('ishita-test-2')).statusCode).toBe(404)
     const { data } = await page('mat-flow')

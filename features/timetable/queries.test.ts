@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const fetched = async (headers: Record<string, string>) => {
+const fetchSessions = async (headers: Record<string, string>) => {
   const data = { week: { from: '2026-11-23', to: '2026-11-29' }, items: [], total: 0 }
   vi.stubGlobal('fetch', async () =>
     Response.json({ statusCode: 200, success: true, message: '', data }, { headers }),
@@ -15,12 +15,12 @@ const fetched = async (headers: Record<string, string>) => {
   return new QueryClient().fetchQuery(liveSessions({ from: '2026-11-23' }, undefined))
 }
 
-test('sessions are of the time when they were fetched', async () => {
+test('sessions have the time at which they were fetched', async () => {
   vi.setSystemTime('2026-11-23T06:30:00Z')
-  expect(await fetched({})).toMatchObject({ at: '2026-11-23T06:30:00.000Z', isOld: false })
+  expect(await fetchSessions({})).toMatchObject({ at: '2026-11-23T06:30:00.000Z', isOld: false })
 })
 
-test('an old response of a server whose database is down has the time at which it was read', async () => {
+test('a stale response, sent while the database is down, has the time at which it was read', async () => {
   const timestamp = '2026-11-23T04:32:00.000Z'
-  expect(await fetched({ 'stale-since': timestamp })).toMatchObject({ at: timestamp, isOld: true })
+  expect(await fetchSessions({ 'stale-since': timestamp })).toMatchObject({ at: timestamp, isOld: true })
 })

@@ -32,7 +32,7 @@ test('the classes of this week are listed, Monday first, with an empty message',
 test.each([
   ['1900-01-01', { from: '1900-01-01', to: '1900-01-07' }],
   ['2099-12-31', { from: '2099-12-28', to: '2100-01-03' }],
-])('the outermost possible week, of %s, is answered completely', async (day, week) => {
+])('the first and the last possible week have all seven days: %s', async (day, week) => {
   const { data } = await list(`?week=${day}`)
   expect(data).toMatchObject({ total: 0, week })
 })
@@ -51,20 +51,20 @@ test('classes come in pages of the requested size [§7.25 §9.19]', async () => 
   expect(second.items).toEqual(whole.slice(5, 10))
 })
 
-test('they can be the seven days from a given day', async () => {
+test('the sessions of the seven days from a given day can be requested', async () => {
   const { data } = await list('?from=2026-11-25')
   expect(data).toMatchObject({ total: 14, week: { from: '2026-11-25', to: '2026-12-01' } })
   expect(data.items.map(({ date }) => date).toSorted()[0]).toBe('2026-11-25')
   expect((await list('?from=2026-11-25&week=2026-12-03')).data.week.from).toBe('2026-11-30')
 })
 
-test.each(Object.entries(filterValues))('they are filtered by %s', async (field, value) => {
+test.each(Object.entries(filterValues))('sessions can be filtered by %s', async (field, value) => {
   const { items } = (await list(`?${new URLSearchParams({ [field]: value })}`)).data
   expect(items.map(({ _id }) => _id)).toEqual(Array(7).fill(classes.reformer))
 })
 
 test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-12-31', 'dayPart=noon'])(
-  'an impossible value is refused with its name: %s',
+  'an impossible value is refused by field: %s',
   async (query) => {
     const { status, body } = await visitor(server.app).call('GET', `/user/get-classes?${query}`)
     expect(status).toBe(400)
@@ -88,11 +88,11 @@ describe('alternatives to a session', () => {
       'reformer 2026-11-27',
     ])
   })
-  test('of an unknown session do not exist', async () => {
+  test('of an unknown session are not found', async () => {
     const { status, body } = await similar(`classId=${classes.mat}&date=2026-10-01`)
     expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND'])
   })
-  test('are the next sessions in the order of how well they match, each listed once', async () => {
+  test('are ordered by how well they match a filter, and each session is listed once', async () => {
     const items = await next('kind=reformer&location=Faridabad&dayPart=evening')
     expect(items.map(({ filter, session }) => [filter, session.startsAt])).toEqual([
       [{ kind: 'reformer' }, '2026-11-24T02:30:00.000Z'],

@@ -28,7 +28,7 @@ describe('the state of a session', () => {
     expect(sessionState(session(), at('2026-11-25', '19:19'), specSettings)).toBe('processing')
     expect(sessionState(session(), at('2026-11-25', '19:20'), specSettings)).toBe('over')
   })
-  test('is full without a free seat, and cancelled if cancelled, until its end', () => {
+  test('is full without a free seat, or cancelled, until its end', () => {
     expect(sessionState(session({ seatsLeft: 0 }), at('2026-11-24'), specSettings)).toBe('full')
     expect(sessionState(session({ cancelled: true, seatsLeft: 0 }), at('2026-11-24'), specSettings)).toBe(
       'cancelled',
@@ -39,7 +39,7 @@ describe('the state of a session', () => {
 
 describe('a session with fewer than two reservations', () => {
   const one = session({ seatsLeft: 9 })
-  test('shows it from the day before on, by the studio’s midnight [§4.42]', () => {
+  test('shows it from the day before on, in the studio’s time zone [§4.42]', () => {
     expect(reservationsMissing(one, at('2026-11-23', '23:59'), specSettings)).toBe(0)
     expect(reservationsMissing(one, at('2026-11-24', '00:00'), specSettings)).toBe(1)
     expect(reservationsMissing(one, at('2026-11-25', '18:29'), specSettings)).toBe(1)
@@ -59,7 +59,7 @@ describe('a session with fewer than two reservations', () => {
   })
 })
 
-test('the day starts at noon and the evening at five, by the studio’s clock', () => {
+test('the afternoon starts at noon and the evening at five, in the studio’s time zone', () => {
   const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map((time) =>
     dayPartOf(at('2026-11-25', time)),
   )
@@ -99,7 +99,7 @@ describe('the sessions similar to a full one', () => {
     const days = ['2026-11-24', '2026-11-26', '2026-11-28', '2026-11-30'].map((date) => on(date, '18:00'))
     expect(offered(...days)).toEqual(days.slice(0, 3).map(({ name }) => name))
   })
-  test('leave out all that would be refused: another kind, full, started, cancelled, beyond seven days', () => {
+  test('leave out what cannot replace it: another kind, full, started, cancelled, beyond seven days', () => {
     expect(
       offered(
         on('2026-11-25', '19:00', { kind: 'mat' }),

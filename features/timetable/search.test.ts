@@ -41,7 +41,7 @@ describe('the address of the timetable', () => {
     expect(read('from=2026-12-02&date=2026-12-01')).toEqual({ from: '2026-12-02' })
     expect(read('week=2026-12-02&date=2026-11-30')).toEqual({ week: '2026-12-02', date: '2026-11-30' })
   })
-  test('starts no earlier than today, and prefers a named week', () => {
+  test('starts no earlier than today, and prefers a week to a first day', () => {
     expect(read('from=2026-11-26')).toEqual({ from: '2026-11-26' })
     expect(read('from=2026-11-25')).toEqual({})
     expect(read('from=2026-11-01')).toEqual({})

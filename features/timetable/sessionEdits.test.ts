@@ -21,13 +21,13 @@ const session = (more: Partial<LaidOutSession> = {}): LaidOutSession => ({
 const on = (layout: Layout) => ({ kind: 'on' as const, layout })
 const holiday = { kind: 'off' as const, reason: 'holiday' as const }
 
-describe('a session that was never booked', () => {
+describe('a session without bookings', () => {
   test('is updated to its rule', () => {
     expect(followRule(session(), on(nine))).toEqual({ kind: 'follows' })
     expect(followRule(session(), on(eleven))).toEqual({ kind: 'revise', layout: eleven, laidOut: eleven })
     expect(followRule(session(), holiday)).toEqual({ kind: 'remove' })
   })
-  test('is cancelled instead of deleted if it was ever booked', () => {
+  test('is cancelled instead of deleted if it was once booked', () => {
     expect(followRule(session({ everBooked: true }), holiday)).toEqual({ kind: 'cancel', reason: 'holiday' })
   })
   test('keeps what staff changed on its date, and follows the rule for the rest', () => {
@@ -51,7 +51,7 @@ describe('a session with bookings', () => {
     expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
   test.each([null, 'kept'] as const)(
-    'is shown to staff for a decision once (decided: %s), and again if the rule changes again',
+    'needs one decision of staff (decided: %s), and another one if the rule changes again',
     (decision) => {
       const known = { ...booked, edit: { ...edit, decision } }
       expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })
@@ -66,7 +66,7 @@ describe('a session with bookings', () => {
   })
 })
 
-test('after any edits, updating twice equals updating once, and changes by staff stay', () => {
+test('after any edits, a second update changes nothing, and changes by staff stay', () => {
   const layout = fc.record({
     startsAt: fc.constantFrom(instantAt('03:30'), instantAt('05:30'), instantAt('07:30')),
     instructorId: fc.constantFrom('ishita', 'rhea'),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sampleClass } from '../schema.ts'
 import { classFacts } from './classFacts.ts'
 
-test('lists and pages say of a class what they don’t show in another way', () => {
-  const lesson = { ...sampleClass, location: 'Gurugram' }
-  const [kind, location, ...more] = classFacts(lesson)
+test('lists and pages show the facts of a class, without those that they show in another way', () => {
+  const classAtStudio = { ...sampleClass, location: 'Gurugram' }
+  const [kind, location, ...more] = classFacts(classAtStudio)
   expect([kind, location]).toEqual(['Mat', 'Gurugram'])
-  expect(classFacts(lesson, 'kind')).toEqual(['Gurugram', ...more])
+  expect(classFacts(classAtStudio, 'kind')).toEqual(['Gurugram', ...more])
   expect(classFacts(sampleClass)).toEqual(['Mat', ...more])
 })

@@ -13,7 +13,7 @@ describe('the address of a filter', () => {
     const search = { kind: 'mat', week: '2026-11-23', like: 'x.2026-11-23' } as const
     expect(addressOf(search, { kind: 'barre' })).toBe('/class-schedule?kind=barre&week=2026-11-23')
   })
-  test('is filtered by location, kind, part of the day and instructor only', () => {
+  test('counts as filtered only with a location, kind, part of the day or instructor', () => {
     expect(isNarrowed({ week: '2026-11-23', view: 'list', like: 'x.2026-11-23' })).toBe(false)
     expect(isNarrowed({ from: '2026-11-26' })).toBe(false)
     expect(isNarrowed({ kind: 'mat' })).toBe(true)
@@ -38,7 +38,7 @@ describe('the previous and next weeks', () => {
     expect(adjacent('2027-01-18')).toEqual({ before: '2027-01-11', after: undefined, tooEarly: false })
     expect(adjacent('2027-01-25').tooEarly).toBe(true)
   })
-  test('lead from outside back to the edge', () => {
+  test('lead from outside the range back to its edge', () => {
     expect(adjacent('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
     expect(adjacent('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
   })
@@ -55,7 +55,7 @@ describe('the previous and next seven days', () => {
     expect(adjacent('2027-01-20')).toEqual({ before: '2027-01-13', after: undefined, tooEarly: false })
     expect(adjacent('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
   })
-  test('need no date in the address for today, and stay a week for a week', () => {
+  test('have no date in the address of today, and stay in the week view', () => {
     expect(dayLinks({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
       before: '/class-schedule?kind=mat',
       eve: '/class-schedule?kind=mat&date=2026-12-01',

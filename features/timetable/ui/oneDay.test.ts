@@ -7,8 +7,8 @@ import { oneDayOf, type Step } from './oneDay.ts'
 const today = Temporal.PlainDate.from('2026-11-25')
 const session = {} as SessionView
 
-/** Seven days, each with this number of upcoming classes. */
-function of(first: string, counts: number[], search: ScheduleSearch = {}) {
+/** Which day is shown of seven days with these numbers of upcoming classes, and where its links lead. */
+function oneDay(first: string, counts: number[], search: ScheduleSearch = {}) {
   const from = Temporal.PlainDate.from(first)
   const days = counts.map((open, n) => ({
     date: from.add({ days: n }),
@@ -23,34 +23,40 @@ function of(first: string, counts: number[], search: ScheduleSearch = {}) {
     before: stepText(before),
     after: stepText(after),
     next: stepText(next),
-    closed: days.filter((day) => !to(day)).map(({ date }) => date.day),
+    unreachable: days.filter((day) => !to(day)).map(({ date }) => date.day),
   }
 }
 
 describe('the day that is shown of the seven', () => {
   test('is the first one with an upcoming class, unless the address names one', () => {
-    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
-    expect(of('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
-    expect(of('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)
-    expect(of('2026-11-30', [3, 3, 3, 3, 3, 3, 3], { week: '2026-12-02' }).chosen).toBe(2)
-    expect(of('2026-11-25', [0, 0, 0, 0, 0, 0, 0]).chosen).toBe(25)
+    expect(oneDay('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
+    expect(oneDay('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
+    expect(oneDay('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)
+    expect(oneDay('2026-11-30', [3, 3, 3, 3, 3, 3, 3], { week: '2026-12-02' }).chosen).toBe(2)
+    expect(oneDay('2026-11-25', [0, 0, 0, 0, 0, 0, 0]).chosen).toBe(25)
   })
   test('is never a past day of this week', () => {
-    const week = of('2026-11-23', [0, 0, 3, 3, 3, 3, 3], { week: '2026-11-23', date: '2026-11-24' })
+    const week = oneDay('2026-11-23', [0, 0, 3, 3, 3, 3, 3], { week: '2026-11-23', date: '2026-11-24' })
     expect(week.chosen).toBe(25)
-    expect(week.closed).toEqual([23, 24])
+    expect(week.unreachable).toEqual([23, 24])
   })
   test('links to the days next to it, and from the first or last day to the adjacent seven', () => {
-    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3])).toMatchObject({
+    expect(oneDay('2026-11-25', [3, 3, 3, 3, 3, 3, 3])).toMatchObject({
       before: null,
       after: '26 date=2026-11-26',
     })
-    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-11-26' }).before).toBe('25 ')
-    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-12-01' }).after).toBe('2 from=2026-12-02')
-    expect(of('2026-12-02', [3, 3, 3, 3, 3, 3, 3], { from: '2026-12-02' }).before).toBe('1 date=2026-12-01')
+    expect(oneDay('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-11-26' }).before).toBe('25 ')
+    expect(oneDay('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-12-01' }).after).toBe(
+      '2 from=2026-12-02',
+    )
+    expect(oneDay('2026-12-02', [3, 3, 3, 3, 3, 3, 3], { from: '2026-12-02' }).before).toBe(
+      '1 date=2026-12-01',
+    )
   })
-  test('skips days without a class', () => {
-    expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-26' }).next).toBe('28 date=2026-11-28')
-    expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-30' }).next).toBeNull()
+  test('links to the next day with a class', () => {
+    expect(oneDay('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-26' }).next).toBe(
+      '28 date=2026-11-28',
+    )
+    expect(oneDay('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-30' }).next).toBeNull()
   })
 })

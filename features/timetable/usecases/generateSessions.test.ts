@@ -14,34 +14,34 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Makes a run wait after it has read the classes, until `goOn` resolves. */
-const slowAfterClasses = (onRead: () => void, goOn: Promise<unknown>): KyselyPlugin => ({
+/** A run with this plugin waits after it has read the classes, until `resume` resolves. */
+const slowAfterClasses = (onRead: () => void, resume: Promise<unknown>): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     if (result.rows.some((row) => 'weekdays' in row)) {
       onRead()
-      await goOn
+      await resume
     }
     return result
   },
 })
 
-test('a class created during an earlier run keeps its sessions', async () => {
+test('a class that is created during a run keeps its sessions', async () => {
   const { db } = database
   await makeClass(db, instructor, now)
   const hasRead = Promise.withResolvers<void>()
-  const made = Promise.withResolvers<unknown>()
-  const earlier = generateSessions(db.withPlugin(slowAfterClasses(hasRead.resolve, made.promise)), now)
+  const created = Promise.withResolvers<unknown>()
+  const earlier = generateSessions(db.withPlugin(slowAfterClasses(hasRead.resolve, created.promise)), now)
   await hasRead.promise
-  const making = makeClass(db, instructor, now)
+  const creating = makeClass(db, instructor, now)
   // Enough time for a run that does not wait for the earlier one.
-  await Promise.race([making, new Promise((resolve) => setTimeout(resolve, 1_000))])
-  made.resolve(undefined)
+  await Promise.race([creating, new Promise((resolve) => setTimeout(resolve, 1_000))])
+  created.resolve(undefined)
   await earlier
   const { sessions } = await db
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<string>().as('sessions'))
-    .where('classId', '=', await making)
+    .where('classId', '=', await creating)
     .executeTakeFirstOrThrow()
   // Every day from today to nine weeks ahead.
   expect(Number(sessions)).toBe(64)
