@@ -12,13 +12,13 @@ export type EnquiryState = (typeof enquiryStates)[number]
 export const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic'] as const
 export type Inbox = (typeof inboxes)[number]
 
-const who = z.object({ _id: id, name: z.string() })
+const namedPerson = z.object({ _id: id, name: z.string() })
 
 const answerView = z.object({
   _id: id,
   body: z.string(),
   at: isoInstantText,
-  by: who,
+  by: namedPerson,
   channel: z.enum(['mail', 'whatsapp']),
   /** For WhatsApp: the template that was sent; null: free text. */
   template: z.string().nullable(),
@@ -37,7 +37,7 @@ const answerView = z.object({
 })
 export type AnswerView = z.infer<typeof answerView>
 
-const others = z.object({ _id: id, count: z.number().int() })
+const moreMessages = z.object({ _id: id, count: z.number().int() })
 
 /** For an enquiry that came by WhatsApp. */
 const whatsappView = z.object({
@@ -59,8 +59,8 @@ const whatsappView = z.object({
     z.object({ _id: id, message: z.string(), at: isoInstantText, answers: z.array(answerView) }),
   ),
   /** The numbers of earlier and later messages, and the enquiries that show them. */
-  earlier: others.nullable(),
-  later: others.nullable(),
+  earlier: moreMessages.nullable(),
+  later: moreMessages.nullable(),
 })
 export type WhatsappConversation = z.infer<typeof whatsappView>
 
@@ -70,7 +70,7 @@ const enquiryRow = z.object({
   topic: z.enum(topics),
   state: z.enum(enquiryStates),
   createdAt: isoInstantText,
-  assignedTo: who.nullable(),
+  assignedTo: namedPerson.nullable(),
   isMember: z.boolean(),
   /** The last message; `by` is null if the sender wrote it. */
   last: z.object({ by: z.string().nullable(), at: isoInstantText, text: z.string() }),
@@ -99,22 +99,22 @@ export const enquiryView = z.object({
   seemsAutomatic: z.boolean(),
   /** Whether the sender and their message were erased, so that nobody can answer any more. */
   erased: z.boolean(),
-  assignedTo: who.nullable(),
+  assignedTo: namedPerson.nullable(),
   /** The member who sent it, or who the sender became later. */
-  member: who.nullable(),
+  member: namedPerson.nullable(),
   /** The account with the given address; not proof of identity, because anybody can enter any address. */
-  sameAddress: who.nullable(),
+  sameAddress: namedPerson.nullable(),
   /**
    * Members with the phone number of a WhatsApp message that is not linked to a member. This is no proof of identity,
    * because anybody can enter any number.
    */
-  sameNumber: z.array(who),
+  sameNumber: z.array(namedPerson),
   answers: z.array(answerView),
   whatsapp: whatsappView.nullable(),
   draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
   /** Other staff who are writing an answer. */
-  alsoDrafting: z.array(who),
-  assignable: z.array(who),
+  alsoDrafting: z.array(namedPerson),
+  assignable: z.array(namedPerson),
   /** The address from which answers are sent; null: the studio has none yet. */
   answersFrom: z.string().nullable(),
 })
@@ -129,8 +129,8 @@ const reply = z.union([
     template: z.object({ name: word.min(1).max(512), language: word.min(1).max(20) }),
   }),
 ])
-const handled = ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'] as const
-const byWhatsapp = ['WHATSAPP_OFF', 'WHATSAPP_WINDOW_CLOSED', 'WHATSAPP_STOPPED'] as const
+const changeRefusals = ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'] as const
+const whatsappRefusals = ['WHATSAPP_OFF', 'WHATSAPP_WINDOW_CLOSED', 'WHATSAPP_STOPPED'] as const
 
 export const enquiryConsoleContract = contract({
   'GET /console/enquiries': {
@@ -179,14 +179,14 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ key: id, words: reply, close: z.boolean(), version }),
     data: enquiryView,
-    refusals: [...handled, ...byWhatsapp, 'WHATSAPP_TEMPLATE'],
+    refusals: [...changeRefusals, ...whatsappRefusals, 'WHATSAPP_TEMPLATE'],
   },
   'POST /console/enquiries/:enquiryId/replies/:answerId/again': {
-    summary: 'Sends a reply by WhatsApp again that has failed',
+    summary: 'Sends a failed reply by WhatsApp again',
     access: ['answerEnquiries'],
     params: params.extend({ answerId: id }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'PERSON_GONE', ...byWhatsapp, 'MAIL_NOT_AGAIN'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', ...whatsappRefusals, 'MAIL_NOT_AGAIN'],
   },
   'PUT /console/enquiries/:enquiryId/state': {
     summary: 'Closes an enquiry, or reopens it',
@@ -210,7 +210,7 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'PUT /console/enquiries/:enquiryId/member': {
-    summary: 'Links a member with the number that it came from by WhatsApp, and all else from that number',
+    summary: 'Links the number of a WhatsApp message to a member, with all other messages from that number',
     access: ['answerEnquiries', 'serveMembers'],
     params,
     body: z.object({ memberId: id, version }),

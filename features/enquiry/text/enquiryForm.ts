@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** Texts of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
 export const enquiryFormText = inLanguages('enquiryFormText', {
   title: "Let's keep in touch",
-  /** Of the popup. */
+  /** The introduction in the popup. */
   lead: 'Ask about a class, a pass or your first visit.',
   fullName: 'Full Name',
   email: 'Email',

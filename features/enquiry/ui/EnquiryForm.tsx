@@ -13,10 +13,11 @@ import { useEnquiry } from './useEnquiry.ts'
 
 /**
  * The form of spec §5: an incomplete enquiry shows its problems and is still sent. Until the scripts are loaded
- * its button does not submit, so that no message ends up in an address.
+ * its button does not submit, so that no message ends up in the address of the page.
  */
 export function EnquiryForm({ onSent }: { onSent?: () => void }) {
-  const { form, ready, errors, missing, thanked, isLost, pending, onChange, send, round } = useEnquiry(onSent)
+  const { form, ready, errors, missing, thanked, isLost, pending, onChange, send, sentCount } =
+    useEnquiry(onSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -33,10 +34,10 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
       <Field label={t.fullName} name="name" autoComplete="name" error={errors.name} />
       <FieldPair>
         <Field label={t.email} name="email" type="email" autoComplete="email" error={errors.email} />
-        <EnquiryPhone key={round} error={errors.phone} />
+        <EnquiryPhone key={sentCount} error={errors.phone} />
       </FieldPair>
       <TextArea label={t.message} name="message" error={errors.message} />
-      <Trap />
+      <HoneypotField />
       <div role="alert" className={styles.alert}>
         {missing && <FieldError>{t.missing}</FieldError>}
       </div>
@@ -61,8 +62,8 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
   )
 }
 
-/** Only a program fills this in. */
-const Trap = () => (
+/** A hidden field that only a program fills in. */
+const HoneypotField = () => (
   <div className="vh" aria-hidden="true">
     <label>
       {t.website}

@@ -9,7 +9,7 @@ const PhoneField = lazyPart(async () => ({ default: (await import('#ui/PhoneFiel
 /**
  * The phone field with its list of countries is loaded shortly before it scrolls into view; until then a plain field of
  * the same size is shown. Text that was typed into the plain field is kept, and the field is not replaced while
- * somebody uses it.
+ * it has the focus.
  */
 export function EnquiryPhone({ error }: { error: string | undefined }) {
   const plain = useRef<HTMLDivElement>(null)
@@ -40,25 +40,25 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
 }
 
 /**
- * Calls `then` when the element is nearly visible and the phone field is loaded. If that can't be loaded, the plain
+ * Calls `onNear` when the element is nearly visible and the phone field is loaded. If that can't be loaded, the plain
  * field stays.
  */
-function whenNear(element: Element, then: () => void) {
-  let left = false
-  const watch = new IntersectionObserver(
+function whenNear(element: Element, onNear: () => void) {
+  let isCancelled = false
+  const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return
-      watch.disconnect()
+      observer.disconnect()
       PhoneField.load().then(
-        () => left || then(),
+        () => isCancelled || onNear(),
         () => {},
       )
     },
     { rootMargin: '600px' },
   )
-  watch.observe(element)
+  observer.observe(element)
   return () => {
-    left = true
-    watch.disconnect()
+    isCancelled = true
+    observer.disconnect()
   }
 }

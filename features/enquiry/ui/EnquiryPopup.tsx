@@ -4,8 +4,8 @@ import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquiryPopup.module.css'
 
 /**
- * The enquiry form over a page that has no form of its own. It closes when the enquiry was sent, and a toast confirms
- * it.
+ * The enquiry form over a page without such a form. It closes when the enquiry was sent, and a toast confirms
+ * this.
  */
 export default function EnquiryPopup({ onClose }: { onClose: () => void }) {
   return (

@@ -19,8 +19,8 @@ const numberOf = (phone: string) =>
   phone.replace(/\D/g, '').length > DIAL_CODE_DIGITS ? phone.replace(/[^\d+]/g, '') : ''
 
 function read(form: HTMLFormElement) {
-  const written = new FormData(form)
-  const texts = [...fieldNames, 'website' as const].map((name) => [name, String(written.get(name) ?? '')])
+  const data = new FormData(form)
+  const texts = [...fieldNames, 'website' as const].map((name) => [name, String(data.get(name) ?? '')])
   return Object.fromEntries(texts) as Record<(typeof fieldNames)[number] | 'website', string>
 }
 
@@ -34,7 +34,7 @@ interface FormOutcome {
   /** The connection was lost, so it is unknown whether the enquiry was sent. */
   isLost: boolean
 }
-const nothing: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
+const NO_OUTCOME: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
 
 /**
  * The state of the enquiry form. Its values stay in its fields, so that text typed before hydration is not lost.
@@ -46,42 +46,42 @@ export function useEnquiry(onSent?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const { ready, elapsed } = useShown()
   useDraft(form)
-  const [status, setStatus] = useState(nothing)
+  const [status, setStatus] = useState(NO_OUTCOME)
   const [pending, setPending] = useState(false)
-  const [round, setRound] = useState(0)
-  const pointTo = useFocusOnError(form)
+  const [sentCount, setSentCount] = useState(0)
+  const focusFirstError = useFocusOnError(form)
 
   const onChange = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement
     if (form.current) tabStorage.save(DRAFT, read(form.current))
-    setStatus(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
+    setStatus(({ errors }) => ({ ...NO_OUTCOME, errors: { ...errors, [name]: undefined } }))
   }
   const send = async () => {
     if (!form.current || pending) return
     const values = read(form.current)
-    setStatus({ ...nothing, missing: fieldNames.some((name) => !values[name].trim()) })
+    setStatus({ ...NO_OUTCOME, missing: fieldNames.some((name) => !values[name].trim()) })
     setPending(true)
     try {
       const body = { ...values, phone: numberOf(values.phone), topic, elapsed: elapsed() }
       const { message } = await api('POST /user/create-enquiry', { body })
       tabStorage.drop(DRAFT)
       form.current?.reset()
-      setRound((old) => old + 1)
-      setStatus({ ...nothing, thanked: true })
+      setSentCount((old) => old + 1)
+      setStatus({ ...NO_OUTCOME, thanked: true })
       toast.success(message)
       onSent?.()
     } catch (error) {
-      const known = error instanceof ApiError
-      if (known && error.code === 'OFFLINE')
-        return setStatus(({ missing }) => ({ ...nothing, missing, isLost: true }))
-      toast.error(known ? error.message : t.failed)
-      if (known) setStatus(({ missing }) => ({ ...nothing, missing, errors: error.fields }))
-      pointTo()
+      const isApiError = error instanceof ApiError
+      if (isApiError && error.code === 'OFFLINE')
+        return setStatus(({ missing }) => ({ ...NO_OUTCOME, missing, isLost: true }))
+      toast.error(isApiError ? error.message : t.failed)
+      if (isApiError) setStatus(({ missing }) => ({ ...NO_OUTCOME, missing, errors: error.fields }))
+      focusFirstError()
     } finally {
       setPending(false)
     }
   }
-  return { form, ready, ...status, pending, onChange, send, round }
+  return { form, ready, ...status, pending, onChange, send, sentCount }
 }
 
 const DRAFT = 'contrology.draft.enquiry'
@@ -112,9 +112,9 @@ function useShown() {
 
 /** Moves the focus to the first refused field when it is marked. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>) {
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (tries) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries, form])
-  return () => setTries((old) => old + 1)
+    if (attempts) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, form])
+  return () => setAttempts((old) => old + 1)
 }

@@ -14,7 +14,7 @@ import { formatWhen } from './when.ts'
 
 /** The value of the button that also closes the enquiry. */
 const CLOSE = 'close'
-/** In milliseconds after the last letter. */
+/** The time after the last keystroke. */
 const SAVE_AFTER_MS = 800
 
 type AnswerFormProps = {
@@ -25,7 +25,7 @@ type AnswerFormProps = {
 }
 
 /**
- * The form for an answer. The text is stored in this browser with each letter, and on the server a moment later,
+ * The form for an answer. The text is stored in this browser with each keystroke, and on the server a moment later,
  * so that every device has it.
  */
 export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFormProps) {
@@ -34,23 +34,23 @@ export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFor
   const form = useConsoleForm(start, `enquiry.${enquiryId}`)
   const { body } = form.values
   const keptAt = useStored(enquiryId, body, draft)
-  // The same key is sent with each attempt to send the answer.
+  // Each attempt to send an answer has the same key, so that it is sent only once.
   const key = useRef(crypto.randomUUID())
   const send = useAction({
     ...enquiryAction(enquiryId),
     form,
     call: async (close: boolean) => {
       const params = { enquiryId }
-      const sent = { key: key.current, close, version }
+      const common = { key: key.current, close, version }
       const { data } =
         by === 'whatsapp'
           ? await enquiryApi('POST /console/enquiries/:enquiryId/replies', {
               params,
-              body: { ...sent, words: { text: body } },
+              body: { ...common, words: { text: body } },
             })
           : await enquiryApi('POST /console/enquiries/:enquiryId/answers', {
               params,
-              body: { ...sent, body },
+              body: { ...common, body },
             })
       return { data, message: text.sent }
     },
@@ -60,7 +60,7 @@ export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFor
     },
   })
   if (isLocked && !body.trim()) return null
-  const others = alsoDrafting.map(({ name }) => name).join(', ')
+  const otherNames = alsoDrafting.map(({ name }) => name).join(', ')
   return (
     <ConsoleForm form={form} onSubmit={(pressed) => send.run(pressed === CLOSE)} className={css.form}>
       <TextArea
@@ -72,7 +72,7 @@ export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFor
       />
       <p className={css.state} role="status">
         {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
-        {others ? text.alsoAnswering(others, alsoDrafting.length) : text.onlyYou}
+        {otherNames ? text.alsoAnswering(otherNames, alsoDrafting.length) : text.onlyYou}
       </p>
       {!isLocked && (
         <div className={css.actions}>
@@ -93,7 +93,7 @@ function labelOf(by: 'mail' | 'whatsapp', answersFrom: string | null): string {
   return answersFrom ? text.answer(answersFrom) : text.noAddress
 }
 
-/** Since when the server has this text; undefined if it does not have it yet. */
+/** When the server stored this text; undefined if it has not stored it yet. */
 function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
   const [stored, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
@@ -109,8 +109,8 @@ function useStored(enquiryId: string, body: string, draft: EnquiryView['draft'])
   const draftBody = body.trim()
   useEffect(() => {
     if (draftBody === stored.body) return
-    const soon = setTimeout(() => mutate(draftBody), SAVE_AFTER_MS)
-    return () => clearTimeout(soon)
+    const timer = setTimeout(() => mutate(draftBody), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [draftBody, stored.body, mutate])
   return draftBody === stored.body ? stored.at : undefined
 }

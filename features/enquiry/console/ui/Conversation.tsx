@@ -17,11 +17,17 @@ export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
     <MoreMessagesLink more={whatsapp.earlier} label={text.earlier} />
     <ol className={css.conversation} aria-label={text.conversation}>
       {whatsapp.messages.map(({ _id, message, at, answers }) => (
-        <Written key={_id} message={message} at={at}>
+        <IncomingMessage key={_id} message={message} at={at}>
           {answers.map((answer) => (
-            <Sent key={answer._id} enquiryId={_id} current={enquiry._id} answer={answer} myId={myId} />
+            <OutgoingMessage
+              key={answer._id}
+              enquiryId={_id}
+              current={enquiry._id}
+              answer={answer}
+              myId={myId}
+            />
           ))}
-        </Written>
+        </IncomingMessage>
       ))}
     </ol>
     <MoreMessagesLink more={whatsapp.later} label={text.later} />
@@ -43,7 +49,15 @@ const MoreMessagesLink = ({
     </p>
   )
 
-const Written = ({ message, at, children }: { message: string; at: string; children: React.ReactNode }) => (
+const IncomingMessage = ({
+  message,
+  at,
+  children,
+}: {
+  message: string
+  at: string
+  children: React.ReactNode
+}) => (
   <>
     <li className={css.theirs}>
       <p className={css.text}>{message}</p>
@@ -53,7 +67,7 @@ const Written = ({ message, at, children }: { message: string; at: string; child
   </>
 )
 
-function Sent({
+function OutgoingMessage({
   enquiryId,
   current,
   answer: { _id: answerId, body, at, by, channel, template, delivery },
@@ -133,7 +147,7 @@ export function ReplyWindow({ whatsapp }: { whatsapp: WhatsappConversation }) {
   )
 }
 
-/** Messages that WhatsApp has approved, for when free text is not accepted. */
+/** Messages that WhatsApp has approved, for the time in which it does not accept free text. */
 export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
   const { _id: enquiryId, version } = enquiry
   const send = useAction({

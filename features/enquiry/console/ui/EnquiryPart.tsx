@@ -17,9 +17,9 @@ import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
 import { formatWhen } from './when.ts'
 
-/** Whether the sheet that makes the sender a member is open; this is in the address. */
-type Making = { isMaking: boolean; onMake: (making: boolean) => void }
-type EnquiryPartProps = Making & { enquiryId: string; myId: string; onBack: () => void }
+/** Whether the sheet that makes the sender a member is open; the address contains this. */
+type MemberSheetState = { isMaking: boolean; onMake: (making: boolean) => void }
+type EnquiryPartProps = MemberSheetState & { enquiryId: string; myId: string; onBack: () => void }
 
 /** One enquiry: the sender, the answers so far, and the draft of the next one. */
 export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
@@ -36,7 +36,7 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
   )
 }
 
-function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; myId: string }) {
+function Enquiry({ enquiry, myId, ...making }: MemberSheetState & { enquiry: EnquiryView; myId: string }) {
   const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, sameNumber } = enquiry
   const { erased, whatsapp } = enquiry
   return (
@@ -140,7 +140,7 @@ function SameNumber({ enquiry: { _id: enquiryId, version, sameNumber } }: { enqu
   )
 }
 
-function Actions({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView }) {
+function Actions({ enquiry, isMaking, onMake }: MemberSheetState & { enquiry: EnquiryView }) {
   const { _id: enquiryId, version, state, assignedTo, assignable, member, sameAddress } = enquiry
   const params = { enquiryId }
   const assign = useAction({
