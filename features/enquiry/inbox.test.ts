@@ -24,12 +24,12 @@ beforeAll(async () => {
     .insertInto('studio')
     .values({ profile: JSON.stringify({ name: 'Test Studio', email: STUDIO }) })
     .execute()
-  const works = async (on: TestApp, email: string, firstName: string) => {
+  const makeStaff = async (on: TestApp, email: string, firstName: string) => {
     const personId = await makePerson(server, { email, firstName, lastName: 'Desk', role: 'frontDesk' })
     return Object.assign(await signInAs(on, email), { personId })
   }
-  neha = await works(server, 'neha@desk.example', 'Neha')
-  kavya = await works(second, 'kavya@desk.example', 'Kavya')
+  neha = await makeStaff(server, 'neha@desk.example', 'Neha')
+  kavya = await makeStaff(second, 'kavya@desk.example', 'Kavya')
   await makePerson(server, { email: 'boss@desk.example', role: 'manager' })
   manager = await signInAs(server, 'boss@desk.example')
 })
@@ -44,9 +44,9 @@ let count = 0
 beforeEach(async () => {
   count += 1
   sender = `kirti${count}@people.example`
-  enquiryId = await arrives({ email: sender })
+  enquiryId = await createEnquiry({ email: sender })
 })
-async function arrives(given: {
+async function createEnquiry(given: {
   email: string
   automatic?: boolean
   /** The number from which it came by WhatsApp. */
@@ -74,20 +74,20 @@ const inbox = async (who: Visitor, name: Inbox) => {
   return { ...body.data, ids: body.data.rows.map(({ _id }) => _id) }
 }
 const pathOf = (path = '') => `/console/enquiries/${enquiryId}${path}`
-const see = async (who: Visitor) => (await who.call<EnquiryView>('GET', pathOf())).body.data
+const view = async (who: Visitor) => (await who.call<EnquiryView>('GET', pathOf())).body.data
 const change = (who: Visitor, method: 'PUT' | 'POST', path: string, body: object) =>
   who.call<EnquiryView>(method, pathOf(path), { body })
 const answer = async (who: Visitor, more: object = {}) => {
-  const { version } = await see(who)
+  const { version } = await view(who)
   const input = { key: crypto.randomUUID(), body: 'Dear Kirti,\n\nyes, please come.', close: false, version }
   return change(who, 'POST', '/answers', { ...input, ...more })
 }
-const actions = async () => {
+const auditEntries = async () => {
   const { body } = await manager.call<AuditPage>('GET', `/console/audit?subjectId=${enquiryId}`)
   return body.data.rows.map(({ action, staff, changes }) => ({ action, staff: staff?.name, changes }))
 }
 
-test('an enquiry waits in the inbox until it is answered, then it is closed and can be reopened', async () => {
+test('an enquiry is open until it is answered, and can be closed and reopened', async () => {
   const open = await inbox(neha, 'open')
   expect(open.ids).toContain(enquiryId)
   expect(open.rows.find(({ _id }) => _id === enquiryId)).toMatchObject({
@@ -103,12 +103,12 @@ test('an enquiry waits in the inbox until it is answered, then it is closed and 
   expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
   const answered = (await inbox(neha, 'answered')).rows.find(({ _id }) => _id === enquiryId)
   expect(answered?.last).toMatchObject({ by: 'Neha', text: 'Dear Kirti,\n\nyes, please come.' })
-  const { version } = await see(neha)
+  const { version } = await view(neha)
   await change(neha, 'PUT', '/state', { closed: true, version })
   expect((await inbox(neha, 'closed')).ids).toContain(enquiryId)
   const reopened = await change(kavya, 'PUT', '/state', { closed: false, version: version + 1 })
   expect(reopened.body.data.state).toBe('open')
-  expect((await actions()).map(({ action }) => action)).toEqual([
+  expect((await auditEntries()).map(({ action }) => action)).toEqual([
     'enquiry.reopen',
     'enquiry.close',
     'enquiry.answer',
@@ -116,7 +116,7 @@ test('an enquiry waits in the inbox until it is answered, then it is closed and 
 })
 
 test('an enquiry is assigned to somebody who may answer it, and is in their list until it is closed', async () => {
-  const { version, assignable } = await see(neha)
+  const { version, assignable } = await view(neha)
   expect(assignable.map(({ name }) => name)).toEqual(['Kavya Desk', 'Meera Test', 'Neha Desk'])
   const given = await change(neha, 'PUT', '/assignment', { personId: kavya.personId, version })
   expect(given.body.data.assignedTo).toEqual({ _id: kavya.personId, name: 'Kavya Desk' })
@@ -130,7 +130,7 @@ test('an enquiry is assigned to somebody who may answer it, and is in their list
 })
 
 describe('a reply', () => {
-  test('is sent from the studio with the question quoted below, and is stored', async () => {
+  test('is sent from the studio with the original message quoted below, and is stored', async () => {
     await answer(neha, { close: true })
     const [mail] = await server.waitForMail(sender)
     expect(mail?.subject).toBe('Re: your message to Test Studio')
@@ -139,14 +139,13 @@ describe('a reply', () => {
     expect(mail?.text).toMatch(
       /On Monday 23 November, 12:00 pm you wrote:\s+> I had a slipped disc\.\s+> May I start\?/,
     )
-    const view = await see(kavya)
-    expect(view).toMatchObject({
+    expect(await view(kavya)).toMatchObject({
       state: 'closed',
       assignedTo: { name: 'Neha Desk' },
       message: 'I had a slipped disc.\nMay I start?',
       answers: [{ body: 'Dear Kirti,\n\nyes, please come.', by: { name: 'Neha Desk' } }],
     })
-    expect(await actions()).toEqual([
+    expect(await auditEntries()).toEqual([
       {
         action: 'enquiry.answer',
         staff: 'Neha Desk',
@@ -156,34 +155,34 @@ describe('a reply', () => {
   })
 
   test('sent twice because of a bad connection is mailed once', async () => {
-    const { version } = await see(neha)
+    const { version } = await view(neha)
     const input = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
     const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', input)))
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect((await see(neha)).answers).toHaveLength(1)
+    expect((await view(neha)).answers).toHaveLength(1)
     await server.waitForMail(sender)
-    expect(await actions()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 
-  test('with another text but a key that was already used is refused', async () => {
+  test('with a used key, but another text or author, is refused', async () => {
     const key = crypto.randomUUID()
     expect((await answer(neha, { key })).status).toBe(201)
     expect((await answer(neha, { key, body: 'No, wait.' })).body.error?.code).toBe('CHANGED')
     expect((await answer(kavya, { key })).body.error?.code).toBe('CHANGED')
-    expect((await see(neha)).answers).toHaveLength(1)
+    expect((await view(neha)).answers).toHaveLength(1)
   })
 
   test('sent simultaneously on two servers is sent once, and the other one is refused', async () => {
-    const { version } = await see(neha)
+    const { version } = await view(neha)
     const by = (who: Visitor, body: string) =>
       change(who, 'POST', '/answers', { key: crypto.randomUUID(), body, close: false, version })
     const both = await Promise.all([by(neha, 'From Neha.'), by(kavya, 'From Kavya.')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body.error?.code).toBe('CHANGED')
-    expect((await see(neha)).answers).toHaveLength(1)
+    expect((await view(neha)).answers).toHaveLength(1)
   })
 
-  test('keeps HTML as text', async () => {
+  test('shows HTML as text', async () => {
     await answer(neha, { body: '<img src=x onerror=alert(1)>' })
     const [mail] = await server.waitForMail(sender)
     expect(mail?.html).not.toContain('<img src=x')
@@ -195,13 +194,13 @@ test('a draft is stored for its author, others see that they are writing, and th
   const draft = (who: Visitor, body: string) => change(who, 'PUT', '/draft', { body })
   expect((await draft(neha, 'Dear Kirti, y')).body.data).toEqual({ keptAt: '2026-11-23T06:30:00.000Z' })
   await draft(neha, 'Dear Kirti, yes')
-  expect((await see(neha)).draft?.body).toBe('Dear Kirti, yes')
-  expect(await see(kavya)).toMatchObject({ draft: null, alsoDrafting: [{ name: 'Neha Desk' }] })
+  expect((await view(neha)).draft?.body).toBe('Dear Kirti, yes')
+  expect(await view(kavya)).toMatchObject({ draft: null, alsoDrafting: [{ name: 'Neha Desk' }] })
   await draft(kavya, 'Hello')
   await draft(kavya, '')
-  expect((await see(neha)).alsoDrafting).toEqual([])
+  expect((await view(neha)).alsoDrafting).toEqual([])
   await answer(neha)
-  expect((await see(neha)).draft).toBeNull()
+  expect((await view(neha)).draft).toBeNull()
   expect(
     (await neha.call('PUT', `/console/enquiries/${crypto.randomUUID()}/draft`, { body: { body: 'x' } }))
       .status,
@@ -209,15 +208,15 @@ test('a draft is stored for its author, others see that they are writing, and th
 })
 
 describe('the sender of an enquiry', () => {
-  const asMember = async (who: Visitor) =>
+  const makeMember = async (who: Visitor) =>
     change(who, 'POST', '/member', {
       firstName: 'Kirti',
       lastName: 'Jain',
-      version: (await see(who)).version,
+      version: (await view(who)).version,
     })
 
   test('becomes a member without a password and without a mail', async () => {
-    const { body } = await asMember(neha)
+    const { body } = await makeMember(neha)
     expect(body.data.member).toMatchObject({ name: 'Kirti Jain' })
     const person = await server.deps.db
       .selectFrom('person')
@@ -228,12 +227,12 @@ describe('the sender of an enquiry', () => {
     await expect(signInAs(server, sender, { password: '' })).rejects.toThrow()
     await expect(signInAs(server, sender)).rejects.toThrow()
     expect(await server.mailTo(sender)).toEqual([])
-    expect(await actions()).toMatchObject([{ action: 'enquiry.makeMember' }])
+    expect(await auditEntries()).toMatchObject([{ action: 'enquiry.makeMember' }])
   })
 
   test('becomes a member without an address if they wrote by WhatsApp', async () => {
-    enquiryId = await arrives({ email: '919899071144@whatsapp.invalid' })
-    const { body } = await asMember(neha)
+    enquiryId = await createEnquiry({ email: '919899071144@whatsapp.invalid' })
+    const { body } = await makeMember(neha)
     const person = server.deps.db
       .selectFrom('person')
       .select(['email', 'phoneNumber'])
@@ -241,8 +240,8 @@ describe('the sender of an enquiry', () => {
     expect(await person.execute()).toEqual([{ email: null, phoneNumber: '919899071144' }])
   })
 
-  const byWhatsapp = (from: string) => arrives({ email: `${from}@whatsapp.invalid`, from })
-  const verified = async (personId: string) =>
+  const byWhatsapp = (from: string) => createEnquiry({ email: `${from}@whatsapp.invalid`, from })
+  const isPhoneVerified = async (personId: string) =>
     (
       await server.deps.db
         .selectFrom('person')
@@ -251,7 +250,7 @@ describe('the sender of an enquiry', () => {
         .executeTakeFirst()
     )?.phoneProven
 
-  test('with several open messages becomes one member, who has all of them', async () => {
+  test('with several open messages becomes one member, who is linked to all of them', async () => {
     const from = `9198111${10_000 + count}`
     const ids = [await byWhatsapp(from), await byWhatsapp(from)]
     const make = (who: Visitor, id: string | undefined) =>
@@ -268,7 +267,7 @@ describe('the sender of an enquiry', () => {
     expect(rows).toEqual([{ people: 1, linked: 2 }])
   })
 
-  test('by WhatsApp is linked by staff to a member with the number, and to no other', async () => {
+  test('by WhatsApp can be linked to a member with the number, and to no other', async () => {
     const from = `9198222${10_000 + count}`
     enquiryId = await byWhatsapp(from)
     const [member, other] = [
@@ -276,31 +275,35 @@ describe('the sender of an enquiry', () => {
       await makePerson(server, { email: `o${sender}` }),
     ]
     await server.deps.db.updateTable('person').set({ phoneNumber: from }).where('id', '=', member).execute()
-    expect((await see(neha)).sameNumber).toEqual([{ _id: member, name: expect.any(String) }])
+    expect((await view(neha)).sameNumber).toEqual([{ _id: member, name: expect.any(String) }])
     const link = (memberId: string) => change(neha, 'PUT', '/member', { memberId, version: 1 })
     expect((await link(other)).status).toBe(404)
-    expect(await verified(member)).toBe(false)
+    expect(await isPhoneVerified(member)).toBe(false)
     const { body } = await link(member)
-    expect([body.data.member?._id, body.data.sameNumber, await verified(member)]).toEqual([member, [], true])
-    expect(await actions()).toMatchObject([{ action: 'enquiry.linkMember' }])
+    expect([body.data.member?._id, body.data.sameNumber, await isPhoneVerified(member)]).toEqual([
+      member,
+      [],
+      true,
+    ])
+    expect(await auditEntries()).toMatchObject([{ action: 'enquiry.linkMember' }])
     await server.deps.db
       .updateTable('person')
       .set({ phoneNumber: `${from}1` })
       .where('id', '=', member)
       .execute()
-    expect(await verified(member)).toBe(false)
+    expect(await isPhoneVerified(member)).toBe(false)
   })
 
   test('is linked to their account if they have one', async () => {
-    const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
-    expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })
-    expect((await asMember(neha)).body.data.member?._id).toBe(known)
-    expect(await actions()).toMatchObject([{ action: 'enquiry.linkMember' }])
+    const account = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
+    expect((await view(neha)).sameAddress).toEqual({ _id: account, name: 'Kirti Jain' })
+    expect((await makeMember(neha)).body.data.member?._id).toBe(account)
+    expect(await auditEntries()).toMatchObject([{ action: 'enquiry.linkMember' }])
   })
 })
 
 test('an enquiry that seems automatic is in a separate inbox until somebody moves it', async () => {
-  enquiryId = await arrives({ email: sender, automatic: true })
+  enquiryId = await createEnquiry({ email: sender, automatic: true })
   expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
   expect((await inbox(neha, 'automatic')).ids).toContain(enquiryId)
   await change(neha, 'PUT', '/assignment', { personId: neha.personId, version: 1 })

@@ -38,7 +38,7 @@ const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { bod
 const readStored = () =>
   studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
 
-test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7.24]', async () => {
+test('an enquiry is stored, mailed to the studio and confirmed by mail [§3.21 §4.32 §7.24]', async () => {
   const { status, body } = await send(enquiry())
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
@@ -75,7 +75,7 @@ test('the phone and the topic are optional [§3.23]', async () => {
   ])
 })
 
-test('missing and invalid fields are named, and nothing is stored', async () => {
+test('missing and invalid fields are refused by name, and nothing is stored', async () => {
   const empty = await send({})
   expect(empty.status).toBe(400)
   expect(Object.keys(empty.body.error?.fields ?? {}).sort()).toEqual(['email', 'message', 'name'])
@@ -108,22 +108,25 @@ test('HTML in an enquiry stays text', async () => {
 test.each([
   ['fills in the hidden field', { website: 'https://spam.example' }],
   ['submits faster than a person can', { elapsed: 300 }],
-])('a program that %s gets the same answer; its enquiry is stored and mails nobody', async (_, traits) => {
-  const { status, body } = await send(enquiry(traits))
-  expect(status).toBe(200)
-  expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
-  expect(await readStored()).toMatchObject([{ seemsAutomatic: true, name: 'Meera Iyer' }])
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-  expect(await studio.mailTo(sender)).toEqual([])
-  expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
-})
+])(
+  'a program that %s gets the same response; its enquiry is stored, but sends no mail',
+  async (_, traits) => {
+    const { status, body } = await send(enquiry(traits))
+    expect(status).toBe(200)
+    expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
+    expect(await readStored()).toMatchObject([{ seemsAutomatic: true, name: 'Meera Iyer' }])
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await studio.mailTo(sender)).toEqual([])
+    expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
+  },
+)
 
 test('a person who leaves the hidden field empty and takes some time does not count as a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
   expect(await readStored()).toMatchObject([{ seemsAutomatic: false }])
 })
 
-test('the sixth enquiry from a network within ten minutes has to wait; other networks do not', async () => {
+test('the sixth enquiry from a network within ten minutes is refused; other networks are not affected', async () => {
   for (let i = 0; i < 5; i += 1) expect((await send(enquiry())).status).toBe(200)
   const sixth = await send(enquiry())
   expect(sixth.status).toBe(429)

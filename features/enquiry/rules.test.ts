@@ -4,7 +4,7 @@ import { fillTemplate, fitsEveryRecipient, mayReply, parametersOf, repliesUntil 
 const instantAt = (text: string) => Temporal.Instant.from(text)
 const wroteAt = instantAt('2026-11-23T06:30:00Z')
 
-test('free text is accepted within 24 hours of the last message, and not at their end', () => {
+test('free text is accepted for 24 hours after the last message, and not at the end of them', () => {
   expect(repliesUntil(wroteAt).toString()).toBe('2026-11-24T06:30:00Z')
   expect(mayReply(wroteAt, wroteAt)).toBe(true)
   expect(mayReply(wroteAt, instantAt('2026-11-24T06:29:59.999Z'))).toBe(true)
@@ -24,7 +24,7 @@ test.each([
   expect(fitsEveryRecipient(given)).toBe(expected)
 })
 
-test('a template is filled with the first name, everywhere, and needs a value only if it has the placeholder', () => {
+test('every placeholder of a template becomes the first name; without one, no value is needed', () => {
   const name = '  Kirti Jain '
   expect(fillTemplate('Hello {{1}}. {{1}}, we are here.', name)).toBe('Hello Kirti. Kirti, we are here.')
   expect([parametersOf('Hello {{1}}.', name), parametersOf('Hello.', name)]).toEqual([['Kirti'], []])
