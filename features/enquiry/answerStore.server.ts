@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { nameOf, type Who } from './inboxStore.server.ts'
+import { type NamedPerson, nameOf } from './inboxStore.server.ts'
 
 export interface Answer {
   id: string
   enquiryId: string
   body: string
   at: Temporal.Instant
-  by: Who
+  by: NamedPerson
   channel: 'mail' | 'whatsapp'
   template: string | null
 }
@@ -35,7 +35,7 @@ export const answersTo = async (db: Db, enquiryIds: string[]): Promise<Answer[]>
 export const draftsOf = async (
   db: Db,
   enquiryId: string,
-): Promise<{ body: string; keptAt: Temporal.Instant; by: Who }[]> =>
+): Promise<{ body: string; keptAt: Temporal.Instant; by: NamedPerson }[]> =>
   (
     await db
       .selectFrom('enquiryDraft as d')
@@ -58,8 +58,8 @@ export interface NewAnswer {
   by: string
 }
 
-/** Whether the answer that was sent with a key is this one. */
-export async function isReplyOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
+/** Whether the answer that is stored with this key is the same one. */
+export async function isSameAnswer(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
   const row = await trx
     .selectFrom('enquiryAnswer')
     .select(['enquiryId', 'body', 'byPerson as by'])
@@ -68,7 +68,7 @@ export async function isReplyOfKey(trx: Trx, { key, ...answer }: NewAnswer): Pro
   return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
 }
 
-/** Returns the new answer's id; undefined if one with this key was sent already. */
+/** Returns the id of the new answer; undefined if there is one with this key already. */
 export async function addAnswer(
   trx: Trx,
   answer: NewAnswer & {
@@ -96,7 +96,7 @@ export async function addAnswer(
   return row?.id
 }
 
-/** An answer by WhatsApp to this enquiry. */
+/** An answer by WhatsApp to this enquiry; undefined if there is none with this id. */
 export const replyOfEnquiry = (
   trx: Trx,
   { enquiryId, answerId }: { enquiryId: string; answerId: string },
@@ -122,7 +122,7 @@ export const saveDraft = async (
     .execute()
 }
 
-export const dropDraft = async (db: Db, enquiryId: string, personId: string): Promise<void> => {
+export const deleteDraft = async (db: Db, enquiryId: string, personId: string): Promise<void> => {
   await db
     .deleteFrom('enquiryDraft')
     .where('enquiryId', '=', enquiryId)

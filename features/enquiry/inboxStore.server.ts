@@ -91,9 +91,9 @@ export async function inboxPage(
   db: Db,
   { inbox, me, page, limit }: { inbox: Inbox; me: string; page: number; limit: number },
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const condition = inInbox(db, inbox, me)
-  // The rows of the page are found by the index first, and related data is read only for these.
-  const visibleCondition = condition
+  const matching = inInbox(db, inbox, me)
+  // The ids of the page are found by an index first, and related data is read only for these.
+  const pageIds = matching
     .select('e.id')
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
@@ -101,7 +101,7 @@ export async function inboxPage(
     .offset((page - 1) * limit)
   const [rows, { total }] = await Promise.all([
     db
-      .selectFrom(visibleCondition.as('shown'))
+      .selectFrom(pageIds.as('shown'))
       .innerJoin('enquiry as e', 'e.id', 'shown.id')
       .leftJoin('person as a', 'a.id', 'e.assignedTo')
       .leftJoinLateral(
@@ -124,7 +124,7 @@ export async function inboxPage(
       .orderBy('e.createdAt', 'desc')
       .orderBy('e.id', 'desc')
       .execute(),
-    condition.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return {
     total,
@@ -141,8 +141,8 @@ export async function inboxPage(
   }
 }
 
-/** The number of open enquiries, and the time of the oldest. */
-export async function waiting(
+/** The numbers of open enquiries and of those of the caller, and the time of the oldest open one. */
+export async function inboxCounts(
   db: Db,
   me: string,
 ): Promise<{ open: number; mine: number; oldestOpenAt: Temporal.Instant | null }> {
@@ -156,23 +156,23 @@ export async function waiting(
   return { open: open.count, mine: mine.count, oldestOpenAt: open.oldest && fromDate(open.oldest) }
 }
 
-export interface Who {
+export interface NamedPerson {
   id: string
   name: string
 }
 export const nameOf = sql<string>`full_name(p.first_name, p.last_name)`
 
 /** Staff, by name. */
-export const staffOf = (db: Db): Promise<(Who & { role: (typeof staffRoles)[number] })[]> =>
+export const allStaff = (db: Db): Promise<(NamedPerson & { role: (typeof staffRoles)[number] })[]> =>
   db
     .selectFrom('person as p')
     .select(['p.id', nameOf.as('name'), 'p.role'])
     .where('p.role', 'in', staffRoles)
     .orderBy('p.firstName')
     .orderBy('p.lastName')
-    .execute() as Promise<(Who & { role: (typeof staffRoles)[number] })[]>
+    .execute() as Promise<(NamedPerson & { role: (typeof staffRoles)[number] })[]>
 
-export const findPerson = async (db: Db, id: string): Promise<Who | undefined> =>
+export const findPerson = async (db: Db, id: string): Promise<NamedPerson | undefined> =>
   db
     .selectFrom('person as p')
     .select(['p.id', nameOf.as('name')])
@@ -180,7 +180,7 @@ export const findPerson = async (db: Db, id: string): Promise<Who | undefined> =
     .executeTakeFirst()
 
 /** Members with this number in their record, who may be the sender. */
-export const membersOfNumber = (db: Db, phone: string): Promise<Who[]> =>
+export const membersOfNumber = (db: Db, phone: string): Promise<NamedPerson[]> =>
   db
     .selectFrom('person as p')
     .select(['p.id', nameOf.as('name')])
@@ -203,7 +203,7 @@ export async function linkNumber(trx: Trx, phone: string, personId: string): Pro
     .execute()
 }
 
-/** Changes an enquiry. Handling it shows that it is not automatic, so that mark is removed. */
+/** Changes an enquiry. It also leaves the automatic inbox, because somebody has handled it. */
 export async function changeEnquiry(
   trx: Trx,
   id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** The ids of the enquiries from these people's addresses, and of those that are linked to them. */
+/** The ids of the enquiries that are linked to these people or that came from their addresses. */
 const enquiriesOf = (ids: string[]) => sql`
   select id from enquiry where person_id = ${anyOf(ids)} or lower(email) = any(${addressesOf(ids)})`
 

@@ -1,13 +1,13 @@
 import { isBefore } from '#lib/time.ts'
 
-/** A person needs longer than this between seeing a form and submitting it, even with autofill. */
-export const QUICKEST_MS = 600
+/** A person needs at least this long between seeing a form and submitting it, even with autofill. */
+export const MIN_ELAPSED_MS = 600
 
 /** Whether an enquiry was probably sent by a program. It is then stored, but sends no mail. */
 export const seemsAutomatic = (sent: {
   website?: string | undefined
   elapsed?: number | undefined
-}): boolean => Boolean(sent.website) || (sent.elapsed !== undefined && sent.elapsed < QUICKEST_MS)
+}): boolean => Boolean(sent.website) || (sent.elapsed !== undefined && sent.elapsed < MIN_ELAPSED_MS)
 
 const NO_MAILBOX = '@whatsapp.invalid'
 
@@ -17,13 +17,13 @@ export const withoutAddress = (phone: string): string => `${phone}${NO_MAILBOX}`
 export const hasAddress = ({ email }: { email: string }): boolean => !email.endsWith(NO_MAILBOX)
 
 /** WhatsApp accepts a free text for this long after the person's last message. */
-const REPLY_HOURS = 24
+const REPLY_WINDOW_HOURS = 24
 
 /** The maximum length of a free text in WhatsApp. */
 export const MAX_REPLY = 4096
 
 export const repliesUntil = (wroteAt: Temporal.Instant): Temporal.Instant =>
-  wroteAt.add({ hours: REPLY_HOURS })
+  wroteAt.add({ hours: REPLY_WINDOW_HOURS })
 
 export const mayReply = (wroteAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   wroteAt !== null && isBefore(now, repliesUntil(wroteAt))

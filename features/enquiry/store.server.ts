@@ -63,7 +63,7 @@ export async function insertWhatsappEnquiry(
   {
     name,
     message,
-    ...known
+    ...fields
   }: {
     name: string
     email: string
@@ -77,7 +77,7 @@ export async function insertWhatsappEnquiry(
   await trx
     .insertInto('enquiry')
     .values({
-      ...known,
+      ...fields,
       name: name.slice(0, 80),
       message,
       topic: 'contactUs',

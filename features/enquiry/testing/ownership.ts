@@ -23,7 +23,7 @@ const enquiry =
 const sharedEntry = (ids: string[], send: (enquiryId: string, world: World) => object): Entry => ({
   ids,
   of: {
-    'assigned to her': { send: (world, me) => enquiry(send)(world, me.personId), expects: 'done' },
+    'assigned to the caller': { send: (world, me) => enquiry(send)(world, me.personId), expects: 'done' },
     'assigned to others': {
       send: (world) => enquiry(send)(world, world.other.manager.personId),
       expects: 'done',

@@ -3,7 +3,7 @@ import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.ser
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { addAnswer, dropDraft, isReplyOfKey } from '../answerStore.server.ts'
+import { addAnswer, deleteDraft, isSameAnswer } from '../answerStore.server.ts'
 import { answerMail } from '../emails.tsx'
 import { changeEnquiry, enquiryById } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
@@ -34,14 +34,14 @@ export async function answerEnquiry(
     const enquiry = await lockEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }
     if ((await addAnswer(trx, answer, now)) === undefined) {
-      if (await isReplyOfKey(trx, answer)) return
+      if (await isSameAnswer(trx, answer)) return
       throw new Refusal('CHANGED')
     }
     if (enquiry.version !== version) throw new Refusal('CHANGED')
     const state = close ? 'closed' : 'answered'
     const assignedTo = enquiry.assignedTo ?? by.personId
     await changeEnquiry(trx, enquiryId, { state, assignedTo, answeredAt: now, closedAt: close ? now : null })
-    await dropDraft(trx, enquiryId, by.personId)
+    await deleteDraft(trx, enquiryId, by.personId)
     await mailer.send(trx, mail)
     const change = { before: { state: enquiry.state }, after: { state, answer: body } }
     await recordAudit(trx, by.personId, { action: 'enquiry.answer', ...subjectOf(enquiry), ...change }, now)

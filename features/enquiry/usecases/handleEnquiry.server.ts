@@ -8,19 +8,19 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { dropDraft, saveDraft } from '../answerStore.server.ts'
+import { deleteDraft, saveDraft } from '../answerStore.server.ts'
 import {
   addressOf,
+  allStaff,
   changeEnquiry,
   type Enquiry,
   enquiryById,
   linkNumber,
   membersOfNumber,
-  staffOf,
 } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
 
-/** The actor, the enquiry, and the version that was shown. */
+/** The caller, the enquiry, and the version that they saw. */
 export interface EnquiryChange {
   by: Caller
   enquiryId: string
@@ -72,7 +72,7 @@ export async function assignEnquiry(
 }
 
 const mayAnswer = async (trx: Trx, personId: string): Promise<boolean> =>
-  (await staffOf(trx)).some(({ id, role }) => id === personId && may(role, 'answerEnquiries'))
+  (await allStaff(trx)).some(({ id, role }) => id === personId && may(role, 'answerEnquiries'))
 
 /** Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function closeEnquiry(
@@ -93,9 +93,9 @@ export async function closeEnquiry(
 }
 
 /**
- * Opens an account for the sender, or links the account with that address: anybody can enter any address, so staff have
- * checked whose it is. The sender of a WhatsApp message gets an account without an address. Nothing is mailed. Throws
- * NOT_FOUND, PERSON_GONE, CHANGED.
+ * Opens an account for the sender, or links the account with that address. Staff must check first whose address it is,
+ * because anybody can enter any address. The sender of a WhatsApp message gets an account without an address. Nothing
+ * is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
@@ -106,16 +106,16 @@ export async function makeMember(
   await inTransaction(db, async (trx) => {
     const enquiry = await enquiryOfSender(trx, change)
     const email = hasAddress(enquiry) ? enquiry.email : null
-    const known = email === null ? undefined : await personOfEmail(trx, email)
+    const account = email === null ? undefined : await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
     const details = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
-    const person = known ?? (await addAccount(trx, details, now))
-    const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
+    const person = account ?? (await addAccount(trx, details, now))
+    const action = account ? 'enquiry.linkMember' : 'enquiry.makeMember'
     await linkSender(trx, enquiry, person, { by: change.by.personId, action }, now)
   })
 }
 
-/** Links the number from which a WhatsApp message came with a member. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
+/** Links the number of a WhatsApp message to a member who has this number. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function linkMember(
   { db }: Pick<Deps, 'db'>,
   change: EnquiryChange,
@@ -134,7 +134,7 @@ export async function linkMember(
   })
 }
 
-/** Locks the sender, because their messages may be several enquiries, but must not become several members. */
+/** Locks the sender first, because their messages may be several enquiries, but must not become several members. */
 async function enquiryOfSender(trx: Trx, { enquiryId, version }: EnquiryChange): Promise<Enquiry> {
   const sender = await addressOf(trx, enquiryId)
   if (!sender) throw new Refusal('NOT_FOUND')
@@ -142,7 +142,10 @@ async function enquiryOfSender(trx: Trx, { enquiryId, version }: EnquiryChange):
   return enquiryIfUnchanged(trx, enquiryId, version)
 }
 
-/** Links all WhatsApp messages from a number that have no member with this one, and future ones too. */
+/**
+ * Links an enquiry to a member. If it came by WhatsApp, the other messages from its number that have no member are
+ * linked too, and the number is marked as verified, so that future messages are linked as well.
+ */
 async function linkSender(
   trx: Trx,
   enquiry: Enquiry,
@@ -160,14 +163,14 @@ async function linkSender(
   await recordAudit(trx, by, { action, ...subject, after }, now)
 }
 
-/** A number in the stored format; an invalid one is left out. */
+/** A number in the stored format; null if it is invalid. */
 function digitsOf(phone: string | null): string | null {
   const digits = phone?.replace(/\D/g, '') ?? ''
   return digits.length >= 4 && digits.length <= 15 ? digits : null
 }
 
 /**
- * Stores the draft of an answer; an empty one is deleted. Returns when it was stored. Throws NOT_FOUND,
+ * Stores the draft of an answer; an empty one is deleted. Returns the time at which it was stored. Throws NOT_FOUND,
  * PERSON_GONE.
  */
 export function draftAnswer(
@@ -179,7 +182,7 @@ export function draftAnswer(
   return inTransaction(db, async (trx) => {
     await lockEnquiry(trx, enquiryId)
     if (!body) {
-      await dropDraft(trx, enquiryId, by.personId)
+      await deleteDraft(trx, enquiryId, by.personId)
       return null
     }
     await saveDraft(trx, { enquiryId, personId: by.personId, body }, now)

@@ -11,14 +11,14 @@ import { isoInstant, studioDay } from '#lib/time.ts'
 import { type Answer, answersTo, draftsOf } from '../answerStore.server.ts'
 import type { AnswerView, EnquiryPage, EnquiryView, Inbox, WhatsappConversation } from '../console/schema.ts'
 import {
+  allStaff,
   type Enquiry,
   enquiryById,
   findPerson,
+  inboxCounts,
   inboxPage,
   membersOfNumber,
-  staffOf,
-  type Who,
-  waiting,
+  type NamedPerson,
 } from '../inboxStore.server.ts'
 import { fillTemplate, fitsEveryRecipient, mayReply, repliesUntil } from '../rules.ts'
 import {
@@ -29,7 +29,7 @@ import {
   templatesWithBody,
 } from '../whatsappStore.server.ts'
 
-const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
+const viewPerson = ({ id, name }: NamedPerson) => ({ _id: id, name })
 
 /** One page of an inbox; `me` is the caller, for the inbox `mine`. */
 export async function readInbox(
@@ -39,7 +39,7 @@ export async function readInbox(
 ): Promise<EnquiryPage> {
   const [{ rows, total }, { open, mine, oldestOpenAt }] = await Promise.all([
     inboxPage(db, { inbox, me, page, limit }),
-    waiting(db, me),
+    inboxCounts(db, me),
   ])
   return {
     rows: rows.map(({ id, createdAt, assignedTo, last, ...row }) => ({
@@ -66,10 +66,10 @@ export async function readEnquiry(
 ): Promise<EnquiryView> {
   const enquiry = await enquiryById(db, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
-  const [whatsapp, drafts, staff, member, known, sender, sameNumber] = await Promise.all([
+  const [whatsapp, drafts, staff, member, account, sender, sameNumber] = await Promise.all([
     readConversation(db, enquiry, isOn, now),
     draftsOf(db, enquiryId),
-    staffOf(db),
+    allStaff(db),
     enquiry.personId ? findPerson(db, enquiry.personId) : undefined,
     personOfEmail(db, enquiry.email),
     senderOf(db),
@@ -80,18 +80,18 @@ export async function readEnquiry(
     ? (whatsapp.messages.find(({ _id }) => _id === enquiryId)?.answers ?? [])
     : ((await viewAnswers(db, [enquiryId])).get(enquiryId) ?? [])
   const assigned = staff.find((each) => each.id === assignedTo)
-  const mine = drafts.find(({ by }) => by.id === me)
+  const ownDraft = drafts.find(({ by }) => by.id === me)
   return {
     _id: id,
     ...shown,
     createdAt: isoInstant(createdAt),
     assignedTo: assigned ? viewPerson(assigned) : null,
     member: member ? viewPerson(member) : null,
-    sameAddress: known ? { _id: known.id, name: fullName(known) } : null,
+    sameAddress: account ? { _id: account.id, name: fullName(account) } : null,
     sameNumber: sameNumber.map(viewPerson),
     answers,
     whatsapp,
-    draft: mine ? { body: mine.body, keptAt: isoInstant(mine.keptAt) } : null,
+    draft: ownDraft ? { body: ownDraft.body, keptAt: isoInstant(ownDraft.keptAt) } : null,
     alsoDrafting: drafts.filter(({ by }) => by.id !== me).map(({ by }) => viewPerson(by)),
     assignable: staff.filter(({ role }) => may(role, 'answerEnquiries')).map(viewPerson),
     answersFrom: sender?.address ?? null,
@@ -156,9 +156,9 @@ async function readConversation(
       at: isoInstant(at),
       answers: answers.get(id) ?? [],
     })),
-    earlier: earlier && viewOthers(earlier),
-    later: later && viewOthers(later),
+    earlier: earlier && viewMoreMessages(earlier),
+    later: later && viewMoreMessages(later),
   }
 }
 
-const viewOthers = ({ id, count }: MoreMessages) => ({ _id: id, count })
+const viewMoreMessages = ({ id, count }: MoreMessages) => ({ _id: id, count })

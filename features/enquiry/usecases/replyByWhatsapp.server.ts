@@ -3,7 +3,7 @@ import { REPLY_KIND } from '#features/members/rules.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { addAnswer, dropDraft, isReplyOfKey, replyOfEnquiry } from '../answerStore.server.ts'
+import { addAnswer, deleteDraft, isSameAnswer, replyOfEnquiry } from '../answerStore.server.ts'
 import { changeEnquiry, type Enquiry } from '../inboxStore.server.ts'
 import { fillTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
 import { hasOptedOut, lastWroteAt, templatesWithBody } from '../whatsappStore.server.ts'
@@ -31,19 +31,19 @@ export async function replyByWhatsapp(
     if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
     const phone = numberOf(enquiry)
     const template = 'template' in words ? words.template : undefined
-    const body = 'text' in words ? words.text : await wordsOf(trx, words.template, enquiry.name)
+    const body = 'text' in words ? words.text : await textOfTemplate(trx, words.template, enquiry.name)
     const answer = { enquiryId, key, body, by: by.personId }
     const answerId = await addAnswer(trx, { ...answer, channel: 'whatsapp', template }, now)
     if (answerId === undefined) {
-      if (await isReplyOfKey(trx, answer)) return
+      if (await isSameAnswer(trx, answer)) return
       throw new Refusal('CHANGED')
     }
     if (enquiry.version !== version) throw new Refusal('CHANGED')
-    await mustBeAllowed(trx, { phone, isTemplate: template !== undefined }, now)
+    await requireAllowed(trx, { phone, isTemplate: template !== undefined }, now)
     const state = close ? 'closed' : 'answered'
     const assignedTo = enquiry.assignedTo ?? by.personId
     await changeEnquiry(trx, enquiryId, { state, assignedTo, answeredAt: now, closedAt: close ? now : null })
-    await dropDraft(trx, enquiryId, by.personId)
+    await deleteDraft(trx, enquiryId, by.personId)
     await outbox.queue(trx, {
       personId: enquiry.personId,
       kind: REPLY_KIND,
@@ -70,7 +70,7 @@ export async function replyAgain(
     const phone = numberOf(enquiry)
     const answer = await replyOfEnquiry(trx, { enquiryId, answerId })
     if (!answer) throw new Refusal('NOT_FOUND')
-    await mustBeAllowed(trx, { phone, isTemplate: answer.template !== null }, now)
+    await requireAllowed(trx, { phone, isTemplate: answer.template !== null }, now)
     if (!(await outbox.again(trx, { kind: REPLY_KIND, about: answerId }))) throw new Refusal('MAIL_NOT_AGAIN')
     const after = { answer: answer.body }
     await recordAudit(trx, by.personId, { action: 'enquiry.replyAgain', ...subjectOf(enquiry), after }, now)
@@ -84,19 +84,20 @@ function numberOf({ phone, whatsappAt }: Enquiry): string {
 }
 
 /** The text of a template for this person. Throws WHATSAPP_TEMPLATE. */
-async function wordsOf(
+async function textOfTemplate(
   trx: Trx,
   { name, language }: { name: string; language: string },
-  receiver: string,
+  recipient: string,
 ): Promise<string> {
-  const known = (await templatesWithBody(trx)).find(
+  const template = (await templatesWithBody(trx)).find(
     (each) => each.name === name && each.language === language && fitsEveryRecipient(each),
   )
-  if (!known?.body) throw new Refusal('WHATSAPP_TEMPLATE')
-  return fillTemplate(known.body, receiver)
+  if (!template?.body) throw new Refusal('WHATSAPP_TEMPLATE')
+  return fillTemplate(template.body, recipient)
 }
 
-async function mustBeAllowed(
+/** Throws WHATSAPP_STOPPED for a template, WHATSAPP_WINDOW_CLOSED for free text. */
+async function requireAllowed(
   trx: Trx,
   { phone, isTemplate }: { phone: string; isTemplate: boolean },
   now: Temporal.Instant,

@@ -15,18 +15,18 @@ type EnquiryDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'throttle' | 'publicUr
 
 /**
  * Stores the enquiry and queues its mails: one to the studio, one of thanks to the sender. An automatic one is
- * stored without mails; its sender gets the same response. One that arrives while its sender's address is being
- * erased is stored as a new one after the erasure. Throws TOO_MANY_REQUESTS.
+ * stored without mails; its sender gets the same response. One that arrives while its sender is being erased waits, and
+ * is stored after the erasure. Throws TOO_MANY_REQUESTS.
  */
 export async function sendEnquiry(deps: EnquiryDeps, enquiry: EnquiryInput, ip: string): Promise<void> {
   const network = networkOf(ip)
   await deps.throttle.take(enquiryLimits.soon, network)
   await deps.throttle.take(enquiryLimits.daily, network)
-  const automatic = seemsAutomatic(enquiry)
-  const mails = automatic ? [] : await mailsAbout(deps, enquiry)
+  const isAutomatic = seemsAutomatic(enquiry)
+  const mails = isAutomatic ? [] : await mailsAbout(deps, enquiry)
   await inTransaction(deps.db, async (trx) => {
     await lockAddresses(trx, [enquiry.email])
-    await insertEnquiry(trx, { ...enquiry, seemsAutomatic: automatic }, deps.clock.now())
+    await insertEnquiry(trx, { ...enquiry, seemsAutomatic: isAutomatic }, deps.clock.now())
     for (const mail of mails) await deps.mailer.send(trx, mail)
   })
 }
@@ -35,7 +35,7 @@ async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mai
   const [head, studio] = await Promise.all([letterheadOf(deps), senderOf(deps.db)])
   const mails: Mail[] = []
   if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
-  else deps.log.warn('an enquiry was kept, but the studio has no e-mail address to tell it to')
+  else deps.log.warn('an enquiry was stored, but the studio has no e-mail address to send it to')
   if (await mayThank(deps, enquiry.email)) {
     mails.push(await thanksMail(enquiry.email, head, deps.publicUrl, deps.db))
   }
