@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(query: Record<string, string>, language = 'en') {
+async function readRules(query: Record<string, string>, language = 'en') {
   const { statusCode, body } = await server.app.inject({
     url: `/api/v1/studio/rules?${new URLSearchParams(query)}`,
     headers: { 'accept-language': language },
@@ -69,7 +69,7 @@ test.each([
   ],
   ['when it has begun', '2026-11-26', '18:00', 'started', /has begun: a no-show costs 1 session/],
 ])('cancelling %s', async (_, cancelDate, cancelTime, outcome, text) => {
-  const { data } = await ask({ ...THURSDAY, cancelDate, cancelTime })
+  const { data } = await readRules({ ...THURSDAY, cancelDate, cancelTime })
   expect(data.answer.outcome).toBe(outcome)
   expect(data.answer.text).toMatch(text)
   expect(data.answer.also.some((line) => /unlimited pass/.test(line))).toBe(outcome !== 'free')
@@ -77,15 +77,16 @@ test.each([
 
 test('a class in the morning is free until the evening before, and then costs its session', async () => {
   const morning = { kind: 'mat', date: '2026-11-26', time: '07:00', cancelDate: '2026-11-25' }
-  expect((await ask({ ...morning, cancelTime: '19:59' })).data.answer.text).toMatch(/^It costs nothing/)
-  expect((await ask({ ...morning, cancelTime: '20:00' })).data.answer.text).toBe(
+  expect((await readRules({ ...morning, cancelTime: '19:59' })).data.answer.text).toMatch(/^It costs nothing/)
+  expect((await readRules({ ...morning, cancelTime: '20:00' })).data.answer.text).toBe(
     'It costs 1 session: you could cancel free of charge until Wednesday 25 November, 8:00 pm.',
   )
 })
 
 test('kinds and online classes have their own hours, and each day its own numbers', async () => {
   const on = async (kind: string, date = '2026-11-26') =>
-    (await ask({ kind, date, time: '19:00', cancelDate: date, cancelTime: '08:00' })).data.answer.scale.until
+    (await readRules({ kind, date, time: '19:00', cancelDate: date, cancelTime: '08:00' })).data.answer.scale
+      .until
   expect([await on('mat'), await on('reformer'), await on('_online')]).toEqual([
     '1:00 pm',
     '7:00 am',
@@ -115,24 +116,24 @@ test("the calculator's answers match what real bookings cost", async () => {
     const by = 'staff' in staff ? { personId: desk, ...staff } : member
     const { booking: ended } = await cancelBooking(deps, id, by, clock.now())
     clock.set(NOON)
-    const { answer } = (await ask({ ...THURSDAY, time, cancelDate, cancelTime })).data
+    const { answer } = (await readRules({ ...THURSDAY, time, cancelDate, cancelTime })).data
     expect(answer.outcome, `${time} ${cancelTime}`).toBe(ended.status === 'cancelled' ? 'free' : 'late')
   }
 })
 
-test('the answer names when booking opens, and when other rules decide about the class', async () => {
-  const { answer } = (await ask({ ...THURSDAY, cancelDate: '2026-11-25', cancelTime: '20:00' })).data
+test('the answer contains when booking opens, when the class is decided, and when its waitlist closes', async () => {
+  const { answer } = (await readRules({ ...THURSDAY, cancelDate: '2026-11-25', cancelTime: '20:00' })).data
   expect(answer.facts.map(({ value }) => value)).toEqual([
     'It is open now',
     'Thursday 26 November, 6:00 am',
     'Thursday 26 November, 5:40 pm',
   ])
   const far = { ...THURSDAY, date: '2027-03-04', cancelDate: '2027-03-03', cancelTime: '20:00' }
-  expect((await ask(far)).data.answer.facts[0]?.value).toBe('Thu, 7 Jan')
+  expect((await readRules(far)).data.answer.facts[0]?.value).toBe('Thu, 7 Jan')
 })
 
 test('each rule is described with its numbers, and with announced changes and their day', async () => {
-  const { rules } = (await ask({})).data
+  const { rules } = (await readRules({})).data
   const ruleByKey = (key: string) => rules.find((rule) => rule.key === key)
   expect(ruleByKey('cancelling')).toMatchObject({
     since: null,
@@ -158,7 +159,7 @@ test('each rule is described with its numbers, and with announced changes and th
   expect(ruleByKey('freezing')).toMatchObject({
     paragraphs: [
       expect.stringMatching(/added to the end/),
-      expect.stringMatching(/up to 90 days: please ask us/),
+      expect.stringMatching(/up to 90 days: please readRules us/),
     ],
     changes: [{ from: 'From 10 December 2026' }],
   })
@@ -178,9 +179,9 @@ test('each rule is described with its numbers, and with announced changes and th
   ])
 })
 
-test('a studio that sells passes for two says how they are shared', async () => {
+test('the rules explain how a pass for two is shared, if the studio sells one', async () => {
   await makePackage(server.deps.db, { packageType: 'semiPrivate', shareable: true })
-  const { data } = await ask({ date: '2026-11-26', time: '16:07' })
+  const { data } = await readRules({ date: '2026-11-26', time: '16:07' })
   expect(data.rules.find(({ key }) => key === 'sharing')).toMatchObject({
     paragraphs: expect.arrayContaining([expect.stringMatching(/can be accepted for 7 days/)]),
     changes: [],
@@ -188,33 +189,33 @@ test('a studio that sells passes for two says how they are shared', async () => 
 })
 
 /** A request with other settings. Its time is new, so that no cached response is read. */
-async function askWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
+async function readRulesWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
   const before = studioSettings()
   setStudioSettings({ ...before, ...change(before) })
-  const { data } = await ask({ date: '2026-11-26', time })
+  const { data } = await readRules({ date: '2026-11-26', time })
   setStudioSettings(before)
   return data
 }
 
-test('an announced change that removes something shows what remains', async () => {
+test('an announced change that removes a line shows the lines that remain', async () => {
   const without = { rule: 'madeWholeDays', kind: null, from: '2027-01-01', value: 0 } as const
-  const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, without] }), '16:01')
+  const { rules } = await readRulesWith(({ numbers }) => ({ numbers: [...numbers, without] }), '16:01')
   expect(rules.find(({ key }) => key === 'weCancel')).toMatchObject({
     paragraphs: [expect.stringMatching(/is returned/), expect.stringMatching(/days longer/)],
     changes: [{ from: 'From 1 January 2027', paragraphs: [expect.stringMatching(/is returned/)] }],
   })
 })
 
-test('if a semi-private class needs two people, the rules say that one with fewer places does not', async () => {
+test('the rules exempt a semi-private class with fewer places than the minimum from it', async () => {
   const two = { rule: 'semiPrivateMinimum', kind: null, from: '2026-11-23', value: 2 } as const
-  const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, two] }), '16:04')
+  const { rules } = await readRulesWith(({ numbers }) => ({ numbers: [...numbers, two] }), '16:04')
   expect(rules.find(({ key }) => key === 'minimum')?.paragraphs).toContainEqual(
     expect.stringMatching(/^Semi-private: it needs 2 bookings, unless it has fewer places\. With fewer/),
   )
 })
 
 test('a studio that only teaches online has no hours for other classes', async () => {
-  const { kinds, question, rules } = await askWith(
+  const { kinds, question, rules } = await readRulesWith(
     ({ locations }) => ({ locations: locations.filter(({ isOnline }) => isOnline) }),
     '16:02',
   )
@@ -223,8 +224,8 @@ test('a studio that only teaches online has no hours for other classes', async (
   expect(first).toMatch(/^Online classes: free until/)
 })
 
-test('it answers in Hindi', async () => {
-  const { data } = await ask({ ...THURSDAY, cancelDate: '2026-11-26', cancelTime: '12:00' }, 'hi')
+test('the answer and the rules are in Hindi if that is requested', async () => {
+  const { data } = await readRules({ ...THURSDAY, cancelDate: '2026-11-26', cancelTime: '12:00' }, 'hi')
   expect(data.answer.text).toMatch(/1 सेशन लगेगा/)
   expect(data.rules.map(({ title, paragraphs }) => title + paragraphs.join('')).join('')).not.toMatch(
     /[a-z]{4,}/,
@@ -238,8 +239,8 @@ test.each([
   [{ date: '2026-11-26', cancelDate: '2026-11-27' }, 'cancelDate'],
   [{ time: '25:00' }, 'time'],
   [{ kind: 'x'.repeat(41) }, 'kind'],
-])('what cannot be asked is refused, and the field is named: %j', async (query, field) => {
-  const { statusCode, body } = await ask(query as Record<string, string>)
+])('an impossible question is refused by field: %j', async (query, field) => {
+  const { statusCode, body } = await readRules(query as Record<string, string>)
   expect(statusCode).toBe(400)
   expect(JSON.stringify(body)).toContain(field)
 })
@@ -258,7 +259,7 @@ test('for every hour of two days the calculator returns what the rules decide', 
   expect(outcomes.filter(({ by }) => by === 'us')).toHaveLength(18)
 })
 
-test('the rules show what the owner has set, from its day on, and the calculator shows the result', async () => {
+test('the rules show the numbers that the owner set, from their day on, and the calculator uses them', async () => {
   const from = (day: string) => (rule: RuleName, value: number) => ({ rule, kind: null, from: day, value })
   const [today, later] = [from('2026-11-23'), from('2027-01-01')]
   const set = [
@@ -269,7 +270,7 @@ test('the rules show what the owner has set, from its day on, and the calculator
   ]
   const before = studioSettings()
   setStudioSettings({ ...before, numbers: [...before.numbers, ...set] })
-  const late = await ask({ ...THURSDAY, time: '16:03', cancelDate: '2026-11-26', cancelTime: '15:00' })
+  const late = await readRules({ ...THURSDAY, time: '16:03', cancelDate: '2026-11-26', cancelTime: '15:00' })
   setStudioSettings(before)
   const { answer, rules } = late.data
   expect(answer.text).toMatch(/^It is late, and you need to call or write to us/)
@@ -303,16 +304,16 @@ test('exceptions for types of pass are described for the classes that these pay 
     numbers: [...before.numbers, own('lateException', 3), own('lateExceptionFee', 350)],
   })
   const late = { date: '2026-11-26', cancelDate: '2026-11-26', cancelTime: '15:00' }
-  const [mat, alone, hindi] = [
-    await ask({ ...late, kind: 'mat', time: '16:11' }),
-    await ask({ ...late, kind: 'private', time: '16:12' }),
-    await ask({ ...late, kind: 'private', time: '16:13' }, 'hi'),
+  const [mat, privateClass, hindi] = [
+    await readRules({ ...late, kind: 'mat', time: '16:11' }),
+    await readRules({ ...late, kind: 'private', time: '16:12' }),
+    await readRules({ ...late, kind: 'private', time: '16:13' }, 'hi'),
   ]
   setStudioSettings(before)
-  const answered = ({ data }: typeof mat) => data.answer.also.join(' ')
-  expect(answered(mat)).not.toContain('350')
-  expect(answered(alone)).toContain('a fee of ₹350')
-  expect(answered(hindi)).toContain('₹350')
+  const consequencesOf = ({ data }: typeof mat) => data.answer.also.join(' ')
+  expect(consequencesOf(mat)).not.toContain('350')
+  expect(consequencesOf(privateClass)).toContain('a fee of ₹350')
+  expect(consequencesOf(hindi)).toContain('₹350')
   const ruleByKey = (key: string) => mat.data.rules.find((rule) => rule.key === key)?.paragraphs
   expect(ruleByKey('late')).toContain('On Private passes it is a fee of ₹350, and the session comes back.')
   // The exception does not concern no-shows.

@@ -81,7 +81,7 @@ beforeAll(async () => {
     .where('classId', '=', classId)
     .where('date', '=', date)
     .executeTakeFirstOrThrow()
-  // Somebody else had cancelled it late before, so that nothing is owed for that booking.
+  // Somebody else had cancelled it late before, so nothing is owed for that booking.
   await cancelLate(late, date)
   server.clock.set('2026-10-20T23:00:00Z')
   await cancelSession(server.deps, sessionId, 'The teacher is unwell', null, server.clock.now())
@@ -91,11 +91,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (body: object) =>
+const preview = (body: object) =>
   owner.call<ConsequencePreview>('POST', '/console/rules/consequences/preview', { body })
 
-test('the preview names the people whom the rules would have affected last month, and how many members get a mail', async () => {
-  const { body } = await ask({ values, from: '2026-12-01' })
+test('the preview lists the people whom the rules would have affected, and counts those who get a mail', async () => {
+  const { body } = await preview({ values, from: '2026-12-01' })
   expect(body.data).toMatchObject({
     month: '2026-10-01',
     bookings: 8,
@@ -116,9 +116,9 @@ test('the preview names the people whom the rules would have affected last month
   ])
 })
 
-test('with the standard rules, all of them pay what they have paid', async () => {
+test('with the standard rules, the preview shows the costs that were charged', async () => {
   const usual = { ...values, lateCounted: 1, missedUnlimited: 1, forgivenAMonth: 0 }
-  const { body } = await ask({ values: usual, from: '2026-12-01' })
+  const { body } = await preview({ values: usual, from: '2026-12-01' })
   expect(body.data).toMatchObject({ counted: { session: 4, day: 2, strike: 0 }, forgiven: 0, shortened: 0 })
 })
 
@@ -131,16 +131,16 @@ const exceptionOf = (packageType: string, changed: object) => ({
   ...changed,
 })
 
-test('for a type of pass with an exception, the preview uses that, for unlimited passes too', async () => {
+test('for a type of pass with an exception, the preview uses the exception, for unlimited passes too', async () => {
   const usual = { ...values, lateCounted: 1, missedUnlimited: 1, forgivenAMonth: 0 }
   const late = exceptionOf('group', { lateException: 3, lateExceptionFee: 350 })
-  const { body } = await ask({ values: usual, exceptions: [late], from: '2026-12-01' })
+  const { body } = await preview({ values: usual, exceptions: [late], from: '2026-12-01' })
   expect(body.data).toMatchObject({
     counted: { session: 0, day: 2, fee: 4 },
     fees: { people: 1, paise: 140_000 },
   })
   const missed = exceptionOf('group', { missedException: 0 })
-  const free = await ask({ values: usual, exceptions: [missed], from: '2026-12-01' })
+  const free = await preview({ values: usual, exceptions: [missed], from: '2026-12-01' })
   expect(free.body.data).toMatchObject({ counted: { session: 4, day: 0 }, free: 2 })
   for (const exceptions of [
     [exceptionOf('group', { lateException: 5 })],
@@ -154,7 +154,7 @@ test('for a type of pass with an exception, the preview uses that, for unlimited
 })
 
 test('the numbers are set together from a day on, and members with a pass get a mail with the new rules', async () => {
-  const early = await ask({ values, from: '2026-11-23' })
+  const early = await preview({ values, from: '2026-11-23' })
   expect(early.body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   const wrong = { values: { ...values, strikeCount: 1 }, from: '2026-12-01' }
   expect((await owner.call('POST', '/console/rules/consequences', { body: wrong })).status).toBe(400)
@@ -188,13 +188,13 @@ test('the numbers are set together from a day on, and members with a pass get a 
 
 test('the preview shows what the studio would have owed: sessions, or an amount in credits', async () => {
   const owedWith = async (numbers: object) =>
-    (await ask({ values: { ...values, ...numbers }, from: '2026-12-05' })).body.data.owed
+    (await preview({ values: { ...values, ...numbers }, from: '2026-12-05' })).body.data.owed
   expect(await owedWith({ owedHours: 3 })).toEqual({ bookings: 0, paise: 0 })
   expect(await owedWith({ owedHours: 4 })).toEqual({ bookings: 1, paise: 0 })
   expect(await owedWith({ owedHours: 4, owedCreditRupees: 250 })).toEqual({ bookings: 1, paise: 25_000 })
 })
 
-test('each mail describes its own change, even if another one comes before it, or its day has come', async () => {
+test('each mail describes its own change, even if another one is earlier, or its day has come', async () => {
   const { db, mailer } = server.deps
   await owner.call('POST', '/console/rules/consequences', {
     body: { values: { ...values, owedHours: 6 }, from: '2027-01-01' },
@@ -216,7 +216,7 @@ test('each mail describes its own change, even if another one comes before it, o
   server.clock.set(NOW)
 })
 
-test('the consequences cannot be set one by one, and the refusal says where they can be set', async () => {
+test('the consequences cannot be set one by one, and the refusal contains the endpoint for all of them', async () => {
   for (const path of ['/console/settings/rules', '/console/settings/rules/preview']) {
     const body = { rule: 'missedCounted', kind: null, value: 0, from: '2027-02-01' }
     const response = await owner.call('POST', path, { body })
@@ -240,16 +240,16 @@ const setFrom = (from: string, changed: object) =>
   owner.call<{ set: number; notified: number }>('POST', '/console/rules/consequences', {
     body: { values: { ...values, ...changed }, from },
   })
-const ahead = async (from: string) => {
+const numbersFrom = async (from: string) => {
   const { body } = await owner.call<RuleList>('GET', '/console/settings/rules')
   return body.data.rules.flatMap(({ rule, history }) =>
     history.filter((each) => each.from === from).map(({ _id }) => ({ rule, _id })),
   )
 }
 const withdraw = async (from: string) =>
-  owner.call('DELETE', `/console/settings/rules/${(await ahead(from)).at(-1)?._id}`)
+  owner.call('DELETE', `/console/settings/rules/${(await numbersFrom(from)).at(-1)?._id}`)
 
-test('an announced set is withdrawn as a whole, and the people who got the mail are notified once, with what stays', async () => {
+test('an announced set is withdrawn as a whole, and people who got the mail get the rules that stay', async () => {
   expect(
     (await setFrom('2026-12-03', { lateCounted: 0, missedCounted: 0, strikeCount: 4 })).body.data,
   ).toEqual({
@@ -260,7 +260,7 @@ test('an announced set is withdrawn as a whole, and the people who got the mail 
   const [change] = await mailsOf(absent, '3 December 2026')
   expect(change?.text).toContain('After the deadline it costs nothing either.')
   expect((await withdraw('2026-12-03')).status).toBe(200)
-  expect(await ahead('2026-12-03')).toEqual([])
+  expect(await numbersFrom('2026-12-03')).toEqual([])
   await expect.poll(() => mailsOf(absent, '3 December 2026'), { timeout: 10_000 }).toHaveLength(2)
   const withdrawn = (await mailsOf(absent, '3 December 2026')).find(({ subject }) =>
     /is withdrawn/.test(subject),
@@ -269,7 +269,7 @@ test('an announced set is withdrawn as a whole, and the people who got the mail 
   expect(withdrawn?.text).not.toContain('costs nothing either')
 })
 
-test('after a withdrawal no mail is left to send; it waits for a queued mail, and people who got no mail about the change get none about its end', async () => {
+test('a mail about a withdrawal waits for the one about the change, and is only sent if that was sent', async () => {
   const withdrawnAt = server.clock.now().epochMilliseconds
   const { db, mailer } = server.deps
   const compose = (kind: string, who: Holder) =>
@@ -287,7 +287,7 @@ test('after a withdrawal no mail is left to send; it waits for a queued mail, an
   await change.set({ sentAt: new Date(withdrawnAt) }).execute()
 })
 
-test('the mail says how long a fee may be open, even if only that changes', async () => {
+test('the mail contains how long a fee may be due, even if only that changes', async () => {
   await setFrom('2026-12-07', { lateCounted: 3 })
   await setFrom('2026-12-08', { lateCounted: 3, feeBlockDays: 5 })
   await expect.poll(() => mailsOf(absent, '8 December 2026'), { timeout: 10_000 }).toHaveLength(1)
@@ -304,7 +304,7 @@ test('the mail says how long a fee may be open, even if only that changes', asyn
 const set = (rule: string, value: number, from: string, kind: string | null = null) =>
   owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
 const announce = (after: Temporal.DurationLike) => announceRules(server.deps, server.clock.now().add(after))
-const announced = async (day: string, of = absent) =>
+const mailKindsFor = async (day: string, of = absent) =>
   (
     await server.deps.db
       .selectFrom('sentMail')
@@ -320,7 +320,7 @@ test('numbers that affect members are announced once in one mail, 15 minutes aft
   server.clock.advance({ minutes: 10 })
   await set('bookAheadWeeks', 6, '2026-12-14')
   await announce({ minutes: 14 })
-  expect(await announced('2026-12-14')).toEqual([])
+  expect(await mailKindsFor('2026-12-14')).toEqual([])
   await Promise.all([announce({ minutes: 15 }), announce({ minutes: 15 })])
   await announce({ hours: 3 })
   await expect.poll(() => mailsOf(absent, '14 December 2026'), { timeout: 10_000 }).toHaveLength(1)
@@ -331,17 +331,17 @@ test('numbers that affect members are announced once in one mail, 15 minutes aft
     'Bookings made before that day keep their deadline for free cancellation, and their cost',
   )
   expect(mail?.text).not.toContain('waitlist')
-  expect(await announced('2026-12-14')).toEqual(['rulesChange'])
+  expect(await mailKindsFor('2026-12-14')).toEqual(['rulesChange'])
 })
 
-test('numbers that only affect staff are not announced, nor are those that change no text', async () => {
+test('numbers that only affect staff, or that change no text, are not announced', async () => {
   await set('whatsappUtility', 150, '2026-12-20')
   await set('travelMinutes', 45, '2026-12-20')
   await announce({ hours: 1 })
-  expect(await announced('2026-12-20')).toEqual([])
+  expect(await mailKindsFor('2026-12-20')).toEqual([])
 })
 
-test('one of several announced numbers can be withdrawn, and the mail names only that one', async () => {
+test('one of several announced numbers can be withdrawn, and the mail is only about that one', async () => {
   const { body } = await owner.call<RuleList>('GET', '/console/settings/rules')
   const weeks = body.data.rules.find(({ rule }) => rule === 'bookAheadWeeks')?.history.at(-1)
   expect((await owner.call('DELETE', `/console/settings/rules/${weeks?._id}`)).status).toBe(200)
@@ -351,10 +351,10 @@ test('one of several announced numbers can be withdrawn, and the mail names only
   )
   expect(withdrawal?.text).toContain('You can book up to 8 weeks ahead.')
   expect(withdrawal?.text).not.toContain('free until 9 hours')
-  expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
+  expect(await numbersFrom('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
 })
 
-test('of two withdrawals for a day, each mail names its own', async () => {
+test('of two withdrawals for a day, each mail is only about its own number', async () => {
   await set('offerMinutes', 45, '2026-12-16')
   await set('queueCloseMinutes', 90, '2026-12-16')
   await set('mostFrozenDays', 60, '2026-12-16')
@@ -362,7 +362,7 @@ test('of two withdrawals for a day, each mail names its own', async () => {
   await expect.poll(() => mailsOf(absent, '16 December 2026'), { timeout: 10_000 }).toHaveLength(1)
   for (const rule of ['offerMinutes', 'mostFrozenDays']) {
     server.clock.advance({ seconds: 1 })
-    const id = (await ahead('2026-12-16')).find((each) => each.rule === rule)?._id
+    const id = (await numbersFrom('2026-12-16')).find((each) => each.rule === rule)?._id
     expect((await owner.call('DELETE', `/console/settings/rules/${id}`)).status).toBe(200)
   }
   await expect.poll(() => mailsOf(absent, '16 December 2026'), { timeout: 10_000 }).toHaveLength(3)
@@ -402,22 +402,22 @@ test('numbers that are set in the last minutes before their day are announced in
       .execute()
   await setAt('2026-11-24', '2026-11-23T23:56')
   await announceAt('2026-11-24T00:00')
-  expect(await announced('2026-11-24')).toEqual(['rulesChange'])
+  expect(await mailKindsFor('2026-11-24')).toEqual(['rulesChange'])
   // This number replaced one of the same day.
   await setAt('2026-11-25', '2026-11-25T00:01')
   await announceAt('2026-11-25T00:16')
-  expect(await announced('2026-11-25')).toEqual([])
+  expect(await mailKindsFor('2026-11-25')).toEqual([])
 })
 
-test('people who have bought a pass since the announcement are notified once on the day before, outside of the quiet hours', async () => {
+test('people who bought a pass after the announcement are notified once, on the day before', async () => {
   const member = await makeHolder(server, await makePackage(server.deps.db))
   await announceAt('2026-12-12T12:00')
   await announceAt('2026-12-13T06:00')
-  expect(await announced('2026-12-14', member)).toEqual([])
+  expect(await mailKindsFor('2026-12-14', member)).toEqual([])
   await announceAt('2026-12-13T07:00')
   await announceAt('2026-12-13T07:05')
-  expect(await announced('2026-12-14', member)).toEqual(['rulesChange'])
-  expect(await announced('2026-12-14')).toEqual(['rulesChange', 'rulesWithdrawn'])
+  expect(await mailKindsFor('2026-12-14', member)).toEqual(['rulesChange'])
+  expect(await mailKindsFor('2026-12-14')).toEqual(['rulesChange', 'rulesWithdrawn'])
 })
 
 test('numbers that the previous release has mailed are not announced again', async () => {
@@ -431,7 +431,7 @@ test('numbers that the previous release has mailed are not announced again', asy
   await sql`select enqueue_job('mail', ${{ kind: 'rulesChange', id: about }}::jsonb)`.execute(db)
   await db.updateTable('sentMail').set({ queuedAt: now }).where('about', '=', about).execute()
   await announce({ minutes: 20 })
-  expect(await announced('2026-12-28')).toEqual(['rulesChange'])
+  expect(await mailKindsFor('2026-12-28')).toEqual(['rulesChange'])
 })
 
 test('announcing and withdrawing a number at the same time does not cause a deadlock', async () => {
@@ -455,7 +455,7 @@ test('announcing and withdrawing a number at the same time does not cause a dead
 test('people who share a pass are notified too', async () => {
   const { db } = server.deps
   const notified = async () =>
-    (await ask({ values: { ...values, owedHours: 3 }, from: '2026-12-05' })).body.data.notified
+    (await preview({ values: { ...values, owedHours: 3 }, from: '2026-12-05' })).body.data.notified
   const before = await notified()
   const duo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
   const passId = await grantTo(server, absent.personId, duo)
@@ -466,9 +466,9 @@ test('people who share a pass are notified too', async () => {
   expect(await notified()).toBe(before + 1)
 })
 
-test('people whose pass begins with its first session are notified if the pass may still be valid on that day', async () => {
+test('people whose pass has not begun are notified if it may still be valid on that day', async () => {
   const notified = async (from: string) =>
-    (await ask({ values: { ...values, owedHours: 3 }, from })).body.data.notified
+    (await preview({ values: { ...values, owedHours: 3 }, from })).body.data.notified
   const [soon, before, after] = await Promise.all(['2026-12-05', '2026-12-20', '2027-01-02'].map(notified))
   // The pass can begin until 12 December, and is valid for 10 days after that.
   const terms = await makePackage(server.deps.db, { unusedDays: 19, validityDays: 10 })
@@ -478,7 +478,7 @@ test('people whose pass begins with its first session are notified if the pass m
   expect(await notified('2027-01-02')).toBe(after)
 })
 
-test('changes that only concern unlimited passes are announced while somebody has one, even if none is on sale', async () => {
+test('changes for unlimited passes are announced while somebody has one, even if none is on sale', async () => {
   const { db } = server.deps
   const sold = await db
     .updateTable('package')
@@ -486,7 +486,7 @@ test('changes that only concern unlimited passes are announced while somebody ha
     .where('totalSessions', 'is', null)
     .execute()
   expect(sold.length).toBeGreaterThan(0)
-  const { body } = await ask({ values: { ...values, lateUnlimited: 0 }, from: '2026-12-05' })
+  const { body } = await preview({ values: { ...values, lateUnlimited: 0 }, from: '2026-12-05' })
   expect(body.data.notified).toBeGreaterThan(0)
 })
 
@@ -495,12 +495,12 @@ test('numbers that are set together at night are announced once, after the quiet
   owner = await signInAs(server, 'owner@whatif.example')
   const { body } = await setFrom('2026-12-18', { forgivenAMonth: 5 })
   expect(body.data.notified).toBeGreaterThan(1)
-  expect(await announced('2026-12-18')).toEqual([])
+  expect(await mailKindsFor('2026-12-18')).toEqual([])
   await announceAt('2026-11-24T06:55')
-  expect(await announced('2026-12-18')).toEqual([])
+  expect(await mailKindsFor('2026-12-18')).toEqual([])
   await announceAt('2026-11-24T07:00')
   await announceAt('2026-11-24T07:05')
-  expect(await announced('2026-12-18')).toEqual(['rulesChange'])
+  expect(await mailKindsFor('2026-12-18')).toEqual(['rulesChange'])
   server.clock.set(NOW)
 })
 
@@ -509,7 +509,7 @@ test('an exception is set, announced, recorded and withdrawn with the other numb
   const exceptions = [exceptionOf('private', { lateException: 3, lateExceptionFee: 350 })]
   const body = { values: { ...values, strikeCount: 5 }, exceptions, from: '2026-12-30' }
   expect((await owner.call('POST', '/console/rules/consequences', { body })).status).toBe(201)
-  const rows = (await ahead('2026-12-30')).map(({ rule }) => rule)
+  const rows = (await numbersFrom('2026-12-30')).map(({ rule }) => rule)
   expect(rows).toEqual(expect.arrayContaining(['lateException', 'lateExceptionFee', 'strikeCount']))
   expect(rows.filter((rule) => /Exception/.test(rule))).toHaveLength(2)
   await expect.poll(() => mailsOf(absent, '30 December 2026'), { timeout: 10_000 }).toHaveLength(1)
@@ -525,7 +525,7 @@ test('an exception is set, announced, recorded and withdrawn with the other numb
     'SET_TOGETHER',
   )
   expect((await withdraw('2026-12-30')).status).toBe(200)
-  expect(await ahead('2026-12-30')).toEqual([])
+  expect(await numbersFrom('2026-12-30')).toEqual([])
   const set = { rule: 'lateExceptionFee', packageType: 'private', from: '2026-12-30', value: 350 }
   const records = await db
     .selectFrom('auditEntry')
@@ -539,7 +539,7 @@ test('an exception is set, announced, recorded and withdrawn with the other numb
   ])
 })
 
-test('the kind of a number is a type of package if it is an exception, and otherwise a kind of class or none', async () => {
+test('an exception belongs to a type of package; any other number to a kind of class, or to none', async () => {
   const insert = (rule: string, kind: string | null) =>
     inTransaction(server.deps.db, async (trx) => {
       const row = { rule, kind, fromDate: '2027-06-01', value: 3 }
