@@ -13,7 +13,7 @@ interface Change {
   sections: { title: string; lines: string[] }[]
 }
 
-/** The mail that other rules apply from a day on, or that a change was withdrawn, with the texts of the rules page. */
+/** The mail about new rules from a day on, or about a withdrawn change, with the texts of the rules page. */
 export function rulesMail(
   { head, site, template }: { head: Letterhead; site: string; template: MailTemplate },
   { to, firstName, day, sections }: Change,

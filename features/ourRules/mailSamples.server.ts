@@ -6,7 +6,7 @@ import { rulesMail } from './emails.tsx'
 import { ourRulesText as rules } from './text/ourRules.ts'
 import { rulesChangeTemplates } from './text/rulesChange.ts'
 
-/** The mails about a change of the rules, with a made-up person. */
+/** The mails about a change of the rules, to a fictional person. */
 const sample =
   (template: MailTemplate, lines: () => string[]) =>
   async ({ db, publicUrl: site }: Pick<Deps, 'db' | 'publicUrl'>) =>

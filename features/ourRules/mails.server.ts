@@ -25,7 +25,7 @@ interface Change {
  * is left out.
  */
 export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
-  const write = async ({ about, template, before }: Change): Promise<Mail | null> => {
+  const composeMail = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')
     // Read from the database, because the change may be newer than the settings that this process has cached.
     const after = await readSettings(db)
@@ -35,12 +35,12 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
     return writtenTo({ db, template, to: person.to }, async () => {
       const day = Temporal.PlainDate.from(from)
       const sections = await changedWords(db, compared, { from, today: studioDay(clock.now()).toString() })
-      const letter = { head: await letterheadOf({ db, publicUrl: site }), site, template }
-      return sections.length ? rulesMail(letter, { ...person, day, sections }) : null
+      const mailContext = { head: await letterheadOf({ db, publicUrl: site }), site, template }
+      return sections.length ? rulesMail(mailContext, { ...person, day, sections }) : null
     })
   }
   mailer.make(rulesChange, (about) =>
-    write({
+    composeMail({
       about,
       template: templates.change,
       before: (settings, from) =>
@@ -53,12 +53,12 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
   mailer.make(rulesWithdrawn, async (about) => {
     const [id = '', from = '', at = ''] = about.split('/')
     const { isInformed, isWaiting } = await changeMails(db, id, from)
-    // The mail about the change is still queued: this one is tried again later.
+    // The mail about the change is still queued: the error makes the job try again later.
     if (isWaiting) throw new Error('the mail about the change has not gone out yet')
     // A person who got no mail about the change needs none about its withdrawal.
     if (!isInformed) return null
     const withdrawnAt = Temporal.Instant.fromEpochMilliseconds(Number(at))
-    return write({
+    return composeMail({
       about,
       template: templates.withdrawn,
       before: async (settings) => withNumbers(settings, await withdrawnNumbers(db, from, withdrawnAt)),

@@ -15,7 +15,7 @@ export interface Answer {
   until: Temporal.Instant
 }
 
-/** Uses the same rules as real bookings. Pure. */
+/** The answer, by the same rules as for real bookings: a pure function. */
 export function answerOf({ session, cancelsAt }: Question, settings: StudioSettings): Answer {
   const until = cancelBy(session, settings)
   const facts = {
@@ -25,9 +25,9 @@ export function answerOf({ session, cancelsAt }: Question, settings: StudioSetti
     cancelBy: until,
     now: cancelsAt,
   }
-  const own = decideCancel({ ...facts, by: 'member' })
-  const by = own.kind === 'refuse' && own.code === 'CLASS_DAY' ? 'us' : 'member'
-  const decision = by === 'us' ? decideCancel({ ...facts, by: 'staff' }) : own
+  const memberDecision = decideCancel({ ...facts, by: 'member' })
+  const by = memberDecision.kind === 'refuse' && memberDecision.code === 'CLASS_DAY' ? 'us' : 'member'
+  const decision = by === 'us' ? decideCancel({ ...facts, by: 'staff' }) : memberDecision
   if (decision.kind === 'refuse') return { outcome: 'started', by, until }
   return { outcome: decision.status === 'cancelled' ? 'free' : 'late', by, until }
 }
@@ -35,15 +35,15 @@ export function answerOf({ session, cancelsAt }: Question, settings: StudioSetti
 /** The shortest time before the deadline that the scale shows. */
 const MIN_HOURS_SHOWN = 2
 
-/** The positions on the scale, in per cent of the time from its start to the class. */
+/** The positions on the scale, in per cent of its length. It ends at the start of the class. */
 export function scaleOf({ session: { startsAt }, cancelsAt }: Question, { until }: Answer) {
-  const before = Math.max(
+  const shownBefore = Math.max(
     startsAt.epochMilliseconds - until.epochMilliseconds,
     Temporal.Duration.from({ hours: MIN_HOURS_SHOWN }).total('milliseconds'),
   )
-  const first = until.epochMilliseconds - before
-  const totalMs = startsAt.epochMilliseconds - first
+  const startMs = until.epochMilliseconds - shownBefore
+  const totalMs = startsAt.epochMilliseconds - startMs
   const positionOf = (instant: Temporal.Instant) =>
-    Math.round(Math.min(100, Math.max(0, ((instant.epochMilliseconds - first) / totalMs) * 100)))
+    Math.round(Math.min(100, Math.max(0, ((instant.epochMilliseconds - startMs) / totalMs) * 100)))
   return { free: positionOf(until), you: positionOf(cancelsAt) }
 }

@@ -6,7 +6,7 @@ const time = z.iso.time({ precision: -1 })
 
 /** The parameters of the calculator; the server chooses the missing ones. */
 const question = z.object({
-  /** The key of a kind of class, or `online`. */
+  /** The key of a kind of class, or `_online`. */
   kind: line(40, () => fieldText.check).optional(),
   date: isoDate.optional(),
   time: time.optional(),
@@ -47,7 +47,7 @@ export const ourRulesView = z.object({
       key: z.string(),
       title: z.string(),
       paragraphs,
-      /** The day since which the rule has been the current one, in words; null if it has never changed. */
+      /** The day from which the rule has applied, as a text; null if it has never changed. */
       since: z.string().nullable(),
       /** Announced changes: the text from then on. */
       changes: z.array(z.object({ from: z.string(), paragraphs })),

@@ -24,7 +24,7 @@ export interface MonthEvent {
 /** An upper limit: more events than a studio has in a month. */
 const MAX_EVENTS = 5000
 
-/** The late cancellations and no-shows of classes on these days, in their order, in one statement. */
+/** The late cancellations and no-shows of classes on these days, in the order in which they count. */
 export async function eventsBetween(db: Db, first: string, last: string): Promise<MonthEvent[]> {
   const { rows } = await sql<MonthEvent>`
     select b.person_id, full_name(q.first_name, q.last_name) as name, p.package_name,
@@ -104,7 +104,7 @@ export async function queueMails(trx: Trx, kind: string, days: Days): Promise<nu
   return rows.length
 }
 
-/** Whether the number was set before its day. A number that is set on its own day replaces one that was not used yet. */
+/** Whether a number was set before its day. On its day, a number can only replace one that was not used yet. */
 const isSetAhead = sql<boolean>`set_at < from_date::timestamp at time zone ${STUDIO_ZONE}`
 
 /**
@@ -147,8 +147,8 @@ export async function numbersOfDay(
 }
 
 /**
- * Marks numbers as announced that the previous release has mailed. That release mails them when they are set, and
- * does not record that it has.
+ * Marks numbers as announced about which the previous release has sent mails. That release sends them when a number is
+ * set, and does not record it.
  */
 export async function recordMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
   await sql`
@@ -178,7 +178,7 @@ export async function withdrawnNumbers(db: Db, from: string, at: Temporal.Instan
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
 }
 
-/** Queues the mail for those who got no mail about that day. */
+/** Queues a mail to each recipient for whom none about that day was queued before. */
 export async function queueMissingMails(trx: Trx, kind: string, days: Days): Promise<void> {
   await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}

@@ -26,17 +26,17 @@ export interface WhatIf<E> {
   event: E
   penalty: Consequence['penalty']
   isForgiven: boolean
-  /** Whether the session or the day would be returned, and it would be no strike. */
+  /** Whether it would have had no cost: no session, day, strike or fee. */
   isFree: boolean
-  /** The fee that it would have been; 0 if none. */
+  /** The fee; 0 if there would have been none. */
   feePaise: Paise
   /** Whether it would have shortened the member's booking window. */
   shortens: boolean
 }
 
 /**
- * What past events would have cost by the rules of a day. They are decided in their order, and each person has a
- * separate record. Pure; the function that decides is the one for real events.
+ * What past events would have cost by the rules of a day. They are decided in their order, with a separate record for
+ * each person, by the function that decides real events. A pure function.
  */
 export function whatIf<E extends PastEvent>(
   events: E[],

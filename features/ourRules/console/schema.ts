@@ -34,7 +34,7 @@ const consequenceSet = z.object({
 })
 export type ConsequenceSet = z.infer<typeof consequenceSet>
 
-/** What it would have cost for one person in the last full month. */
+/** What the rules would have cost one person in the last full month. */
 const affectedPerson = z.object({
   personId: id,
   name: z.string(),
@@ -55,16 +55,16 @@ const consequencePreview = z.object({
   /** The first day of the month that was evaluated. */
   month: isoDate,
   bookings: z.number().int(),
-  /** The people whom it would have cost something, or whose window it would have shortened. */
+  /** The people for whom an event would have had a cost; a strike is one too. */
   affected: z.array(affectedPerson),
   forgiven: z.number().int(),
   free: z.number().int(),
   counted: z.record(z.enum(['session', 'day', 'strike', 'fee']), z.number().int()),
-  /** What fees would have cost, and how many people. */
+  /** The sum of the fees, and the number of people who would have had one. */
   fees: z.object({ people: z.number().int(), paise: z.number().int() }),
   /** Members whose window would have been shorter for a time. */
   shortened: z.number().int(),
-  /** For how many bookings the studio would have owed something, and what in credits; 0: a session or day each. */
+  /** The bookings for which the studio would have owed something, and the sum in credits; 0: a session or day each. */
   owed: z.object({ bookings: z.number().int(), paise: z.number().int() }),
   /** Members with a pass on that day, who get a mail. */
   notified: z.number().int(),
@@ -82,7 +82,7 @@ export const rulesConsoleContract = contract({
   },
   'POST /console/rules/consequences': {
     summary:
-      'Sets the numbers that differ from a given day on, and notifies members with a pass. `notified` is the number that was shown',
+      'Sets the numbers that differ from a given day on, and notifies members with a pass. `notified` is the number of members who get the mail',
     access: ['editSettings'],
     success: 201,
     body: consequenceSet,

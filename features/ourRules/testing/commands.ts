@@ -2,7 +2,7 @@ import { packageTypes } from '#features/passes/schema.ts'
 import { type Command, day } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-const set = ({ random }: Run) => ({
+const consequenceSet = ({ random }: Run) => ({
   exceptions: [
     {
       packageType: packageTypes[random.int(packageTypes.length)],
@@ -36,6 +36,6 @@ const set = ({ random }: Run) => ({
 
 /** The API calls that the random runs make (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
-  'POST /console/rules/consequences/preview': { weight: 0.5, send: (run) => ({ body: set(run) }) },
-  'POST /console/rules/consequences': { weight: 0.3, send: (run) => ({ body: set(run) }) },
+  'POST /console/rules/consequences/preview': { weight: 0.5, send: (run) => ({ body: consequenceSet(run) }) },
+  'POST /console/rules/consequences': { weight: 0.3, send: (run) => ({ body: consequenceSet(run) }) },
 }

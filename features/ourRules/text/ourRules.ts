@@ -28,7 +28,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     started: 'The class has begun: a no-show costs 1 session.',
   },
   unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
-  /** For a question to which exceptions apply: how it counts for a booking made today. */
+  /** If the current rules are not the standard ones: the first sentence, without a cost. */
   sayOther: {
     late: (until: string) => `It is late: you could cancel free of charge until ${until}.`,
     lateByUs: (until: string) =>
@@ -71,7 +71,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       fee: (amount: string) => `On an unlimited pass it is a fee of ${amount}.`,
       nothing: 'On an unlimited pass it costs nothing.',
     },
-    /** Of types of package that are an exception, such as `Reformer, Private`. */
+    /** The cost on types of package with an exception; `types` such as `Reformer, Private`. */
     onType: {
       session: (types: string) => `On ${types} passes it costs the session.`,
       day: (types: string) => `On ${types} passes it costs the session, or a day if the pass is unlimited.`,

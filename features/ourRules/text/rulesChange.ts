@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The texts of its mails that the studio may change. */
+/** The texts of the mails that the studio may change. */
 export const rulesChangeTemplateTexts = inLanguages('rulesChangeTemplateTexts', {
   change: {
     subject: 'Our rules: what is new from {day}',

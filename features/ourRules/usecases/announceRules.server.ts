@@ -20,20 +20,20 @@ import {
 } from '../store.server.ts'
 import { changedWords, type RuleWords, withoutNumbers } from './changedWords.server.ts'
 
-/** Minutes after the last change: until then, numbers that were set one by one are collected for one mail. */
+/** For this long after the last change, numbers that are set one by one are collected for one mail. */
 const GATHER_MINUTES = 15
-/** Minutes before midnight at which the numbers of the next day are announced at the latest. */
-const BEFORE_MINUTES = 60
+/** The numbers of a day are announced at the latest this long before it begins. */
+const LATEST_BEFORE_MINUTES = 60
 
-const beginOf = (from: string) => studioInstant(Temporal.PlainDate.from(from), new Temporal.PlainTime())
+const startOf = (from: string) => studioInstant(Temporal.PlainDate.from(from), new Temporal.PlainTime())
 
-/** In the quiet hours nobody is notified, unless the day begins before they end. */
+/** Whether numbers of a day may not be announced now: in the quiet hours, unless the day begins before they end. */
 export function isQuiet(from: string, now: Temporal.Instant, settings: StudioSettings): boolean {
   const end = quietEnd(now, settings)
-  return end !== undefined && !isBefore(beginOf(from), end)
+  return end !== undefined && !isBefore(startOf(from), end)
 }
 
-/** Whether the numbers of a day are announced now. Pure. */
+/** Whether the numbers of a day must be announced now: a pure function. */
 export function isDueToAnnounce(
   { from, lastSetAt }: { from: string; lastSetAt: Temporal.Instant },
   now: Temporal.Instant,
@@ -42,11 +42,11 @@ export function isDueToAnnounce(
   if (isQuiet(from, now, settings)) return false
   return (
     !isBefore(now, lastSetAt.add({ minutes: GATHER_MINUTES })) ||
-    !isBefore(now, beginOf(from).subtract({ minutes: BEFORE_MINUTES }))
+    !isBefore(now, startOf(from).subtract({ minutes: LATEST_BEFORE_MINUTES }))
   )
 }
 
-/** How many members would get a mail about numbers that are not set yet; 0: members are not notified of these. */
+/** The number of members who would get a mail about these numbers; 0 if the numbers change no text for members. */
 export async function countInformed(
   db: Db,
   changes: DatedNumber[],
@@ -59,18 +59,18 @@ export async function countInformed(
   return sentences.length ? countRecipients(db, days) : 0
 }
 
-/** What members read of these numbers of a day. */
-async function wordsOf(trx: Trx, numbers: DatedNumber[], days: Days): Promise<RuleWords[]> {
+/** The texts for members that these numbers of a day change. */
+async function changedByNumbers(trx: Trx, numbers: DatedNumber[], days: Days): Promise<RuleWords[]> {
   const after = await readSettings(trx)
   return changedWords(trx, { before: withoutNumbers(after, numbers), after }, days)
 }
 
-/** Announces the numbers of a day that have not been; returns to how many members. */
+/** Announces the numbers of a day that were not announced yet; returns the number of mails. */
 export async function announceDay(trx: Trx, from: string, now: Temporal.Instant): Promise<number> {
   await lockNumbers(trx)
   const numbers = await numbersOfDay(trx, from, { isAnnounced: false })
   const days = { from, today: studioDay(now).toString() }
-  if (!numbers.length || !(await wordsOf(trx, numbers, days)).length) return 0
+  if (!numbers.length || !(await changedByNumbers(trx, numbers, days)).length) return 0
   await markAnnounced(
     trx,
     numbers.map(({ id }) => id),
@@ -80,15 +80,15 @@ export async function announceDay(trx: Trx, from: string, now: Temporal.Instant)
 }
 
 /** Notifies members who bought a pass after a day was announced. */
-async function announceToOthers(trx: Trx, days: Days): Promise<void> {
+async function announceToNewHolders(trx: Trx, days: Days): Promise<void> {
   const numbers = await numbersOfDay(trx, days.from, { isAnnounced: true })
-  if (!numbers.length || !(await wordsOf(trx, numbers, days)).length) return
+  if (!numbers.length || !(await changedByNumbers(trx, numbers, days)).length) return
   await queueMissingMails(trx, rulesChange.name, days)
 }
 
 /**
- * Announces the numbers that were set one by one, one day of effect at a time. On the eve of that day it notifies
- * those who got no mail.
+ * Announces the numbers that were not announced yet, with one mail for each day on which they take effect. On the day
+ * before that day, members who got no mail get one.
  */
 export async function announceRules({ db }: Pick<Deps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()
@@ -99,5 +99,5 @@ export async function announceRules({ db }: Pick<Deps, 'db'>, now: Temporal.Inst
     await inTransaction(db, (trx) => announceDay(trx, from, now))
   const tomorrow = studioDay(now).add({ days: 1 }).toString()
   if (!isQuiet(tomorrow, now, settings))
-    await inTransaction(db, (trx) => announceToOthers(trx, { from: tomorrow, today }))
+    await inTransaction(db, (trx) => announceToNewHolders(trx, { from: tomorrow, today }))
 }

@@ -11,7 +11,7 @@ export interface RuleWords {
 }
 
 /**
- * The texts of the rules on a day that would be different with the earlier settings, as the page of the rules has them.
+ * The texts of the rules page for a day, where they differ from those with the earlier settings.
  */
 export async function changedWords(
   db: Db,

@@ -17,7 +17,7 @@ import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
 import type { RuleText } from './ruleTexts.ts'
 
-/** The rules that say whether a late cancellation or no-show costs a strike or a fee. */
+/** The rules that decide whether a late cancellation or no-show costs a strike or a fee. */
 const penaltyRules = [
   ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
   ...(['lateException', 'missedException'] as const),
@@ -31,7 +31,7 @@ function costText(cost: Cost): string {
   return cost === 'day' ? text.late.unlimited(UNLIMITED_PENALTY_DAYS) : costTexts[cost]
 }
 
-/** Of an unlimited pass, where it differs. */
+/** The cost on an unlimited pass, if it differs. */
 function unlimitedText(cost: Cost | null): string[] {
   if (cost === null) return []
   if (typeof cost === 'object') return [text.late.onUnlimited.fee(amountOf(cost))]
@@ -40,9 +40,9 @@ function unlimitedText(cost: Cost | null): string[] {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What one cause costs: on passes with sessions, on unlimited ones where that differs, and on types that are an exception. */
+/** The cost of one cause: on passes with sessions, on unlimited ones if it differs, and on types with an exception. */
 export interface Costs {
-  /** The type that `counted` and `unlimited` are for; null: all types that are no exception. */
+  /** The type to which `counted` and `unlimited` apply; null: all types without an exception. */
   packageType: PackageType | null
   counted: Cost
   unlimited: Cost | null
@@ -61,18 +61,18 @@ export function costsOn(
   { hasUnlimited, types }: PassScope,
   day: Temporal.PlainDate,
 ): Costs {
-  const of = (packageType: PackageType | null) => {
+  const costsFor = (packageType: PackageType | null) => {
     const counted = costOf(cause, { isUnlimited: false, packageType }, day, settings)
     const unlimited = hasUnlimited ? costOf(cause, { isUnlimited: true, packageType }, day, settings) : null
     return { counted, unlimited: isSame(unlimited, counted) ? null : unlimited }
   }
   const excepted = exceptionsOn(settings, day, [cause]).filter((type) => !types || types.includes(type))
   const packageType = (types?.every((type) => excepted.includes(type)) ? types[0] : null) ?? null
-  const general = of(packageType)
-  const other = excepted
-    .map((type) => ({ type, ...of(type) }))
+  const general = costsFor(packageType)
+  const differing = excepted
+    .map((type) => ({ type, ...costsFor(type) }))
     .filter(({ counted, unlimited }) => !isSame([counted, unlimited], [general.counted, general.unlimited]))
-  const byCost = Map.groupBy(other, ({ counted, unlimited }) => JSON.stringify([counted, unlimited]))
+  const byCost = Map.groupBy(differing, ({ counted, unlimited }) => JSON.stringify([counted, unlimited]))
   const exceptions = [...byCost.values()].flatMap((own) =>
     own[0]
       ? [{ types: own.map(({ type }) => type), counted: own[0].counted, unlimited: own[0].unlimited }]
@@ -84,7 +84,7 @@ export function costsOn(
 export const typeNames = (types: PackageType[]): string =>
   types.map((type) => passLists.packageType.words[type]).join(', ')
 
-/** Of each type of package that is an exception. */
+/** The cost on each type of package with an exception. */
 const exceptionText = ({ exceptions }: Costs): string[] =>
   exceptions.map(({ types, counted, unlimited }) => {
     const names = typeNames(types)
@@ -105,7 +105,7 @@ export function lateLines(settings: StudioSettings, scope: PassScope, day: Tempo
   ]
 }
 
-/** What a no-show costs: the same as a late cancellation, or in its own words. */
+/** What a no-show costs: one line if it is the same as for a late cancellation. */
 export function missedLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
   const costs = costsOn(settings, 'no show', scope, day)
   if (isSame(costsOn(settings, 'late cancelled', scope, day), costs)) return [text.noShow.costs]
@@ -122,14 +122,14 @@ export const strikesText = (settings: StudioSettings): RuleText => ({
   title: text.strikes.title,
   numbers: [...penaltyRules, ...(['strikeCount', 'strikeDays', 'strikeWindow', 'strikeLasts'] as const)],
   on: (day) => {
-    if (!isGiven('strike', settings, day)) return []
+    if (!hasPenalty('strike', settings, day)) return []
     const { count, days, window, lasts } = strikeTerms(settings, day)
     return [text.strikes.shorten(count, days, window, lasts), text.strikes.stay]
   },
 })
 
-/** Whether any pass or package type has that consequence on a day. */
-const isGiven = (penalty: 'strike' | 'fee', settings: StudioSettings, day: Temporal.PlainDate) =>
+/** Whether this is a consequence of any cause on any pass on a day. */
+const hasPenalty = (penalty: 'strike' | 'fee', settings: StudioSettings, day: Temporal.PlainDate) =>
   causes.some((cause) =>
     [null, ...exceptionsOn(settings, day)].some((packageType) =>
       [false, true].some(
@@ -143,7 +143,7 @@ export const feesText = (settings: StudioSettings): RuleText => ({
   title: text.fees.title,
   numbers: [...penaltyRules, 'feeBlockDays'],
   on: (day) => {
-    if (!isGiven('fee', settings, day)) return []
+    if (!hasPenalty('fee', settings, day)) return []
     const days = numberOn(settings.numbers, 'feeBlockDays', day)
     return [text.fees.paid, days > 0 ? text.fees.blocks(days) : text.fees.never]
   },

@@ -37,13 +37,13 @@ import { hasStudios, passesSold, type RuleText, ruleTexts } from './ruleTexts.ts
 /** A question about the rules; fields that are left out get a default (`withDefaults`). */
 type RulesRequest = { [K in keyof OurRulesView['question']]?: string | undefined }
 
-/** Not a key that a studio may give a kind. */
+/** A studio cannot give a kind this key. */
 const ONLINE = '_online'
 const CLASS_TIME = '18:00'
 const CANCEL_TIME = '14:00'
 const MAX_DAYS = 365
 
-/** The rules in words, and the answer to a question. Throws BAD_REQUEST, naming the field. */
+/** The texts of the rules, and the answer to a question. Throws BAD_REQUEST with the wrong field. */
 export async function explainRules(
   db: Db,
   request: RulesRequest,
@@ -94,11 +94,11 @@ function questionOf(
   if (isDayBefore(day, cancelDay) || isDayBefore(cancelDay, day.subtract({ days: MAX_DAYS }))) {
     throw new Refusal('BAD_REQUEST', { fields: { cancelDate: text.problem } })
   }
-  const online = kind === ONLINE
-  const location = locations.find((each) => !each.isHidden && Boolean(each.isOnline) === online)
+  const isOnlineClass = kind === ONLINE
+  const location = locations.find((each) => !each.isHidden && Boolean(each.isOnline) === isOnlineClass)
   return {
     session: {
-      kind: online ? (kinds[0]?.key ?? '') : kind,
+      kind: isOnlineClass ? (kinds[0]?.key ?? '') : kind,
       location: location?.name ?? '',
       startsAt: studioInstant(day, Temporal.PlainTime.from(time)),
     },
@@ -125,7 +125,7 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
   const { startsAt } = session
   const isUsual = isStandardOn(settings, studioDay(now))
   // A question about online classes does not name a kind.
-  const types = isOnline(settings, session.location) ? undefined : paysFor(session.kind, settings)
+  const types = isOnline(settings, session.location) ? undefined : typesThatPayFor(session.kind, settings)
   const scope = { hasUnlimited, types }
   const scale = scaleOf(question, answer)
   return {
@@ -133,7 +133,7 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
     text: textOf(answer, isUsual),
     also: [
       ...costsOf(answer, scope, { settings, now }),
-      ...promisesOf(question, answer, scope, { settings, now }),
+      ...cancellationPolicyLines(question, answer, scope, { settings, now }),
     ],
     scale: {
       ...scale,
@@ -145,7 +145,7 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
   }
 }
 
-/** The sentences after the first: what the cancellation in the question costs, for a booking made today. */
+/** The sentences after the first one: what this cancellation would cost for a booking made today. */
 function costsOf(
   { outcome }: Answer,
   scope: PassScope,
@@ -158,24 +158,24 @@ function costsOf(
 }
 
 /** The types of package that pay for a kind of class; the question does not say which of them the member has. */
-const paysFor = (kind: string, { kinds }: StudioSettings) =>
+const typesThatPayFor = (kind: string, { kinds }: StudioSettings) =>
   kinds.find(({ key }) => key === kind)?.paidBy as readonly PackageType[] | undefined
 
 /**
- * The cancellation policy that a booking made today would store; one more line for each type of package with other
+ * The cancellation policy that a booking made today would store, with one more line for each type of package with other
  * rules.
  */
-function promisesOf(
+function cancellationPolicyLines(
   { session: { startsAt } }: Question,
   { until }: Answer,
   scope: PassScope,
   { settings, now }: Omit<AnswerContext, 'hasUnlimited'>,
 ): string[] {
   const { counted, exceptions } = costsOn(settings, 'late cancelled', scope, studioDay(now))
-  const promise = (cost: Cost) => cancellationPolicyOf({ startsAt, cancelBy: until }, cost, now)
+  const policyFor = (cost: Cost) => cancellationPolicyOf({ startsAt, cancelBy: until }, cost, now)
   return [
-    text.promise(promise(counted)),
-    ...exceptions.map((each) => text.promiseOnType(typeNames(each.types), promise(each.counted))),
+    text.promise(policyFor(counted)),
+    ...exceptions.map((each) => text.promiseOnType(typeNames(each.types), policyFor(each.counted))),
   ]
 }
 
@@ -196,7 +196,7 @@ function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettin
   ]
 }
 
-/** Numbers that apply from this day or earlier are first values: no "since" is shown for them. */
+/** Numbers that apply from this day or earlier are the first values: no “since” is shown for them. */
 const FIRST_VALUES_DAY = '2017-07-01'
 const dateLabel = (day: string) => {
   const date = Temporal.PlainDate.from(day)

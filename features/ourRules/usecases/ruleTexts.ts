@@ -23,7 +23,7 @@ export interface RuleText {
   title: string
   /** The numbers that it depends on. */
   numbers: RuleName[]
-  /** What it says on a day. */
+  /** Its paragraphs on a day. */
   on: (day: Temporal.PlainDate) => string[]
 }
 
@@ -40,7 +40,7 @@ const lateRules = [
   ...(['lateException', 'lateExceptionFee'] as const),
 ]
 
-/** Every rule in words, with the numbers of a day. What a studio does not have is not mentioned. */
+/** The text of every rule, with the numbers of a day. What a studio does not offer is left out. */
 export function ruleTexts(
   settings: StudioSettings,
   { hasUnlimited, hasShared }: ReturnType<typeof passesSold>,
@@ -202,7 +202,7 @@ export function ruleTexts(
 /** Whether the hours of a kind apply anywhere: online classes have their own. */
 export const hasStudios = (): boolean => shownLocations().some(({ isOnline }) => !isOnline)
 
-/** What applies to the kinds that are semi-private, if there are any. */
+/** The minimum of the semi-private kinds, if there are any. */
 function semiPrivateText(settings: StudioSettings, people: number, hours: number): string[] {
   const kinds = shownKinds().filter(({ key }) => isSemiPrivateKind(key, settings))
   if (!kinds.length) return []
@@ -213,5 +213,5 @@ function semiPrivateText(settings: StudioSettings, people: number, hours: number
 function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [number, string][] {
   const kinds = shownKinds().toSorted((a, b) => Number(isPrivateKind(a.key)) - Number(isPrivateKind(b.key)))
   const byHours = Map.groupBy(kinds, ({ key }) => numberOn(numbers, 'freeHours', day, key))
-  return [...byHours].map(([hours, some]) => [hours, some.map(({ key }) => kindName(key)).join(', ')])
+  return [...byHours].map(([hours, group]) => [hours, group.map(({ key }) => kindName(key)).join(', ')])
 }

@@ -24,7 +24,7 @@ function changesOf({ values, exceptions, from }: ConsequenceSet) {
   return set.filter(({ rule, kind, value }) => numberOn(numbers, rule, day, kind) !== value)
 }
 
-function refusePast({ from }: ConsequenceSet, now: Temporal.Instant): void {
+function requireFutureDay({ from }: ConsequenceSet, now: Temporal.Instant): void {
   if (!isDayBefore(studioDay(now), Temporal.PlainDate.from(from)))
     throw new Refusal('TOO_EARLY_TO_APPLY', { field: 'from' })
 }
@@ -35,7 +35,7 @@ export async function previewConsequences(
   set: ConsequenceSet,
   now: Temporal.Instant,
 ): Promise<ConsequencePreview> {
-  refusePast(set, now)
+  requireFutureDay(set, now)
   const changes = changesOf(set)
   const settings = withNumbers(studioSettings(), changes)
   const month = studioDay(now).toPlainYearMonth().subtract({ months: 1 })
@@ -49,7 +49,7 @@ export async function previewConsequences(
   const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))
   const outcomes = whatIf(events, day(set.from), settings)
   const count = (penalty: 'session' | 'day' | 'strike' | 'fee') =>
-    outcomes.filter((one) => !one.isFree && one.penalty === penalty).length
+    outcomes.filter((outcome) => !outcome.isFree && outcome.penalty === penalty).length
   return {
     month: first.toString(),
     bookings,
@@ -99,13 +99,13 @@ export async function setConsequences(
   set: ConsequenceSet,
   now: Temporal.Instant,
 ): Promise<{ set: number; notified: number }> {
-  refusePast(set, now)
+  requireFutureDay(set, now)
   const changes = changesOf(set)
   if (!changes.length) return { set: 0, notified: 0 }
   const isLater = isQuiet(set.from, now, studioSettings())
-  const later = isLater ? await countInformed(db, changes, set.from, now) : 0
+  const laterCount = isLater ? await countInformed(db, changes, set.from, now) : 0
   return inTransaction(db, async (trx) => {
     await setSeveral(trx, by, changes, now)
-    return { set: changes.length, notified: isLater ? later : await announceDay(trx, set.from, now) }
+    return { set: changes.length, notified: isLater ? laterCount : await announceDay(trx, set.from, now) }
   })
 }

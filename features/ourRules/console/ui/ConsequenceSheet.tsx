@@ -32,8 +32,8 @@ type Values = Record<(typeof generalRules)[number], number | null> & {
 type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 
 /**
- * Edits all consequences from a day on. Shows first what they would have cost last month, then an action whose label
- * says how many people it notifies.
+ * Edits all consequences from a day on. First it shows what they would have cost last month; then the label of its
+ * button has the number of people who will be notified.
  */
 export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetProps) {
   const queries = useQueryClient()
@@ -49,11 +49,12 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
     return { packageType, ...Object.fromEntries(own) }
   })
   const form = useConsoleForm<Values>({ ...values, exceptions, from: tomorrow }, 'settings.consequences')
-  const [shown, setShown] = useState<ConsequenceSet>()
+  const [previewedSet, setPreviewedSet] = useState<ConsequenceSet>()
   const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
     asFilled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
-  // The preview is valid only while the form has not changed since.
-  const previewed = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
+  // A preview is valid only until the form changes.
+  const previewed =
+    JSON.stringify(previewedSet) === JSON.stringify(setOf(form.values)) ? previewedSet : undefined
   const { data: preview } = useQuery({
     ...consequencePreviewQuery(previewed ?? setOf(form.values)),
     enabled: previewed !== undefined,
@@ -64,11 +65,11 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
     stale: [rulesQuery.queryKey],
     done: onClose,
   })
-  const look = () =>
+  const showPreview = () =>
     form.run(async () => {
       const body = setOf(form.values)
       await queries.fetchQuery(consequencePreviewQuery(body))
-      setShown(body)
+      setPreviewedSet(body)
     })
   // A rule has a field for the amount only if its consequence is a fee.
   const hasField = (name: (typeof generalRules)[number]) =>
@@ -87,7 +88,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       form={form}
       submitLabel={isReady ? text.hold(dateLabel(previewed.from), preview.notified) : text.look}
       cancelLabel={text.cancel}
-      onSubmit={() => (isReady ? save.run(previewed) : look())}
+      onSubmit={() => (isReady ? save.run(previewed) : showPreview())}
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}
     >
@@ -166,7 +167,7 @@ function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
   )
 }
 
-/** What the new rules would have cost last month, by name. */
+/** What the new rules would have cost last month, in total and for each person. */
 function WhatIf({ preview }: { preview: ConsequencePreview }) {
   const { affected, counted, fees, forgiven, free, shortened, owed } = preview
   const month = Temporal.PlainDate.from(preview.month)

@@ -11,7 +11,7 @@ import css from './ConsequencesPart.module.css'
 import { dateLabel } from './dateLabels.ts'
 
 const ConsequenceSheet = lazyPart(() => import('./ConsequenceSheet.tsx'))
-const OPEN = 'together'
+const SHEET = 'together'
 
 /** Below the single numbers: changes all of them together, with a preview of what they would have cost last month. */
 export function ConsequencesPart() {
@@ -20,19 +20,19 @@ export function ConsequencesPart() {
   if (params.part !== 'consequences' || !data) return null
   return (
     <section className={css.together}>
-      {setsAhead(data.rules).map((ahead) => (
-        <SetAhead key={ahead.from} {...ahead} />
+      {announcedSets(data.rules).map((ahead) => (
+        <AnnouncedSetLine key={ahead.from} {...ahead} />
       ))}
       <p className="small">{text.openHelp}</p>
-      <Button outline onClick={() => set({ open: OPEN })}>
+      <Button outline onClick={() => set({ open: SHEET })}>
         {text.open}
       </Button>
-      {params.open === OPEN && <ConsequenceSheet rules={data.rules} onClose={() => set({ open: '' })} />}
+      {params.open === SHEET && <ConsequenceSheet rules={data.rules} onClose={() => set({ open: '' })} />}
     </section>
   )
 }
 
-interface Ahead {
+interface AnnouncedSet {
   from: string
   /** How many numbers change, and the id of one of them. */
   numbers: number
@@ -40,7 +40,7 @@ interface Ahead {
 }
 
 /** The numbers that were set together, for each future day. */
-function setsAhead(rules: RuleList['rules']): Ahead[] {
+function announcedSets(rules: RuleList['rules']): AnnouncedSet[] {
   const ahead = rules
     .filter(({ rule }) => (consequenceRules as readonly string[]).includes(rule))
     .flatMap(({ history }) => history.filter(({ isAhead }) => isAhead))
@@ -50,7 +50,7 @@ function setsAhead(rules: RuleList['rules']): Ahead[] {
   )
 }
 
-function SetAhead({ from, numbers, numberId }: Ahead) {
+function AnnouncedSetLine({ from, numbers, numberId }: AnnouncedSet) {
   const withdraw = useAction({
     call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId } }),
     ...ruleAction,
