@@ -44,20 +44,20 @@ test('the sitemap lists every public page once, with the date of each post', asy
   expect(body).not.toMatch(/reset-password|sign-up|private-session\/|classes\/(semi-)?private/)
 })
 
-test('every page route of the app is listed among the site’s pages', () => {
+test('the site’s pages are exactly the page routes of the app', () => {
   const paths = routes.map(({ path }) => path).filter((path) => path && !/[:*]/.test(path))
   const known = sitePages.map(({ path }) => path as string)
   expect(known.toSorted()).toEqual(paths.toSorted())
 })
 
-test('robots.txt names the sitemap and the paths that crawlers must not read', async () => {
+test('robots.txt contains the sitemap and the paths that crawlers must not read', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(body).toContain('Disallow: /api/')
 })
 
-test('the journal is available as RSS, with everything escaped', async () => {
+test('the journal is available as RSS, with all texts escaped', async () => {
   const { body, headers } = await get('/rss.xml')
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
   expect([...body.matchAll(/<item>/g)]).toHaveLength(9)
@@ -94,7 +94,7 @@ test('the site can be installed: its manifest has name, colours and existing ico
   expect(parsed.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
 })
 
-test('a cached file is answered as unchanged until the content changes', async () => {
+test('a cached file is reported as unchanged until the content changes', async () => {
   const first = await get('/sitemap.xml', { 'accept-encoding': 'br' })
   expect(first.headers['content-encoding']).toBe('br')
   const etag = String(first.headers.etag)

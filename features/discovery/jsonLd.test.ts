@@ -103,7 +103,7 @@ test('a session is an event in studio time, at its location, with its free seats
   ])
 })
 
-test('an online session has a virtual location, and a cancelled one says so', () => {
+test('an online session has a virtual location, and a cancelled one the status of a cancelled event', () => {
   const [event] = sessionEvents(site, [{ ...session, location: 'Online', status: 'class cancelled' }], now)
   expect(event).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',

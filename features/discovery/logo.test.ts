@@ -29,11 +29,11 @@ interface Manifest {
 }
 const manifest = async () => JSON.parse((await get('/manifest.webmanifest')).body) as Manifest
 
-/** Files may be a second old. */
-const shownAs = (hash: string) =>
+/** Waits until the manifest has the icon of this logo, because files may be a second old. */
+const waitForIcon = (hash: string) =>
   expect.poll(async () => (await manifest()).icons[0]?.src).toBe(`/og/logo-192.png?${hash.slice(0, 8)}`)
 
-test('without a logo the drawn mark is on the icons and the offline page', async () => {
+test('without a logo, the icons and the offline page have the drawn mark', async () => {
   expect((await manifest()).icons.map(({ src }) => src)).toEqual([
     '/icon-192.png',
     '/icon-512.png',
@@ -46,7 +46,7 @@ test('without a logo the drawn mark is on the icons and the offline page', async
 test('a logo is in the middle of each icon, on the paper colour, each at its own address', async () => {
   const before = (await get('/og/home.png')).rawPayload
   const hash = await makeLogo(studio, '#006600')
-  await shownAs(hash)
+  await waitForIcon(hash)
   const { icons } = await manifest()
   for (const { src, sizes } of icons) {
     const { rawPayload, headers } = await get(src)
@@ -65,12 +65,12 @@ test('a logo is in the middle of each icon, on the paper colour, each at its own
   expect((await get('/og/logo-193.png')).statusCode).toBe(404)
 })
 
-test('another logo changes addresses and images at once', async () => {
-  const [old] = (await manifest()).icons
-  await shownAs(await makeLogo(studio, '#880000'))
-  const [now] = (await manifest()).icons
-  expect(now?.src).not.toBe(old?.src)
-  expect(await colourAt((await get(now?.src ?? '')).rawPayload, 96, 96)).toEqual(near([0x88, 0, 0]))
+test('another logo changes the addresses and the images at once', async () => {
+  const [previous] = (await manifest()).icons
+  await waitForIcon(await makeLogo(studio, '#880000'))
+  const [current] = (await manifest()).icons
+  expect(current?.src).not.toBe(previous?.src)
+  expect(await colourAt((await get(current?.src ?? '')).rawPayload, 96, 96)).toEqual(near([0x88, 0, 0]))
   const onCard = async () => colourAt((await get('/og/home.png')).rawPayload, 120, 70)
   await expect.poll(onCard).toEqual(near([0x88, 0, 0]))
 })
