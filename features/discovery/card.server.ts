@@ -21,10 +21,11 @@ export interface Card {
 
 const WIDTH = 1200
 const HEIGHT = 630
-const FLOOR = HEIGHT * 0.84
-/** A 4:5 picture as high as the card. */
-const PLATE = HEIGHT * 0.8
-const LEFT = WIDTH - PLATE
+/** The height of the base line, from the top. */
+const BASE_LINE = HEIGHT * 0.84
+/** The width of a 4:5 picture as high as the card. */
+const PLATE_WIDTH = HEIGHT * 0.8
+const LEFT = WIDTH - PLATE_WIDTH
 const MARGIN = 64
 /** The box that a logo is fitted into. */
 const LOGO = { width: 320, height: 60 }
@@ -51,42 +52,42 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
     artOf(card.art),
     artOf('mark'),
   ])
-  const dark = art.ground.toUpperCase() === JAMUN
-  const ink = dark ? KORA : JAMUN
+  const isDark = art.ground.toUpperCase() === JAMUN
+  const ink = isDark ? KORA : JAMUN
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="${art.ground}"/>`,
-    `<path d="M0 ${FLOOR}H${WIDTH}V${HEIGHT}H0z" fill="${art.band}"/>`,
+    `<path d="M0 ${BASE_LINE}H${WIDTH}V${HEIGHT}H0z" fill="${art.band}"/>`,
     `<clipPath id="plate"><path d="M${LEFT} 0H${WIDTH}V${HEIGHT}H${LEFT}z"/></clipPath>`,
-    `<g clip-path="url(#plate)"><g transform="translate(${LEFT + (PLATE - art.width * art.scale) / 2} 0) scale(${art.scale})">${art.inner}</g></g>`,
-    floor(dark ? '#F2C4B8' : JAMUN),
+    `<g clip-path="url(#plate)"><g transform="translate(${LEFT + (PLATE_WIDTH - art.width * art.scale) / 2} 0) scale(${art.scale})">${art.inner}</g></g>`,
+    baseLine(isDark ? '#F2C4B8' : JAMUN),
     ...(logo
       ? []
       : [
-          `<g transform="translate(${MARGIN} 56) scale(.72)">${dark ? mark.inner.replaceAll(JAMUN, KORA) : mark.inner}</g>`,
+          `<g transform="translate(${MARGIN} 56) scale(.72)">${isDark ? mark.inner.replaceAll(JAMUN, KORA) : mark.inner}</g>`,
           display.draw(card.brand, { x: MARGIN + 62, y: 92 }, { size: 36, fill: ink, tracking: -0.01 }),
         ]),
     titleOf(display, card.title, ink),
-    text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: dark ? PALE : JAMUN }),
+    text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: isDark ? PALE : JAMUN }),
     '</svg>',
   ].join('')
-  const drawn = sharp(Buffer.from(svg))
-  if (!photo && !logo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
-  const laid = [photo && (await platePhoto(photo)), logo && (await plateLogo(logo))]
+  const image = sharp(Buffer.from(svg))
+  if (!photo && !logo) return image.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
+  const overlays = [photo && (await platePhoto(photo)), logo && (await plateLogo(logo))]
   // A photograph has too many colours for a reduced palette.
-  return drawn
-    .composite(laid.filter((each) => each !== undefined))
+  return image
+    .composite(overlays.filter((each) => each !== undefined))
     .png({ palette: true, effort: 7 })
     .toBuffer()
 }
 
 /** Crops a photograph to its slot, which is as high as the card. */
 async function platePhoto(photo: Buffer) {
-  const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
+  const input = await sharp(photo).resize({ width: PLATE_WIDTH, height: HEIGHT, fit: 'cover' }).toBuffer()
   return { input, left: LEFT, top: 0 }
 }
 
-/** Logos are designed for a light background: on others they get a light area behind them. */
+/** Logos are designed for a light background, so they get a light area behind them. */
 async function plateLogo(logo: Buffer) {
   const input = await sharp(logo)
     .resize({ ...LOGO, fit: 'inside' })
@@ -96,28 +97,31 @@ async function plateLogo(logo: Buffer) {
 }
 
 /** The base line and its scale continue to the left of the picture. */
-function floor(color: string): string {
+function baseLine(color: string): string {
   const ticks = Array.from({ length: Math.floor(LEFT / TICK) }, (_, i) => {
     const x = LEFT - i * TICK
-    return `M${x} ${FLOOR}v${i % 5 === 0 ? 15 : 7.5}`
+    return `M${x} ${BASE_LINE}v${i % 5 === 0 ? 15 : 7.5}`
   })
-  return `<path d="${ticks.join('')}" stroke="${color}" stroke-width="1.26" fill="none"/><path d="M0 ${FLOOR}H${LEFT}" stroke="${color}" stroke-width="2.52" fill="none"/>`
+  return `<path d="${ticks.join('')}" stroke="${color}" stroke-width="1.26" fill="none"/><path d="M0 ${BASE_LINE}H${LEFT}" stroke="${color}" stroke-width="2.52" fill="none"/>`
 }
 
 const SIZES = [92, 84, 76, 68, 60, 52, 46]
 const LEADING = 1.06
 const TITLE_TOP = 150
-const TITLE_BOTTOM = FLOOR - 34
+const TITLE_BOTTOM = BASE_LINE - 34
 
 /** The title in the largest size that fits, just above the base line. */
 function titleOf(display: Face, title: string, fill: string): string {
   const width = LEFT - MARGIN - 28
   for (const size of SIZES) {
     const style = { size, fill, tracking: -0.018 }
-    const lines = broken(title, (line) => display.measure(line, style) <= width)
-    const high = lines.length * size * LEADING
-    const last = size === SIZES.at(-1)
-    if (!last && (high > TITLE_BOTTOM - TITLE_TOP || lines.some((l) => display.measure(l, style) > width)))
+    const lines = breakLines(title, (line) => display.measure(line, style) <= width)
+    const height = lines.length * size * LEADING
+    const isSmallest = size === SIZES.at(-1)
+    if (
+      !isSmallest &&
+      (height > TITLE_BOTTOM - TITLE_TOP || lines.some((l) => display.measure(l, style) > width))
+    )
       continue
     const visibleLines = lines.slice(0, Math.floor((TITLE_BOTTOM - TITLE_TOP) / (size * LEADING)))
     return visibleLines
@@ -130,12 +134,12 @@ function titleOf(display: Face, title: string, fill: string): string {
   return ''
 }
 
-/** Breaks words into lines that fit; a word that is too long is on a line by itself. */
-function broken(text: string, fits: (line: string) => boolean): string[] {
+/** Breaks a text into lines that fit; a word that is too long gets a line by itself. */
+function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length ? `${lines.at(-1)} ${word}` : word
-    if (lines.length && fits(longer)) lines[lines.length - 1] = longer
+    const extended = lines.length ? `${lines.at(-1)} ${word}` : word
+    if (lines.length && fits(extended)) lines[lines.length - 1] = extended
     else lines.push(word)
   }
   return lines
@@ -153,19 +157,19 @@ interface Art {
 
 const arts = new Map<string, Promise<Art>>()
 
-/** `name` comes from our code, never from a visitor. */
+/** `name` comes from our code or from staff, never from a visitor. */
 function artOf(name: string): Promise<Art> {
-  let reading = arts.get(name)
-  if (!reading) {
-    reading = readArt(name)
-    arts.set(name, reading)
-    reading.catch(() => arts.delete(name))
+  let loading = arts.get(name)
+  if (!loading) {
+    loading = readArt(name)
+    arts.set(name, loading)
+    loading.catch(() => arts.delete(name))
   }
-  return reading
+  return loading
 }
 
 async function readArt(name: string): Promise<Art> {
-  if (!/^(portraits\/)?[a-z0-9-]+$/.test(name)) throw new Error(`${name} is no name of a plate`)
+  if (!/^(portraits\/)?[a-z0-9-]+$/.test(name)) throw new Error(`${name} is not the name of a drawing`)
   const svg = await readFile(
     join(projectRoot, 'public', name.includes('/') ? '' : 'art', `${name}.svg`),
     'utf8',

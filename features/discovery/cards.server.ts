@@ -19,9 +19,9 @@ const HOME = 'home'
 
 /** The card of a page by its path without the first slash, `home` for the home page; undefined: no such page. */
 export async function cardOf(db: Db, path: string): Promise<Card | undefined> {
-  const page = sitePages.find((known) => known.path === path)
-  const found = page ? { title: cardTitle(page.path), art: page.art } : await foundInContent(db, path)
-  if (!found && path !== HOME) return undefined
+  const page = sitePages.find((each) => each.path === path)
+  const content = page ? { title: cardTitle(page.path), art: page.art } : await contentCard(db, path)
+  if (!content && path !== HOME) return undefined
   const studio = await readStudio(db)
   const locations = studio.locations.map(({ name }) => name).join(' · ')
   const standard = {
@@ -31,10 +31,10 @@ export async function cardOf(db: Db, path: string): Promise<Card | undefined> {
     brand: studio.name,
     logo: studio.logo?.src,
   }
-  return writable({ ...standard, ...found }, standard)
+  return withWritableTexts({ ...standard, ...content }, standard)
 }
 
-async function foundInContent(db: Db, path: string): Promise<Partial<Card> | undefined> {
+async function contentCard(db: Db, path: string): Promise<Partial<Card> | undefined> {
   const [first = '', id, ...rest] = path.split('/')
   if (rest.length) return undefined
   if (first === 'teacher-single-training' || first === 'moreInfo') {
@@ -74,8 +74,8 @@ async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefi
 /** Pictures exist in wide and upright formats; a card needs the upright one. */
 const upright = (art: string) => art.replace(/^(wide|square)-/, '')
 
-/** If our fonts lack one of the characters, the studio's default text is used instead. */
-async function writable(card: Card, standard: Card): Promise<Card> {
+/** If our fonts lack a character, the standard title is used, or the text below the base line is left out. */
+async function withWritableTexts(card: Card, standard: Card): Promise<Card> {
   const [display, letters] = await Promise.all([face('eczar'), face('anek')])
   return {
     ...card,

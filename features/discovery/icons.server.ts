@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const PAPER = '#FBF7F2'
 
-/** For each icon its side length, and the share of it that the logo fills. */
+/** For each icon: the length of its side, and the part of it that the logo fills. */
 const ICONS = {
   '96': [96, 1],
   '180': [180, 0.8],

@@ -9,7 +9,7 @@ import { STUDIO_ZONE } from '#lib/time.ts'
 /** An object of schema.org. It has only facts that the page shows too. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
-/** The address has no trailing slash. */
+/** `publicUrl` has no trailing slash. */
 type Base = { publicUrl: string }
 type Site = Base & { studio: StudioView }
 
@@ -55,7 +55,7 @@ const addressOf = ({ address }: Location) =>
     addressCountry: 'IN',
   }
 
-/** Each studio that has an address; the online studio is not a place. */
+/** Each location that has an address; the online one has none. */
 export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
   studio.locations
     .filter((location) => location.address)
@@ -100,21 +100,21 @@ export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal
 
 function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {
   const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
-  const online = locationIsOnline(session.location)
+  const isOnline = locationIsOnline(session.location)
   const location = studio.locations.find(({ name }) => name === session.location)
   const { slug } = session
   const url = slug ? `${publicUrl}/classes/${slug}` : `${publicUrl}/class-schedule?week=${session.date}`
-  const cancelled = session.status === 'class cancelled'
+  const isCancelled = session.status === 'class cancelled'
   return {
     '@type': 'Event',
     '@id': `${publicUrl}/#session-${session.sessionId}`,
     name: session.title,
     startDate: localTime(start),
     endDate: localTime(start.add({ minutes: session.duration })),
-    eventStatus: `${CONTEXT}/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: `${CONTEXT}/${online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    eventStatus: `${CONTEXT}/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${CONTEXT}/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location:
-      online || !location?.address
+      isOnline || !location?.address
         ? { '@type': 'VirtualLocation', url }
         : { '@type': 'Place', name: location.title, address: addressOf(location) },
     organizer: { '@id': studioId(publicUrl) },

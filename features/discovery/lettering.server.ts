@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Font } from 'harfbuzzjs'
 import { projectRoot } from '#lib/root.server.ts'
 
-/** The font subsets for the server (scripts/fonts.mjs): independent of the machine's fonts. */
+/** The font subsets for the server (scripts/fonts.mjs), so that it does not depend on the fonts of the machine. */
 export type FaceName = 'eczar' | 'anek'
 
 export interface Face {

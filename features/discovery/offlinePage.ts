@@ -2,7 +2,7 @@ import { offlineText as text } from '#features/discovery/text/offline.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
 import { xmlText as esc } from './xml.ts'
 
-/** The offline page has a separate policy: two files of the site, and no inline script or style. */
+/** The Content-Security-Policy of the offline page: only files of the site, and no inline script or style. */
 export const OFFLINE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

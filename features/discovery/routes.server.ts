@@ -23,13 +23,13 @@ export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
 
 type SiteDeps = Pick<Deps, 'db' | 'publicUrl' | 'files' | 'clock'>
 
-/** The first of its WebP files. */
+/** The address of the smallest WebP file of a logo. */
 const smallest = ({ srcSet }: LogoView) => srcSet.split(' ')[0]
 
-/** At most a second old. */
+/** A file may be at most this old. */
 const STALE_MS = 1_000
 
-/** Made once, cached until the studio's content changes. */
+/** Each file is created once, and cached until the studio's content changes. */
 function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
   const readContent = async () => {
     const [posts, trainings, studio, classSlugs, people] = await Promise.all([
@@ -46,14 +46,14 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
   const file = (
     path: string,
     type: string,
-    write: (content: SiteContent) => string | Promise<string>,
+    render: (content: SiteContent) => string | Promise<string>,
     headers: Record<string, string> = {},
   ) =>
     app.get(path, (request, reply) => {
       const make = async () => ({
         status: 200,
         headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
-        body: Buffer.from(await write(await readContent())),
+        body: Buffer.from(await render(await readContent())),
         topics: ['content', 'timetable', 'settings'] as const,
       })
       return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })
@@ -63,7 +63,7 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
   file('/rss.xml', 'application/rss+xml; charset=utf-8', rss)
   file('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
   for (const language of LANGUAGES) {
-    const write = async ({ studio }: SiteContent) => {
+    const render = async ({ studio }: SiteContent) => {
       const { name: studioName, logo } = studio
       const bytes = await pictureAt(files, logo && smallest(logo))
       const data = bytes && `data:image/webp;base64,${bytes.toString('base64')}`
@@ -71,13 +71,13 @@ function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDe
         offlinePage({ studioName, logo: data && logo ? { ...logo, data } : undefined }),
       )
     }
-    file(`${languagePrefix(language)}/offline`, 'text/html; charset=utf-8', write, {
+    file(`${languagePrefix(language)}/offline`, 'text/html; charset=utf-8', render, {
       'content-security-policy': OFFLINE_POLICY,
     })
   }
 }
 
-/** `/og/{path of the page}.png`, `/og/home.png`: drawn on the first request, some 20 kB each. */
+/** `/og/{path of the page}.png`, `/og/home.png`: drawn on the first request, about 20 kB each. */
 function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): void {
   const make = async (path: string) => {
     const png = await drawCardOf(deps, path)
@@ -89,7 +89,7 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
     const file = request.params['*']
     if (!file.endsWith('.png') || file.length > 200) throw new Refusal('NOT_FOUND')
     const path = file.slice(0, -'.png'.length)
-    // Never sent stale, because its address contains the version of the logo, and others cache it by its address.
+    // Never sent stale: the address of an icon contains the version of the logo, and others cache it by its address.
     const card = { pool: 'pages', key: `/og/${path}`, staleMs: 0, make: () => make(path) } as const
     return app.responseCache.respond(request, reply, card)
   })

@@ -50,7 +50,7 @@ export function sitemap({
   ].join('\n')
 }
 
-/** Reset links are not listed here: their pages say `noindex`, which crawlers can only read if they may fetch them. */
+/** Reset links are not listed here: their pages have `noindex`, which crawlers can only read if they may fetch them. */
 export const robots = ({ publicUrl }: Pick<SiteContent, 'publicUrl'>): string =>
   [
     'User-agent: *',

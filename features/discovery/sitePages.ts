@@ -12,7 +12,7 @@ interface SitePage {
   art: string
   /** Hidden from search engines. */
   unlisted?: boolean
-  /** Only the page's frame and a summary are translated. */
+  /** Its full text may exist only in English, so the sitemap lists it only once. */
   english?: boolean
 }
 

@@ -12,5 +12,5 @@ export const xmlText = (text: string): string =>
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
-/** `<name>text</name>`, escaped. */
+/** `<name>text</name>`, with the text escaped. */
 export const xmlTag = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
