@@ -20,7 +20,7 @@ export async function studioLogo(db: Db): Promise<LogoView | undefined> {
 /** The texts of a page by language. */
 export type WrittenPage = Record<Language, PageWords>
 
-/** The texts of a page; undefined if there is no such page, or only a newer release knows it. */
+/** The texts of a page; undefined if there is no such page, or only a newer release has it. */
 export async function pageById(
   db: Db,
   id: string,
@@ -75,7 +75,7 @@ async function datedNumbers(db: Db): Promise<DatedNumber[]> {
     .where('withdrawnAt', 'is', null)
     .orderBy('fromDate')
     .execute()
-  // A newer release may have a rule that this one does not know.
+  // A newer release may have rules that this one does not have.
   return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
 }
 
@@ -102,7 +102,7 @@ export async function readSettings(db: Db): Promise<StudioSettings> {
 /** The keys of the pages that still have their starter text. */
 export const unwrittenPages = sql<string[]>`array(select key from site_page where content is null)`
 
-/** The pages of the site, as the list of drafts shows them: `hindi` is all Hindi text in one; `starter`: never written. */
+/** The pages of the site, for the list of drafts. `hindi`: all their Hindi texts; `starter`: never written. */
 export const sitePages = sql`select id, key as title, case when content is null then key
     else (select string_agg(value, '') from jsonb_each_text(content #> '{hi,texts}')) end as hindi,
     published_at as since, content is null as starter from site_page`

@@ -39,7 +39,7 @@ interface RuleDefinition {
 export const ruleDefinitions = {
   /** A session at a studio can be cancelled free of charge until this many hours before its start. */
   freeHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72, byKind: true },
-  /** The same for an online session, whatever its kind. */
+  /** The same for an online session of any kind. */
   freeHoursOnline: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
   /**
    * A session that starts before noon can be cancelled free of charge until this time on the previous day; minutes
@@ -52,24 +52,24 @@ export const ruleDefinitions = {
   minimumReservations: { unit: 'people', usedBy: 'bookings', least: 1, most: 20 },
   /** The studio decides this long before the start whether such a session takes place. */
   decisionHours: { unit: 'hours', usedBy: 'bookings', least: 1, most: 72 },
-  /** At that time a session with fewer reservations is cancelled automatically; 0: staff decide. */
+  /** At the time of the decision, a session with fewer reservations is cancelled automatically; 0: staff decide. */
   cancelBelow: { unit: 'people', usedBy: 'bookings', least: 0, most: 20 },
   /**
-   * At that time a semi-private session with fewer reservations is cancelled automatically; 1: it takes place with one
-   * person.
+   * At the time of the decision, a semi-private session with fewer reservations is cancelled automatically; 1: it takes
+   * place with one person.
    */
   semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 2 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
   /** How long a free seat is offered to the next person in the queue. */
   offerMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 240 },
-  /** From this long before the start on, seats are no longer offered. */
+  /** From this long before the start, seats are no longer offered. */
   queueCloseMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 720 },
   /** The earliest time on the evening before a class at which reminders are sent; minutes after midnight. */
   reminderClock: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 22 * 60 },
   /** How long before the start the second reminder is sent; 0: there is none. */
   reminderMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 720 },
-  /** In the quiet hours nobody gets an offer or a reminder; minutes after midnight. */
+  /** Nobody gets an offer or a reminder from `quietFrom` to `quietUntil`; minutes after midnight. */
   quietFrom: { unit: 'clock', usedBy: 'bookings', least: 18 * 60, most: 24 * 60 - 1 },
   quietUntil: { unit: 'clock', usedBy: 'bookings', least: 0, most: 12 * 60 },
   /** Whether news of changed and cancelled classes waits until the quiet hours are over, by channel; 0: no. */
@@ -89,7 +89,7 @@ export const ruleDefinitions = {
   madeWholeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
   /** The number of days before the last day of a pass at which its member is notified; 0: not at all. */
   passNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
-  /** The number of days of a second notice; 0: there is none. */
+  /** The same for a second notice; 0: there is none. */
   passLastNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 30 },
   /** The longest freeze of a pass. */
   mostFrozenDays: { unit: 'days', usedBy: 'sales', least: 1, most: 366 },
@@ -118,7 +118,7 @@ export const ruleDefinitions = {
   missedException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
   lateExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
   missedExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
-  /** A member can't book online while a fee has been open for this many days; 0: an open fee never prevents booking. */
+  /** A member can't book online once a fee has been due for this many days; 0: a due fee never prevents booking. */
   feeBlockDays: { unit: 'days', usedBy: 'bookings', least: 0, most: 365 },
   /** This many late cancellations and no-shows in a calendar month are forgiven. */
   forgivenAMonth: { unit: 'times', usedBy: 'bookings', least: 0, most: 10 },
@@ -164,7 +164,7 @@ export const shownRules = [
 
 export interface DatedNumber {
   rule: RuleName
-  /** A kind of class, or a type of package; without it, the number is for all. */
+  /** A kind of class, or a type of package; without it, the number applies to all. */
   kind?: string | null | undefined
   /** The first day on which it applies, YYYY-MM-DD. */
   from: string

@@ -18,7 +18,7 @@ export const location = line(40, () => fieldText.check).refine(
   },
 )
 
-/** The key of one of its kinds of class. */
+/** The key of one of the studio's kinds of class. */
 export const classKind = line(40, () => fieldText.check).refine(
   (key) => studioSettings().kinds.some((kind) => kind.key === key),
   {
@@ -100,7 +100,7 @@ export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
 
 /**
  * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser
- * uses. It is included in every page, so it is minimal: one language, and no sign of a kind that equals its name.
+ * uses. It is included in every page, so it is minimal: one language, and no symbol of a kind if it equals its key.
  */
 export const settingsView = z.object({
   locations: z.array(

@@ -31,7 +31,7 @@ export interface KindSetting {
   key: string
   name: string
   hindi?: string | undefined
-  /** The sign of the kind; without one, its name is shown. */
+  /** The symbol of the kind; by default the one named like its key. */
   glyph?: string | undefined
   /** The types of package that pay for it. */
   paidBy: readonly string[]
@@ -53,7 +53,7 @@ const inLanguage = (name: string, hindi: string | undefined) =>
 export const shownLocations = (): LocationSetting[] => current.locations.filter(({ isHidden }) => !isHidden)
 export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
 
-/** The location used in samples: one of the studio's own. */
+/** The location for samples: the first one that visitors can choose. */
 export const sampleLocation = (): string => shownLocations()[0]?.name ?? ''
 
 /** A location's display name in the current language; also for an unknown one. */
@@ -62,19 +62,19 @@ export function locationName(key: string): string {
   return location ? inLanguage(location.name, location.hindi) : key
 }
 
-/** A kind of class's display name. */
+/** The display name of a kind of class. */
 export function kindName(key: string): string {
-  const kind = current.kinds.find((it) => it.key === key)
+  const kind = current.kinds.find((kind) => kind.key === key)
   return kind ? inLanguage(kind.name, kind.hindi) : key
 }
 
 /**
- * The name of a kind inside an English sentence: `mat`. A name with more than one capital is a name of its own, and stays
- * as the studio writes it: `HIIT`, `Vinyasa Flow`.
+ * The name of a kind inside an English sentence: `mat`. A name with a capital letter after the first letter stays as
+ * the studio writes it: `HIIT`, `Vinyasa Flow`.
  */
 export const inSentence = (name: string): string =>
   /\p{Lu}/u.test(name.slice(1)) ? name : name.toLowerCase()
-export const glyphOf = (key: string): string => current.kinds.find((it) => it.key === key)?.glyph ?? key
+export const glyphOf = (key: string): string => current.kinds.find((kind) => kind.key === key)?.glyph ?? key
 
 /** The display names of the kinds of class that a type of package pays for. */
 export const kindsPaidBy = (packageType: string): string[] =>
@@ -85,23 +85,23 @@ export const kindsPaidBy = (packageType: string): string[] =>
 const PRIVATE_TYPES = ['private', 'semiPrivate']
 /** Whether only passes for private sessions pay for this kind: then it is shown on the page of private sessions. */
 export function isPrivateKind(key: string): boolean {
-  const paidBy = current.kinds.find((it) => it.key === key)?.paidBy ?? []
+  const paidBy = current.kinds.find((kind) => kind.key === key)?.paidBy ?? []
   return paidBy.length > 0 && paidBy.every((type) => PRIVATE_TYPES.includes(type))
 }
 
 /**
- * Whether only passes for semi-private sessions, or also those for private ones, pay for it: the people of such a
- * session share an instructor.
+ * Whether passes for semi-private sessions pay for this kind, and no others except those for private ones. The people
+ * in such a session share an instructor.
  */
 export function isSemiPrivateKind(key: string, { kinds }: Pick<StudioSettings, 'kinds'>): boolean {
-  const paidBy = kinds.find((it) => it.key === key)?.paidBy ?? []
+  const paidBy = kinds.find((kind) => kind.key === key)?.paidBy ?? []
   return paidBy.includes('semiPrivate') && paidBy.every((type) => PRIVATE_TYPES.includes(type))
 }
 
 /** Whether the page of private sessions has any content. */
 export const hasPrivates = (): boolean => shownKinds().some(({ key }) => isPrivateKind(key))
 
-/** Whether members may see and book it: neither the location nor the kind is hidden. */
+/** Whether members may see and book a session: neither its location nor its kind is hidden. */
 export const isOffered = (
   { locations, kinds }: StudioSettings,
   session: { location: string; kind: string },
@@ -122,12 +122,12 @@ export const locationIsOnline = (location: string): boolean => isOnline(current,
 export function isOnlineOnly(location: string): boolean {
   if (location !== 'all') return locationIsOnline(location)
   const shown = shownLocations()
-  return shown.length > 0 && shown.every((it) => it.isOnline)
+  return shown.length > 0 && shown.every((location) => location.isOnline)
 }
 
 /** Whether a package of this type pays for a kind of class. */
 export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: string): boolean =>
-  kinds.find((it) => it.key === key)?.paidBy.includes(packageType) ?? false
+  kinds.find((kind) => kind.key === key)?.paidBy.includes(packageType) ?? false
 
 /** The minimum age of members on the day of signing up, in years. */
 export const minimumAge = (day = studioToday()): number => numberOn(current.numbers, 'minimumAge', day)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingLabel, weekdayLabel } from './openingHours.ts'
 
-test('consecutive days are a span, others are listed', () => {
+test('three or more consecutive days are shown as a span, others as a list', () => {
   expect(weekdayLabel([1, 2, 3, 4, 5, 6])).toBe('Mon to Sat')
   expect(weekdayLabel([5, 1, 3])).toBe('Mon, Wed and Fri')
   expect(weekdayLabel([6, 7])).toBe('Sat and Sun')

@@ -26,7 +26,7 @@ export const Location = ({ location, hours }: LocationProps) => (
       <h3 lang={langOf(location.title)}>{location.title}</h3>
       <Terms className={styles.terms} terms={termsOf({ location, hours })} />
     </div>
-    <Ground location={location} />
+    <MapOrDrawing location={location} />
   </article>
 )
 
@@ -47,7 +47,7 @@ const termsOf = ({ location, hours }: LocationProps): Term[] => [
     ? [
         [
           location.isOnline ? t.joining : t.there,
-          <Links key="w" directions={location.gettingThere} />,
+          <Directions key="w" directions={location.gettingThere} />,
         ] satisfies Term,
       ]
     : []),
@@ -59,7 +59,7 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
   </address>
 )
 
-const Links = ({ directions }: { directions: string[] }) => (
+const Directions = ({ directions }: { directions: string[] }) => (
   <ul className={styles.directions}>
     {directions.map((direction) => (
       <li key={direction}>
@@ -69,7 +69,7 @@ const Links = ({ directions }: { directions: string[] }) => (
   </ul>
 )
 
-const Ground = ({ location }: { location: LocationView }) =>
+const MapOrDrawing = ({ location }: { location: LocationView }) =>
   location.map ? (
     <StudioMap
       title={location.map.title}

@@ -8,9 +8,9 @@ interface StudioMapProps {
   title: string
   /** The search text of the map. */
   query: string
-  /** The address in words, in parts. */
+  /** The parts of the address. */
   address: string[]
-  /** A name in `/art`: the background of the address until the map is loaded. */
+  /** The name of a drawing in `/art`, shown until the map is loaded. */
   art: string
   link: string
   linkLabel: string
@@ -27,14 +27,14 @@ const mapOf = (query: string) =>
  */
 export function StudioMap({ title, query, address, art, link, linkLabel }: StudioMapProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const lost = useConnectionLost(frame)
+  const isLost = useConnectionLost(frame)
   return (
     <div className={styles.map}>
       <div className={styles.ground}>
         <img src={`/art/${art}.svg`} alt="" width="600" height="400" loading="lazy" />
         <iframe
           ref={frame}
-          className={lost ? styles.lost : undefined}
+          className={isLost ? styles.lost : undefined}
           title={title}
           src={embedOf(query)}
           loading="lazy"
@@ -52,22 +52,22 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
   )
 }
 
-/** Whether the device is offline; when it is back online the map is loaded again. */
+/** Whether the device is offline. When it is online again, the map is loaded again. */
 function useConnectionLost(frame: RefObject<HTMLIFrameElement | null>): boolean {
-  const [lost, setLost] = useState(false)
+  const [isLost, setIsLost] = useState(false)
   useEffect(() => {
-    const goes = () => setLost(true)
-    const comes = () => {
-      setLost(false)
+    const onOffline = () => setIsLost(true)
+    const onOnline = () => {
+      setIsLost(false)
       if (frame.current) frame.current.src = String(frame.current.src)
     }
-    if (!navigator.onLine) goes()
-    addEventListener('offline', goes)
-    addEventListener('online', comes)
+    if (!navigator.onLine) onOffline()
+    addEventListener('offline', onOffline)
+    addEventListener('online', onOnline)
     return () => {
-      removeEventListener('offline', goes)
-      removeEventListener('online', comes)
+      removeEventListener('offline', onOffline)
+      removeEventListener('online', onOnline)
     }
   }, [frame])
-  return lost
+  return isLost
 }

@@ -22,14 +22,14 @@ export async function cacheSettings(
 ): Promise<CachedSettings> {
   let changes = 0
   let lastKnownChange = 0
-  let read = 0
+  let readUpTo = 0
   let reading: Promise<void> | undefined
   let stopped = false
   const readAll = async () => {
-    while (read < changes) {
+    while (readUpTo < changes) {
       const upTo = changes
       await loadSettings(db).catch(onError)
-      read = upTo
+      readUpTo = upTo
     }
   }
   const catchUp = () => {
@@ -48,7 +48,7 @@ export async function cacheSettings(
   })
   await loadSettings(db)
   return {
-    upToDate: () => (read < lastKnownChange ? catchUp() : undefined),
+    upToDate: () => (readUpTo < lastKnownChange ? catchUp() : undefined),
     stop: () => {
       stopped = true
     },

@@ -8,11 +8,11 @@ import { studioLogo } from '../reads.server.ts'
 import { locationRows, studioProfile } from '../store.server.ts'
 
 /** A field that is missing, blank or malformed is left out; the others are still used. */
-const known = z.string().min(1).optional().catch(undefined)
+const optionalText = z.string().min(1).optional().catch(undefined)
 const profile = z.object({
   name: z.string().min(1).catch(studioText.unnamed),
-  email: known,
-  phone: known,
+  email: optionalText,
+  phone: optionalText,
   whatsappNumber: z.string().regex(/^\d+$/).optional().catch(undefined),
 })
 const streetAddress = z.object({
@@ -32,33 +32,32 @@ export const studioName = async (db: Db): Promise<string> => (await profileOf(db
 
 /** The studio's e-mail address and phone number. */
 export async function contactOf(db: Db): Promise<{ email: string | null; phone: string | null }> {
-  const known = await profileOf(db)
-  return { email: known?.email ?? null, phone: known?.phone ?? null }
+  const studio = await profileOf(db)
+  return { email: studio?.email ?? null, phone: studio?.phone ?? null }
 }
 
 /** The sender address of mails; undefined while the studio has none. */
 export async function senderOf(db: Db): Promise<Sender | undefined> {
-  const known = await profileOf(db)
-  return known?.email ? { name: known.name, address: known.email } : undefined
+  const studio = await profileOf(db)
+  return studio?.email ? { name: studio.name, address: studio.email } : undefined
 }
 
 /** The sender, for the head and foot of mails: the studio's logo, profile and locations. */
 export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Promise<Letterhead> {
-  const [known, logo] = await Promise.all([profileOf(db), studioLogo(db)])
-  // A mail is opened outside our site. So the address is complete, and the picture has a format that every mail program
-  // can show.
-  const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
-  if (!known) return { ...fallback, logo: sign }
+  const [studio, logo] = await Promise.all([profileOf(db), studioLogo(db)])
+  // A mail is opened outside our site, so the address of the logo is complete. Every mail program can show its format.
+  const logoImage = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
+  if (!studio) return { ...fallback, logo: logoImage }
   const addresses = (await locationRows(db)).flatMap(({ location }) => {
     const { data: address } = streetAddress.safeParse(location.address)
     return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
   })
-  const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
+  const contact = [studio.phone, studio.email].filter((line) => line !== undefined).join(', ')
   return {
-    name: known.name,
-    logo: sign,
-    lines: reach ? [...addresses, reach] : addresses,
-    phone: known.phone,
-    chatNumber: known.whatsappNumber,
+    name: studio.name,
+    logo: logoImage,
+    lines: contact ? [...addresses, contact] : addresses,
+    phone: studio.phone,
+    chatNumber: studio.whatsappNumber,
   }
 }

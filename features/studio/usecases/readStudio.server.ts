@@ -16,7 +16,11 @@ import { readSitePage } from './sitePages.server.ts'
  * profile.
  */
 export async function readStudio(db: Db): Promise<StudioView> {
-  const [known, locations, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
+  const [profileRow, locations, logo] = await Promise.all([
+    studioProfile(db),
+    locationRows(db),
+    studioLogo(db),
+  ])
   const { joining = '', bring = '', bringOnline = '', bringHelp = '' } = (await signUpPage(db)).texts
   const photoOf = await photosOf(
     db,
@@ -24,13 +28,13 @@ export async function readStudio(db: Db): Promise<StudioView> {
   )
   return {
     ...blankProfile,
-    ...profileView(known),
-    ...audienceOf(known),
+    ...profileView(profileRow),
+    ...audienceOf(profileRow),
     joinLine: joining,
     bring: { there: bring, online: bringOnline, help: bringHelp },
     ...(logo && { logo }),
     // Only https links are allowed: a `javascript:` link would run on our page.
-    socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
+    socialLinks: (profileRow?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: locations.map(({ location, hindi, photoId }) => ({
       ...translate(location, hindi, locationTexts),
       ...photoOf(photoId),
@@ -38,17 +42,17 @@ export async function readStudio(db: Db): Promise<StudioView> {
   }
 }
 
-const profileView = (known: ProfileRow | undefined) => {
-  if (!known) return {}
-  const { answerHours: _, ...profile } = translate(known.profile, known.hindi, profileTexts)
+const profileView = (profileRow: ProfileRow | undefined) => {
+  if (!profileRow) return {}
+  const { answerHours: _, ...profile } = translate(profileRow.profile, profileRow.hindi, profileTexts)
   return profile
 }
 
 /** The people for whom the classes are, as a part of a sentence and as a separate text. */
-function audienceOf(known: ProfileRow | undefined) {
-  const own = known && translate(known.profile, known.hindi, profileTexts).audience
+function audienceOf(profileRow: ProfileRow | undefined) {
+  const own = profileRow && translate(profileRow.profile, profileRow.hindi, profileTexts).audience
   // A Hindi sentence with English words in the middle would look like a mistake.
-  const isForeign = own && currentLanguage() === 'hi' && own === known?.profile.audience
+  const isForeign = own && currentLanguage() === 'hi' && own === profileRow?.profile.audience
   const line = isForeign ? audienceText.neutralDefault : own || audienceText.specDefault
   const audience = fillPlaceholders(line, { minimumAge: minimumAge() }, currentLanguage())
   return { audience, audienceLine: audienceText.line(audience) }
@@ -56,12 +60,12 @@ function audienceOf(known: ProfileRow | undefined) {
 
 /** The facts about the studio for the placeholders in its texts. */
 export async function studioFacts(db: Db) {
-  const known = await studioProfile(db)
+  const profileRow = await studioProfile(db)
   return {
-    name: known?.profile.name ?? studioText.unnamed,
-    audience: audienceOf(known).audience,
+    name: profileRow?.profile.name ?? studioText.unnamed,
+    audience: audienceOf(profileRow).audience,
     /** The time within which the studio promises an answer; undefined: it promises none. */
-    answerHours: known?.profile.answerHours,
+    answerHours: profileRow?.profile.answerHours,
   }
 }
 

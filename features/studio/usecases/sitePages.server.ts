@@ -12,7 +12,7 @@ const starterIn = (key: PageKey, language: Language): PageWords =>
     return { texts: { ...(texts as PageWords['texts']) }, lists: { ...(lists as PageWords['lists']) } }
   })
 
-/** A page's text before the studio writes it. */
+/** The starter text of a page. */
 export const starterPage = (key: PageKey): WrittenPage => ({
   en: starterIn(key, 'en'),
   hi: starterIn(key, 'hi'),
@@ -31,14 +31,17 @@ function inHindi(hindi: PageWords, english: PageWords): PageWords {
   const texts = Object.entries(english.texts).map(([name, text]) => [name, hindi.texts[name] || text])
   const lists = Object.entries(english.lists).map(([name, items]) => {
     const own = hindi.lists[name] ?? []
-    if (name === 'kinds') return [name, items.map((item) => bothOf(sameKind(own, item), item))]
-    return [name, own.length === items.length ? items.map((item, index) => bothOf(own[index], item)) : items]
+    if (name === 'kinds') return [name, items.map((item) => withFallback(sameKind(own, item), item))]
+    return [
+      name,
+      own.length === items.length ? items.map((item, index) => withFallback(own[index], item)) : items,
+    ]
   })
   return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }
-/** Kinds of class are matched by key, in whatever order they were written. */
+/** Kinds of class are matched by their key, because their order may differ. */
 const sameKind = (all: PageItem[], { title }: PageItem) => all.find((each) => each.title === title)
-const bothOf = (
+const withFallback = (
   hindi: { title: string; text: string } | undefined,
   item: { title: string; text: string },
 ) => ({
@@ -46,7 +49,7 @@ const bothOf = (
   text: hindi?.text || item.text,
 })
 
-/** A text that the stored version lacks is replaced by its starter text. */
+/** The page, with starter texts in place of those that the stored version lacks. */
 const completed = (page: PageWords, starter: PageWords): PageWords => ({
   texts: { ...starter.texts, ...page.texts },
   lists: { ...starter.lists, ...page.lists },

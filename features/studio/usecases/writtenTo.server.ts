@@ -5,7 +5,7 @@ import { fixedLanguage } from '#lib/mailWords.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { languageOfAddress } from '../mailWordsStore.server.ts'
 
-interface Letter {
+interface MailRequest {
   db: Db
   template: MailTemplate
   to: string
@@ -14,11 +14,11 @@ interface Letter {
 }
 
 /**
- * Renders a mail in the language in which its recipient last used the site, if the studio sends that kind in
- * it; otherwise in English, whatever language the acting person uses.
+ * Renders a mail in the language in which its recipient last used the site, if the studio sends mails of this kind in
+ * that language; otherwise in English. The language of the caller does not count.
  */
 export async function writtenTo<T>(
-  { db, template, to, stranger = 'en' }: Letter,
+  { db, template, to, stranger = 'en' }: MailRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   const language = fixedLanguage(template.kind) ?? (await languageOfAddress(db, to)) ?? stranger
