@@ -14,7 +14,7 @@ import { removeUnused } from './usecases/removeUnused.server.ts'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret of the bucket', bucket: 'studio-files' }
 let server: TestApp
-let atBucket: TestApp
+let bucketApp: TestApp
 let bucket: Awaited<ReturnType<typeof s3Server>>
 let manager: Visitor
 let instructor: string
@@ -22,12 +22,12 @@ beforeAll(async () => {
   server = await testApp({ features: [identity, media], jobs: [media] })
   bucket = await s3Server(keys)
   const files = s3Store({ ...keys, endpoint: bucket.endpoint, region: 'ap-south-1' })
-  atBucket = await testApp({ features: [identity, media], files })
+  bucketApp = await testApp({ features: [identity, media], files })
   manager = await staffOf(server)
   instructor = await makeStudio(server.deps.db)
 })
 afterAll(async () => {
-  await atBucket.close()
+  await bucketApp.close()
   await bucket.close()
   await server.close()
 })
@@ -47,7 +47,7 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 120, sigma: 20 },
     },
   })
-/** With GPS data, and rotated by its EXIF orientation. */
+/** A JPEG with GPS data, and with an EXIF orientation. */
 const photograph = (width = 1200, height = 900) =>
   noise(width, height)
     .withExif({ IFD0: { Copyright: 'a neighbour' }, IFD3: { GPSLatitude: '28/1 24/1 0/1' } })
@@ -57,12 +57,12 @@ const photograph = (width = 1200, height = 900) =>
 
 const send = (bytes: Buffer, { query = '', type = 'image/jpeg', who = manager } = {}) =>
   who.call<MediaView>('POST', `/console/media${query}`, { body: bytes, headers: { 'content-type': type } })
-const code = async (bytes: Buffer, type?: string) =>
+const refusalOf = async (bytes: Buffer, type?: string) =>
   (await send(bytes, type ? { type } : {})).body.error?.code
-const fetched = async (address: string, app = server) => app.app.inject({ url: address })
+const fetchFile = async (address: string, app = server) => app.app.inject({ url: address })
 
 describe('an upload', () => {
-  test('becomes AVIF, WebP and JPEG in the widths of the pages, upright, without location or camera data', async () => {
+  test('is stored as AVIF, WebP and JPEG in several widths, upright, without location or camera data', async () => {
     const { status, body } = await send(await photograph())
     expect(status).toBe(201)
     const { hash, width, height, plain } = body.data
@@ -73,7 +73,7 @@ describe('an upload', () => {
       [`${hash}-320.webp`, 'webp'],
       [`${hash}-320.jpg`, 'jpeg'],
     ] as const) {
-      const file = await fetched(`/media/${name}`)
+      const file = await fetchFile(`/media/${name}`)
       expect(file.statusCode, name).toBe(200)
       const metadata = await sharp(file.rawPayload).metadata()
       expect(metadata).toMatchObject({ format, width: Number(/-(\d+)/.exec(name)?.[1]) })
@@ -90,7 +90,7 @@ describe('an upload', () => {
 
   test('is cached for ever, with its own content type, and is never served as a page', async () => {
     const { body } = await send(await noise(700, 500).png().toBuffer(), { type: 'image/png' })
-    const file = await fetched(`/media/${body.data.hash}-640.webp`)
+    const file = await fetchFile(`/media/${body.data.hash}-640.webp`)
     expect(file.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -103,10 +103,10 @@ describe('an upload', () => {
       '/media/x.svg',
       '/media/',
     ])
-      expect((await fetched(odd)).statusCode, odd).toBe(404)
+      expect((await fetchFile(odd)).statusCode, odd).toBe(404)
   })
 
-  test('is cropped to its format around its focus', async () => {
+  test('is cropped to its ratio around its focus', async () => {
     const left = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ffffff' } })
       .composite([
         {
@@ -119,7 +119,7 @@ describe('an upload', () => {
       .toBuffer()
     const { body } = await send(left, { query: '?cut=square&focusX=0&focusY=50', type: 'image/png' })
     expect([body.data.width, body.data.height]).toEqual([400, 400])
-    const file = await fetched(`/media/${body.data.hash}-320.jpg`)
+    const file = await fetchFile(`/media/${body.data.hash}-320.jpg`)
     const { data } = await sharp(file.rawPayload)
       .extract({ left: 40, top: 160, width: 1, height: 1 })
       .raw()
@@ -167,23 +167,23 @@ const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.c
 describe('an upload is refused if it is', () => {
   test('an SVG with any content type', async () => {
     for (const type of ['image/svg+xml', 'image/png', 'application/octet-stream'])
-      expect(await code(Buffer.from(SCRIPT), type)).toBe('PICTURE_FORMAT')
-    expect(await code(Buffer.from('<!DOCTYPE html><script>alert(1)</script>'))).toBe('PICTURE_FORMAT')
-    expect(await code(Buffer.from('GIF89a\x01\0\x01\0'), 'image/gif')).toBe('PICTURE_FORMAT')
-    expect(await code(Buffer.from('%PDF-1.7'))).toBe('PICTURE_FORMAT')
+      expect(await refusalOf(Buffer.from(SCRIPT), type)).toBe('PICTURE_FORMAT')
+    expect(await refusalOf(Buffer.from('<!DOCTYPE html><script>alert(1)</script>'))).toBe('PICTURE_FORMAT')
+    expect(await refusalOf(Buffer.from('GIF89a\x01\0\x01\0'), 'image/gif')).toBe('PICTURE_FORMAT')
+    expect(await refusalOf(Buffer.from('%PDF-1.7'))).toBe('PICTURE_FORMAT')
   })
 
-  test('a decompression bomb: some kilobytes that unpack to more than the memory', async () => {
+  test('a decompression bomb: a few kilobytes that unpack to more than the memory', async () => {
     const bytes = bomb(20_000)
     expect(bytes.length).toBeLessThan(100_000)
-    expect(await code(bytes, 'image/png')).toBe('PICTURE_SIZE')
+    expect(await refusalOf(bytes, 'image/png')).toBe('PICTURE_SIZE')
   })
 
   test('too small, or broken', async () => {
-    expect(await code(await noise(100, 100).jpeg().toBuffer())).toBe('PICTURE_SIZE')
+    expect(await refusalOf(await noise(100, 100).jpeg().toBuffer())).toBe('PICTURE_SIZE')
     const whole = await noise(600, 600).jpeg().toBuffer()
-    expect(await code(whole.subarray(0, whole.length / 2))).toBe('PICTURE_UNREADABLE')
-    expect(await code(Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2_000, 7)]))).toBe(
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('PICTURE_UNREADABLE')
+    expect(await refusalOf(Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2_000, 7)]))).toBe(
       'PICTURE_UNREADABLE',
     )
   })
@@ -199,7 +199,7 @@ describe('an upload is refused if it is', () => {
   })
 
   test('larger than a photograph, or JSON, or empty', async () => {
-    expect(await code(Buffer.alloc(21 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE')
+    expect(await refusalOf(Buffer.alloc(21 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE')
     const json = await manager.call('POST', '/console/media', { body: { file: 'x' } })
     expect(json.body.error?.code).toBe('PICTURE_FORMAT')
     expect((await manager.call('POST', '/console/media')).body.error?.code).toBe('PICTURE_FORMAT')
@@ -214,20 +214,20 @@ describe('an upload is refused if it is', () => {
 })
 
 test('a file that is valid in two formats at once is stored only as a picture', async () => {
-  const both = Buffer.concat([await noise(400, 300).jpeg().toBuffer(), Buffer.from(`\n${SCRIPT}`)])
-  const { status, body } = await send(both)
+  const polyglot = Buffer.concat([await noise(400, 300).jpeg().toBuffer(), Buffer.from(`\n${SCRIPT}`)])
+  const { status, body } = await send(polyglot)
   expect(status).toBe(201)
   for (const name of [
     `${body.data.hash}-320.jpg`,
     `${body.data.hash}-320.webp`,
     `${body.data.hash}-320.avif`,
   ]) {
-    const file = await fetched(`/media/${name}`)
+    const file = await fetchFile(`/media/${name}`)
     expect(file.rawPayload.includes('script'), name).toBe(false)
   }
 })
 
-test('a picture has a description in both languages', async () => {
+test('a picture can be described in both languages', async () => {
   const { body } = await send(await noise(450, 300).jpeg().toBuffer())
   const alts = { alt: 'The room in the morning', altHindi: 'सुबह का कमरा' }
   const saved = await manager.call<MediaView>('PUT', `/console/media/${body.data._id}`, { body: alts })
@@ -238,13 +238,15 @@ test('a picture has a description in both languages', async () => {
   expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['alt'])
 })
 
-test('an unused picture is deleted with its files after some time; one that is used stays', async () => {
-  const [shown, left] = await Promise.all(
-    [noise(410, 310), noise(420, 320)].map(async (it) => (await send(await it.jpeg().toBuffer())).body.data),
+test('an unused picture is deleted with its files after the grace period; one that is used stays', async () => {
+  const [used, unused] = await Promise.all(
+    [noise(410, 310), noise(420, 320)].map(
+      async (image) => (await send(await image.jpeg().toBuffer())).body.data,
+    ),
   )
-  if (!shown || !left) throw new Error('nothing was uploaded')
+  if (!used || !unused) throw new Error('nothing was uploaded')
   const { db } = server.database
-  await db.updateTable('instructor').set({ photoId: shown._id }).where('id', '=', instructor).execute()
+  await db.updateTable('instructor').set({ photoId: used._id }).where('id', '=', instructor).execute()
   const list = async () => {
     const { body } = await manager.call<{ rows: MediaView[] }>('GET', '/console/media')
     return body.data.rows.map(({ hash }) => hash)
@@ -252,24 +254,24 @@ test('an unused picture is deleted with its files after some time; one that is u
   const start = server.clock.now()
   await removeUnused(server.deps, start)
   await removeUnused(server.deps, start.add({ hours: 6 * 24 }))
-  expect(await list()).toEqual(expect.arrayContaining([shown.hash, left.hash]))
+  expect(await list()).toEqual(expect.arrayContaining([used.hash, unused.hash]))
   await removeUnused(server.deps, start.add({ hours: 8 * 24 }))
-  expect(await list()).toEqual([shown.hash])
-  await expect.poll(async () => (await fetched(left.small)).statusCode, { timeout: 15_000 }).toBe(404)
-  expect((await fetched(shown.small)).statusCode).toBe(200)
+  expect(await list()).toEqual([used.hash])
+  await expect.poll(async () => (await fetchFile(unused.small)).statusCode, { timeout: 15_000 }).toBe(404)
+  expect((await fetchFile(used.small)).statusCode).toBe(200)
 })
 
 describe('in an S3 bucket', () => {
   test('pictures are stored and served in the same way, with a signature that is checked', async () => {
-    const staff = await staffOf(atBucket)
+    const staff = await staffOf(bucketApp)
     bucket.failures.push(503)
     const { status, body } = await send(await noise(500, 350).jpeg().toBuffer(), { who: staff })
     expect(status).toBe(201)
     expect([...bucket.objects.keys()]).toContain(`${body.data.hash}-320.avif`)
     expect(bucket.objects.get(`${body.data.hash}-320.avif`)?.type).toBe('image/avif')
-    const file = await fetched(body.data.small, atBucket)
+    const file = await fetchFile(body.data.small, bucketApp)
     expect((await sharp(file.rawPayload).metadata()).format).toBe('jpeg')
-    expect((await fetched(`/media/${'0'.repeat(32)}-320.jpg`, atBucket)).statusCode).toBe(404)
+    expect((await fetchFile(`/media/${'0'.repeat(32)}-320.jpg`, bucketApp)).statusCode).toBe(404)
   })
 
   test('a wrong key stores nothing and reports the error', async () => {

@@ -46,25 +46,25 @@ const send = async () =>
 
 test('files are removed outside transactions, and until then the same picture cannot be added again', async () => {
   const { body } = await send()
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   beforeRemoval = async () => {
     begin()
-    await mayGoOn
+    await resumed
   }
   const start = server.clock.now()
   await removeUnused(server.deps, start)
   await removeUnused(server.deps, start.add({ hours: 8 * 24 }))
   await begun
-  const open = async () => {
+  const openTransactions = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(server.deps.db)
     return rows[0]?.count
   }
-  await expect.poll(open).toBe(0)
+  await expect.poll(openTransactions).toBe(0)
   expect((await send()).body.error?.code).toBe('OVERLOADED')
-  goOn()
+  resume()
   const { hash } = body.data
   await expect.poll(async () => (await send()).status, { timeout: 15_000 }).toBe(201)
   const small = await server.app.inject({ url: `/media/${hash}-320.jpg` })

@@ -13,7 +13,7 @@ describe('cropping a picture', () => {
     expect(cropAround(size, ratio, focus)).toEqual(cut)
   })
 
-  test('never exceeds its edges, and cuts off as little as possible', () => {
+  test('stays within its edges, and cuts off as little as possible', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     const percent = fc.double({ min: 0, max: 100, noNaN: true })
     fc.assert(
@@ -55,12 +55,12 @@ test('the format of a file is recognised by its first bytes', () => {
     expect(of(other), other).toBeUndefined()
 })
 
-test('no picture is enlarged', () => {
+test('no picture is stored larger than it is', () => {
   expect(storedWidths(1000)).toEqual({ widths: [320, 640, 960], jpegWidths: [320, 960] })
   expect(storedWidths(240)).toEqual({ widths: [240], jpegWidths: [240] })
 })
 
-test('a plate lists the best formats first, and a JPEG as the fallback', () => {
+test('a photograph has its best formats first, and a JPEG as the fallback', () => {
   const view = photoView({ hash: 'a'.repeat(32), widths: [320, 640], jpegWidths: [320], alt: 'A room' })
   expect(view.src).toBe(`/media/${'a'.repeat(32)}-320.jpg`)
   expect(view.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
