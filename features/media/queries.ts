@@ -17,8 +17,8 @@ export const mediaQuery = (page: number) =>
     queryFn: async () => (await api('GET /console/media', { query: { page, limit: 24 } })).data,
   })
 
-export const describePicture = (mediaId: string, words: { alt: string; altHindi: string }) =>
-  api('PUT /console/media/:mediaId', { params: { mediaId }, body: words })
+export const describePicture = (mediaId: string, descriptions: { alt: string; altHindi: string }) =>
+  api('PUT /console/media/:mediaId', { params: { mediaId }, body: descriptions })
 
 export type PictureCrop = 'wide' | 'square' | 'whole' | 'logo'
 
@@ -60,12 +60,12 @@ export async function uploadPicture(
 }
 
 /** Bytes needed to detect the type of a file. */
-const HEAD = 32
+const HEAD_BYTES = 32
 
-/** Why a file can't be used as a picture, as far as this browser can tell; the server checks again. */
+/** The reason why a file can't be used as a picture, as far as the browser can check; the server checks again. */
 export async function whyNoPicture(file: File, minSide = MIN_SIDE): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return text.tooBig(MAX_BYTES / 1024 ** 2)
-  const format = formatOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()))
+  const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (format === undefined) return text.noPicture
   if (format === 'heic') return text.heic
   try {

@@ -1,8 +1,8 @@
 import type { LogoView, PhotoView } from './schema.ts'
 
-/** The maximum of pixels in a picture: more than current cameras produce, but less than a decompression bomb. */
+/** The maximum number of pixels in a picture: more than current cameras produce, but less than a decompression bomb. */
 export const MAX_PIXELS = 50_000_000
-/** The maximum of bytes in an upload. */
+/** The maximum number of bytes in an upload. */
 export const MAX_BYTES = 20 * 1024 * 1024
 /** The minimum width and height in pixels; a smaller picture would have to be enlarged. */
 export const MIN_SIDE = 200
@@ -23,7 +23,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** The type of a file by its first bytes, whatever its name; undefined: not an accepted picture (an SVG is not). */
+/** The format of a file by its first bytes, not by its name; undefined if we do not accept it, such as an SVG. */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -94,7 +94,7 @@ export const smallAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegW
 export const plainAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
   mediaAddress(hash, last(jpegWidths), 'jpg')
 
-/** The width of the slot, for HTML's `sizes`. With `auto`, browsers that support it measure lazily loaded pictures. */
+/** The width of a slot, for `sizes` in HTML. With `auto`, browsers that support it measure lazily loaded pictures. */
 const SIZES = 'auto, (min-width: 56.25em) 50vw, 100vw'
 
 const sourcesOf = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, sizes: string) =>
@@ -112,12 +112,12 @@ export const photoView = (picture: Picture): PhotoView => ({
   alt: picture.alt,
 })
 
-/** In CSS pixels: a logo is shown in a bar, next to text, and is never larger than this. */
-const LOGO_ROOM = { width: 160, height: 34 }
+/** The maximum display size of a logo, in CSS pixels: it is in a bar, next to text. */
+const MAX_LOGO_DISPLAY = { width: 160, height: 34 }
 
 /** A logo in its display size, so that its space is reserved before it loads. */
 export function logoView({ hash, widths, jpegWidths, width, height }: PictureSize): LogoView {
-  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height)
+  const scale = Math.min(MAX_LOGO_DISPLAY.width / width, MAX_LOGO_DISPLAY.height / height)
   const displayedWidth = Math.max(1, Math.round(width * scale))
   return {
     src: plainAddress({ hash, jpegWidths }),
@@ -140,9 +140,9 @@ const IMAGE = /<img src="\/media\/([0-9a-f]{32})-\d+\.jpg"(?: alt="([^"]*)")?[^>
  * Adds to each picture in sanitised HTML its other formats, its size (so that nothing moves when it loads), and lazy
  * loading. Unknown pictures are left out.
  */
-export const withPhotographs = (html: string, known: Map<string, PictureSize>): string =>
+export const withPhotographs = (html: string, pictures: Map<string, PictureSize>): string =>
   html.replace(IMAGE, (_, hash: string, alt = '') => {
-    const picture = known.get(hash)
+    const picture = pictures.get(hash)
     if (!picture) return ''
     const sources = sourcesOf(picture, IN_TEXT).map(
       ({ type, srcSet, sizes }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`,

@@ -30,7 +30,7 @@ const columns = [
   'createdAt',
 ] as const
 
-/** Every reference to a picture. */
+/** The number of references to a picture. */
 const uses = sql<number>`(
   (select count(*) from post where photo_id = media.id)
   + (select count(*) from training where photo_id = media.id)
@@ -72,14 +72,13 @@ export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | unde
 const displayColumns = (db: Db) =>
   db.selectFrom('media').select(['id', 'hash', 'width', 'height', 'widths', 'jpegWidths', 'alt', 'altHindi'])
 
-/** The pictures that exist. */
+/** The pictures with these ids; missing ones are left out. */
 export const picturesById = (db: Db, ids: string[]) => displayColumns(db).where('id', 'in', ids).execute()
 export const picturesByHash = (db: Db, hashes: string[]) =>
   displayColumns(db).where('hash', 'in', hashes).execute()
 
 /**
- * Marks the picture of this hash as being deleted. Until `endRemoval` it can't be uploaded again, because its files are
- * being deleted.
+ * Records that the files of a picture are being deleted. Until `endRemoval`, the same picture can't be uploaded again.
  */
 export const beginRemoval = async (trx: Trx, hash: string, now: Temporal.Instant): Promise<void> => {
   await trx
@@ -98,7 +97,7 @@ export const isBeingRemoved = async (db: Db, hash: string): Promise<boolean> =>
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
 
-/** Undefined if a picture with that hash exists. */
+/** Returns the id; undefined if a picture with this hash exists already. */
 export const insertMedia = (
   trx: Trx,
   { jpegWidths, ...media }: NewMedia,
@@ -112,7 +111,7 @@ export const insertMedia = (
     .returning('id')
     .executeTakeFirst()
 
-/** The picture is used again, so its grace period restarts. False if it was deleted. */
+/** Clears the mark of an unused picture, so that its grace period starts again. Returns false if it was deleted. */
 export async function markUsed(db: Db, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('media')

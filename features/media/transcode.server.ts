@@ -33,21 +33,21 @@ export interface TranscodeResult extends Size {
   files: PictureFile[]
 }
 
-/** Change it when the output bytes change, so that the same upload gets another address. */
+/** Must change whenever the output bytes change, so that the same upload gets another address. */
 const RECIPE = 'picture 1'
-/** Pixels: no picture is shown larger. */
-const BOX = { width: 1920, height: 2400 }
-const LOGO_BOX = { width: 640, height: 640 }
-/** Seconds for one step. */
+/** The maximum size in pixels: no picture is shown larger. */
+const MAX_SIZE = { width: 1920, height: 2400 }
+const MAX_LOGO_SIZE = { width: 640, height: 640 }
+/** The time limit of one step. */
 const TIME_LIMIT = { seconds: 25 }
 /** The background of transparent areas: the site's paper colour. */
-const GROUND = '#FBF7F2'
+const BACKGROUND = '#FBF7F2'
 const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
 
-/** Reads only the header, which is checked before decompression. */
+/** The options to read only the header, which is checked before decompression. */
 const HEAD = { ...INPUT, limitInputPixels: false } as const
 
-// Uses one core, so that requests can use the others.
+// One core, so that requests can use the others.
 sharp.concurrency(1)
 
 /** The name of a picture, from its content and processing, so that its files never change under their address. */
@@ -81,7 +81,7 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<TranscodeResul
   }
 }
 
-/** Rotated upright, cropped, scaled down to the maximum, in sRGB. */
+/** The pixels of a picture: upright, cropped, scaled down to the maximum size, in sRGB. */
 async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
   const { width, height, autoOrient } = await sharp(bytes, HEAD).metadata()
   const minSide = isLogo ? MIN_LOGO_SIDE : MIN_SIDE
@@ -91,8 +91,8 @@ async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
   const upright = sharp(bytes, INPUT).autoOrient()
   const cut = ratio ? upright.extract(cropAround(autoOrient, ratio, focus)) : upright
   return cut
-    .resize({ ...(isLogo ? LOGO_BOX : BOX), fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
+    .resize({ ...(isLogo ? MAX_LOGO_SIZE : MAX_SIZE), fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .timeout(TIME_LIMIT)
     .raw()
@@ -107,7 +107,7 @@ const encoders: Encoders = {
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** For letters and edges: full colour resolution. */
+/** The encoders for letters and edges, with full colour resolution. */
 const sharpEncoders: Encoders = {
   avif: (image) => image.avif({ quality: 75, effort: 3, chromaSubsampling: '4:4:4' }),
   webp: (image) => image.webp({ quality: 92, smartSubsample: true }),

@@ -20,7 +20,7 @@ export const mediaView = z.object({
   altHindi: z.string(),
   bytes: z.number().int(),
   uploadedAt: isoInstantText,
-  /** The number of places that use it. */
+  /** The number of rows that use it, such as posts and drafts. */
   uses: z.number().int(),
 })
 export type MediaView = z.infer<typeof mediaView>

@@ -5,8 +5,8 @@ import type { PhotoView } from '../schema.ts'
 import { picturesByHash, picturesById } from '../store.server.ts'
 
 /**
- * The photographs with these ids, in the current language, as objects to spread: `{ photo }`, or empty if there is
- * none. Without ids there is no query.
+ * Returns a function from an id to an object to spread: `{ photo }` in the current language, or empty if there is no
+ * photograph. Without ids there is no query.
  */
 export async function photosOf(
   db: Db,

@@ -24,17 +24,17 @@ export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise
     return deleted.length
   })
 
-/** The file store may be slow, so it is not called in a transaction. */
+/** Removes the files of a picture. Not in a transaction, because the file store may be slow. */
 export async function removeFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { hash, names }: { hash: string; names: string[] },
 ): Promise<void> {
-  // The files were removed before, and the picture may have been uploaded again.
+  // If another run has removed the files, the same picture may have been uploaded again since then.
   if (!(await isBeingRemoved(db, hash))) return
   for (const name of names) await files.remove(name)
   await endRemoval(db, hash)
 }
 
-/** If files can't be removed, they stay, and the same picture can be uploaded again. */
+/** Called if files can't be removed: they stay, and the same picture can be uploaded again. */
 export const failRemoval = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
   endRemoval(db, hash)

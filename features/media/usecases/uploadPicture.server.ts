@@ -18,7 +18,7 @@ const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
 
 /** The limit of uploads by one member of staff. */
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
-/** Processing a picture uses a core for some seconds, so only one is processed at a time, and few may wait. */
+/** Processing a picture takes a core some seconds, so only one is processed at a time, and only a few may wait. */
 const oneAtATime = pLimit(1)
 const MAX_WAITING = 4
 
@@ -39,34 +39,34 @@ export async function uploadPicture(
   now: Temporal.Instant,
 ): Promise<MediaRow> {
   await deps.throttle.take(UPLOADS, caller.personId)
-  const how: Cut = { ratio: RATIOS[cut], focus, isLogo: cut === 'logo' }
-  const hash = pictureHash(bytes, how)
-  const known = await mediaByHash(deps.db, hash)
-  if (known && (await markUsed(deps.db, known.id))) return known
+  const options: Cut = { ratio: RATIOS[cut], focus, isLogo: cut === 'logo' }
+  const hash = pictureHash(bytes, options)
+  const existing = await mediaByHash(deps.db, hash)
+  if (existing && (await markUsed(deps.db, existing.id))) return existing
   // Checking this once is enough: a removal can only start for a picture that has a row.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
-  const transcoded = await oneAtATime(() => transcode(bytes, how))
-  return store(deps, caller, { hash, made: transcoded }, now)
+  const transcoded = await oneAtATime(() => transcode(bytes, options))
+  return store(deps, caller, { hash, transcoded }, now)
 }
 
-/** Files are stored before the row, so that a row never refers to missing files. */
+/** Stores the files before the row, so that a row never refers to missing files. */
 async function store(
   { db, files, log }: Deps,
   caller: Caller,
-  { hash, made }: { hash: string; made: TranscodeResult },
+  { hash, transcoded }: { hash: string; transcoded: TranscodeResult },
   now: Temporal.Instant,
 ): Promise<MediaRow> {
-  const { width, height, widths, jpegWidths } = made
+  const { width, height, widths, jpegWidths } = transcoded
   await Promise.all(
-    made.files.map((file) =>
+    transcoded.files.map((file) =>
       files.put(fileName(hash, file.width, file.type), file.bytes, fileTypes[file.type]),
     ),
   ).catch((error: unknown) => {
-    log.error({ err: error }, 'a picture could not be kept')
+    log.error({ err: error }, 'a picture could not be stored')
     throw new Refusal('UNAVAILABLE')
   })
-  const bytes = made.files.reduce((sum, file) => sum + file.bytes.length, 0)
+  const bytes = transcoded.files.reduce((sum, file) => sum + file.bytes.length, 0)
   return inTransaction(db, async (trx) => {
     const media = { hash, width, height, widths, jpegWidths, bytes }
     const added = await insertMedia(trx, media, caller.personId, now)
