@@ -6,10 +6,10 @@ import { countVisit } from './usecases/countVisit.server.ts'
 
 export function visitRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, visitContract['POST /site-speed'], async ({ body, now, request }) => {
-    if (!wantsNoCounting(request)) await countVisit(deps, body, request.ip, now)
+    if (!hasOptedOut(request)) await countVisit(deps, body, request.ip, now)
     return { data: null }
   })
 }
 
-/** Do Not Track, or Global Privacy Control. The scripts of our pages then send nothing anyway. */
-const wantsNoCounting = ({ headers }: FastifyRequest) => headers.dnt === '1' || headers['sec-gpc'] === '1'
+/** Do Not Track, or Global Privacy Control. Our own scripts send nothing in that case. */
+const hasOptedOut = ({ headers }: FastifyRequest) => headers.dnt === '1' || headers['sec-gpc'] === '1'

@@ -14,8 +14,8 @@ import {
   ratingOf,
 } from './rules.ts'
 
-/** Random numbers that are the same in each run. */
-function randomly(seed: number): () => number {
+/** A random generator that returns the same numbers in each run. */
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -31,7 +31,7 @@ const histogram = (metric: (typeof METRICS)[number], values: number[]): BucketCo
 
 test.each(METRICS)('%s: every value is in its bucket, and there are no gaps between buckets', (metric) => {
   const max = metric === 'cls' ? MAX_VALUES.cls : MAX_VALUES.ms
-  const random = randomly(7)
+  const random = seededRandom(7)
   for (let i = 0; i < 20_000; i += 1) {
     const value = random() ** 6 * max
     const bucket = bucketOf(metric, value)
@@ -47,9 +47,9 @@ test.each(METRICS)('%s: every value is in its bucket, and there are no gaps betw
 })
 
 test.each([1, 2, 3, 10, 500])(
-  'p75 of %i visits is within a bucket of the exact value, and has the same rating',
+  'p75 of %i visits differs from the exact value by at most a bucket, and has the same rating',
   (count) => {
-    const random = randomly(count)
+    const random = seededRandom(count)
     for (const metric of METRICS) {
       const max = metric === 'cls' ? 0.6 : metric === 'inp' ? 900 : 9_000
       for (let run = 0; run < 50; run += 1) {
@@ -102,12 +102,12 @@ test('a page is identified by its route, in both languages, and never by values 
 const paths = routes.map(({ path = '' }) => `/${path}`)
 const secrets = paths.filter((path) => carriesSecret(path))
 
-test('each page of the site has a name, except those with a secret in their address and those not found', () => {
+test('every page of the site is measured, except those with a secret in their address and those not found', () => {
   expect(secrets.length).toBeGreaterThan(2)
   expect([...PAGES, ...secrets, '/*'].toSorted()).toEqual(paths.toSorted())
 })
 
-test.each(secrets)('%s is never reported', (path) => {
+test.each(secrets)('%s is not measured', (path) => {
   for (const prefix of ['', '/hi']) {
     const address = `${prefix}${path.replace(/:\w+/g, 'x')}`
     expect(pageOf(address)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The metrics: in milliseconds, except `cls`, which is a score. */
+/** The metrics. Their values are milliseconds, except `cls`, which is a score. */
 export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type Metric = (typeof METRICS)[number]
 
@@ -42,16 +42,16 @@ export function pageOf(path: string): Page | undefined {
   return patterns.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
-/** By the width of the window, in CSS pixels. */
+/** The device, by the width of its window in CSS pixels. */
 export const deviceOf = (width: number): Device =>
   width < 700 ? 'phone' : width < 1100 ? 'tablet' : 'desktop'
 
-/** The maximum of a visit: larger values count as this. */
+/** The maximum values of a visit. The browser reports larger ones as these; the server refuses them. */
 export const MAX_VALUES = { ms: 60_000, cls: 10 } as const
 /** `cls` is counted in thousandths. */
-const SCORES = 1_000
+const SCORE_UNITS = 1_000
 
-const unitOf = (metric: Metric): number => (metric === 'cls' ? SCORES : 1)
+const unitOf = (metric: Metric): number => (metric === 'cls' ? SCORE_UNITS : 1)
 
 /** Upper limits of good values, and of values that need improvement, as published by web.dev. */
 const THRESHOLDS: Record<Metric, readonly [good: number, needsWork: number]> = {
@@ -69,8 +69,8 @@ export function ratingOf(metric: Metric, value: number): Rating {
 }
 
 /**
- * Each step is at most a sixth above the previous one. Each threshold is a step, so that ratings by bucket are
- * correct.
+ * The edges of the buckets within a decade. Each is at most a sixth above the previous one. Each threshold is an edge,
+ * so that all values of a bucket have the same rating.
  */
 const STEPS = [
   1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
@@ -81,10 +81,10 @@ const EDGES = [10, 100, 1_000, 10_000]
 
 /** The bucket of a value: above the previous edge, up to this one. */
 export function bucketOf(metric: Metric, value: number): number {
-  // Binary rounding of a score must not lift it over an edge.
+  // A rounding error of a score must not move it over an edge.
   const counted = Number((value * unitOf(metric)).toFixed(3))
-  const found = EDGES.findIndex((edge) => counted <= edge)
-  return found < 0 ? EDGES.length - 1 : found
+  const index = EDGES.findIndex((edge) => counted <= edge)
+  return index < 0 ? EDGES.length - 1 : index
 }
 
 /** The range of a bucket: more than `from` (the first: from 0 on) and at most `to`. */
@@ -116,6 +116,6 @@ export function quantile(metric: Metric, counted: readonly BucketCount[], share:
   return undefined
 }
 
-/** The number of days that the screen shows, and the number of days that are stored. */
+/** The number of days that the screen shows, and the number of days after which visits are deleted. */
 export const SHOWN_DAYS = 28
 export const RETENTION_DAYS = 90

@@ -48,13 +48,13 @@ const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
 const report = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
   visitor(app, ip).call('POST', PATH, { body, headers })
 const rows = () => server.deps.db.selectFrom('siteSpeed').selectAll().orderBy('metric').execute()
-const read = async (query = '') => {
+const readSpeed = async (query = '') => {
   const { status, body } = await owner.call<SpeedView>('GET', `/console${PATH}${query}`)
   expect(status, body.message).toBe(200)
   return body.data
 }
 
-test('a visit is counted in one bucket for each figure, and nothing else of it is stored', async () => {
+test('a visit is counted in one bucket for each figure, and nothing else about it is stored', async () => {
   const response = await report(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
   expect(response.status).toBe(204)
   expect(response.setCookies).toEqual([])
@@ -72,16 +72,16 @@ test.each([
   ['an address instead of a page', { page: '/classes/mat-monday-7' }],
   ['a page of another site', { page: 'https://elsewhere.example/' }],
   ['a page with a secret', { page: '/reset-password/:token/:email/:expiry' }],
-  ['no such device', { device: 'watch' }],
-  ['no such language', { language: 'fr' }],
+  ['an unknown device', { device: 'watch' }],
+  ['an unknown language', { language: 'fr' }],
   ['a negative figure', { lcp: -1 }],
-  ['more than a minute', { lcp: 60_001 }],
+  ['a figure of more than a minute', { lcp: 60_001 }],
   ['fractions of a millisecond', { inp: 12.5 }],
   ['a figure as text', { ttfb: '12' }],
   ['a layout shift above the maximum', { cls: 10.01 }],
   ['no first paint', { fcp: undefined }],
   ['data about the visitor', { personId: 'x' }],
-])('refused and not counted: %s', async (_, wrong) => {
+])('a report with %s is refused and not counted', async (_, wrong) => {
   const { status, body } = await report(visit(wrong as object))
   expect(status).toBe(400)
   expect(body.error?.code).toBe('BAD_REQUEST')
@@ -106,11 +106,11 @@ test('simultaneous visits to two servers are all counted, in a fixed number of r
     }),
   )
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 204))
-  const counted = await rows()
+  const stored = await rows()
   const sum = (metric: string) =>
-    counted.filter((row) => row.metric === metric).reduce((all, { visits }) => all + visits, 0)
+    stored.filter((row) => row.metric === metric).reduce((all, { visits }) => all + visits, 0)
   expect(METRICS.map(sum)).toEqual([60, 60, 60, 60, 60])
-  expect(counted.length).toBeLessThan(9)
+  expect(stored.length).toBeLessThan(9)
 })
 
 test('one network is counted up to a limit on both servers together; others are not affected', async () => {
@@ -141,7 +141,7 @@ test('the owner reads p75 of 28 days, in total and by page, device and language'
     visit({ lcp: 9_000, device: 'desktop' }),
     visit({ lcp: 600, device: 'desktop', page: '/membership' }),
   )
-  const all = await read()
+  const all = await readSpeed()
   expect(all).toMatchObject({ from: '2026-10-27', to: '2026-11-23', all: { visits: 5 } })
   expect(all.pages.map(({ page, visits }) => [page, visits])).toEqual([
     ['/', 4],
@@ -155,20 +155,20 @@ test('the owner reads p75 of 28 days, in total and by page, device and language'
     ['en', 4],
     ['hi', 1],
   ])
-  const inBucketOf = (value: number, figures: { p75: { lcp?: number } } | undefined) =>
+  const expectInBucketOf = (value: number, figures: { p75: { lcp?: number } } | undefined) =>
     expect(bucketOf('lcp', figures?.p75.lcp as number)).toBe(bucketOf('lcp', value))
-  inBucketOf(3_000, all.all)
-  inBucketOf(3_000, all.pages[0])
-  inBucketOf(600, all.pages[1])
-  inBucketOf(9_000, all.devices[1])
-  inBucketOf(3_000, all.languages[1])
+  expectInBucketOf(3_000, all.all)
+  expectInBucketOf(3_000, all.pages[0])
+  expectInBucketOf(600, all.pages[1])
+  expectInBucketOf(9_000, all.devices[1])
+  expectInBucketOf(3_000, all.languages[1])
   expect(all.all.p75).not.toHaveProperty('inp')
 
-  const onPhones = await read('?device=phone&language=en')
+  const onPhones = await readSpeed('?device=phone&language=en')
   expect(onPhones.all.visits).toBe(2)
   expect(onPhones.pages).toHaveLength(1)
-  inBucketOf(2_000, onPhones.all)
-  expect((await read('?device=tablet')).all).toEqual({ visits: 0, p75: {} })
+  expectInBucketOf(2_000, onPhones.all)
+  expect((await readSpeed('?device=tablet')).all).toEqual({ visits: 0, p75: {} })
 })
 
 test.each(roles)('access is limited to the owner: %s', async (role) => {
@@ -176,7 +176,7 @@ test.each(roles)('access is limited to the owner: %s', async (role) => {
     await makePerson(server, { email: `${role}@speed.example`, role })
     const { status } = await (await signInAs(server, `${role}@speed.example`)).call('GET', `/console${PATH}`)
     expect(status).toBe(403)
-  } else await read()
+  } else await readSpeed()
 })
 
 test('visits older than 90 days are deleted, and no others', async () => {

@@ -7,8 +7,8 @@ import { bucketOf, METRICS } from '../rules.ts'
 import type { Visit } from '../schema.ts'
 import { addVisit } from '../store.server.ts'
 
-/** The limit for one network: enough for a household or a café, but not for faking figures. */
-const visitsOfNetwork: Limit = { name: 'siteSpeed', points: 60, seconds: 600 }
+/** The limit for one network: enough for a household or a café, but too low to distort the figures. */
+const NETWORK_LIMIT: Limit = { name: 'siteSpeed', points: 60, seconds: 600 }
 
 /** Counts a visit in its buckets; nothing about the visitor is stored. Throws TOO_MANY_REQUESTS. */
 export async function countVisit(
@@ -17,7 +17,7 @@ export async function countVisit(
   ip: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await throttle.take(visitsOfNetwork, networkOf(ip))
+  await throttle.take(NETWORK_LIMIT, networkOf(ip))
   const figures = METRICS.flatMap((metric) => {
     const value = values[metric]
     return value === undefined ? [] : [{ metric, bucket: bucketOf(metric, value) }]

@@ -9,22 +9,23 @@ export async function readSpeed(db: Db, query: SpeedQuery, now: Temporal.Instant
   const to = studioDay(now)
   const from = to.subtract({ days: SHOWN_DAYS - 1 })
   const buckets = await readBuckets(db, from, query)
-  const of = (fits: (bucket: Bucket) => boolean) => figuresOf(buckets.filter(fits))
-  const visited = ({ visits }: SpeedFigures) => visits > 0
+  const figuresFor = (matches: (bucket: Bucket) => boolean) => figuresOf(buckets.filter(matches))
+  const hasVisits = ({ visits }: SpeedFigures) => visits > 0
   return {
     from: from.toString(),
     to: to.toString(),
-    all: of(({ page, device, language }) => !page && !device && !language),
-    pages: PAGES.map((page) => ({ page, ...of((bucket) => bucket.page === page) }))
-      .filter(visited)
+    all: figuresFor(({ page, device, language }) => !page && !device && !language),
+    pages: PAGES.map((page) => ({ page, ...figuresFor((bucket) => bucket.page === page) }))
+      .filter(hasVisits)
       .toSorted((a, b) => b.visits - a.visits),
-    devices: DEVICES.map((device) => ({ device, ...of((bucket) => bucket.device === device) })).filter(
-      visited,
-    ),
+    devices: DEVICES.map((device) => ({
+      device,
+      ...figuresFor((bucket) => bucket.device === device),
+    })).filter(hasVisits),
     languages: LANGUAGES.map((language) => ({
       language,
-      ...of((bucket) => bucket.language === language),
-    })).filter(visited),
+      ...figuresFor((bucket) => bucket.language === language),
+    })).filter(hasVisits),
   }
 }
 

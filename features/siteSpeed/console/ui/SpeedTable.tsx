@@ -49,7 +49,7 @@ const columnsWith = (lead: string): DataColumn<SpeedRow>[] => [
 
 type SpeedTableProps = { title: string; lead: string; rows: SpeedRow[] }
 
-/** The 75th percentile, with its rating. */
+/** The 75th percentiles of each row, with their ratings. */
 export const SpeedTable = ({ title, lead, rows }: SpeedTableProps) => (
   <section className={css.part}>
     <PartHead title={title} />
