@@ -88,7 +88,7 @@ function eventsOf(file: string): Record<string, string>[] {
   return events
 }
 
-test('a booking becomes an event with the location, the cancellation policy and the right instant', async () => {
+test('a booking becomes an event with the location, the cancellation policy and the right time', async () => {
   const id = await book('2026-11-27')
   const feed = await fetchFeed(await makeAddress())
   expect(feed.statusCode).toBe(200)
@@ -121,7 +121,7 @@ test('lines are folded at 75 octets and end as the standard requires', async () 
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a cancelled booking stays in the feed as cancelled, as a higher sequence of the same event', async () => {
+test('a cancelled booking stays in the feed as cancelled, with a higher sequence of the same event', async () => {
   const id = await book('2026-11-27')
   const url = await makeAddress()
   studio.clock.advance({ minutes: 5 })
@@ -139,7 +139,7 @@ test('a cancelled booking stays in the feed as cancelled, as a higher sequence o
   expect(events.find(({ UID }) => UID === again)).toMatchObject({ STATUS: 'CONFIRMED', SEQUENCE: '0' })
 })
 
-test('moving a session or renaming a class raises the sequence; taking a seat does not', async () => {
+test('moving a session or renaming a class raises the sequence; the booking of another member does not', async () => {
   const { db } = studio.deps
   const id = await book('2026-11-28')
   const url = await makeAddress()
@@ -161,7 +161,7 @@ test('moving a session or renaming a class raises the sequence; taking a seat do
   await db.updateTable('class').set({ title: 'mat at 18:30' }).where('id', '=', classId).execute()
 })
 
-test('an unchanged feed has the same bytes: a calendar that has it gets 304', async () => {
+test('an unchanged feed has the same bytes, so a calendar that has it gets 304', async () => {
   await book('2026-11-27')
   const url = await makeAddress()
   const first = await fetchFeed(url)
@@ -175,15 +175,15 @@ test('an unchanged feed has the same bytes: a calendar that has it gets 304', as
 test('a booking leaves the feed a month after its class', async () => {
   await book('2026-11-27')
   const url = await makeAddress()
-  const was = studio.clock.now()
+  const start = studio.clock.now()
   studio.clock.advance({ hours: 24 * 31 })
   expect(eventsOf((await fetchFeed(url)).body)).toHaveLength(1)
   studio.clock.advance({ hours: 24 * 5 })
   expect(eventsOf((await fetchFeed(url)).body)).toHaveLength(0)
-  studio.clock.set(was.toString())
+  studio.clock.set(start.toString())
 })
 
-test('an address ends when it is renewed or revoked, and then looks like one that never existed', async () => {
+test('a replaced or revoked address stops working, and has the same response as one that never existed', async () => {
   expect((await member.call('GET', '/user/calendar-feed')).body.data).toEqual({ since: null })
   const first = await makeAddress()
   expect(first).toMatch(/^https:\/\/studio\.example\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
@@ -211,22 +211,22 @@ test('the address is stored only as a digest, and is never logged', async () => 
   expect(redactedUrl({ url: `/calendar/${token}.ics` })).toBe('/calendar/[redacted]')
 })
 
-test('guessing addresses is throttled for the network that guesses, not for calendars of others', async () => {
+test('guessing addresses is throttled for the network, and does not affect existing calendars', async () => {
   const guarded = await testApp({
     features: [calendar],
     throttle: true,
     sharing: studio,
   })
   const url = await makeAddress()
-  const ask = (path: string) =>
+  const fetchGuarded = (path: string) =>
     guarded.app.inject({ method: 'GET', url: path, remoteAddress: '203.0.113.99' })
   const responses: number[] = []
   for (let i = 0; i < 32; i += 1) {
-    responses.push((await ask(`/calendar/${String(i).padStart(43, 'a')}.ics`)).statusCode)
+    responses.push((await fetchGuarded(`/calendar/${String(i).padStart(43, 'a')}.ics`)).statusCode)
   }
   expect(responses.slice(0, 30)).toEqual(Array(30).fill(404))
   expect(responses.slice(30)).toEqual([429, 429])
-  expect((await ask(new URL(url).pathname)).statusCode).toBe(200)
+  expect((await fetchGuarded(new URL(url).pathname)).statusCode).toBe(200)
   await guarded.close()
 })
 

@@ -16,10 +16,10 @@ const REFRESH_SECONDS = 3600
 
 /**
  * A feed that calendars fetch repeatedly (RFC 5545, 7986). It has no METHOD, so DTSTAMP is when the booking
- * last changed, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
+ * was made or cancelled, and the same bookings give the same bytes. Times are UTC: the same instant everywhere.
  */
 export function writeFeed({ name, publicUrl, bookings }: CalendarContent): string {
-  const calendar = blank(text.feedName(name))
+  const calendar = newCalendar(text.feedName(name))
   calendar.ttl(REFRESH_SECONDS)
   calendar.x('X-WR-TIMEZONE', STUDIO_ZONE)
   for (const booking of bookings) calendar.createEvent(eventOf(booking, publicUrl, booking.changedAt))
@@ -31,20 +31,20 @@ export function writeEvent(
   { name, publicUrl, booking }: Omit<CalendarContent, 'bookings'> & { booking: CalendarBooking },
   now: Temporal.Instant,
 ): string {
-  const calendar = blank(name)
+  const calendar = newCalendar(name)
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.createEvent(eventOf(booking, publicUrl, now))
   return calendar.toString()
 }
 
-const blank = (name: string) =>
-  ical({ name: escaped(name), prodId: { company: escaped(name), product: 'Classes', language: 'EN' } })
+const newCalendar = (name: string) =>
+  ical({ name: escapeName(name), prodId: { company: escapeName(name), product: 'Classes', language: 'EN' } })
 
 /** The generator does not escape a calendar's name. */
-const escaped = (name: string) => name.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc}+/gu, ' ')
+const escapeName = (name: string) => name.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc}+/gu, ' ')
 
 function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.Instant) {
-  const cancelled = CANCELLED.has(booking.status)
+  const isCancelled = CANCELLED.has(booking.status)
   const lines = [
     text.instructor(booking.instructor),
     ...(booking.spot ? [text.spot(booking.spot)] : []),
@@ -52,7 +52,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
     text.manage(publicUrl),
   ]
   return {
-    // A booking always has the same event id, in the feed and in its own file.
+    // A booking has the same event id in the feed and in a file of one booking.
     id: booking.id,
     sequence: booking.revision,
     start: booking.startsAt,
@@ -60,18 +60,18 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
     stamp,
     created: booking.bookedAt,
     lastModified: booking.changedAt,
-    summary: cancelled ? text.cancelled(booking.title) : booking.title,
-    description: (cancelled ? [text.manage(publicUrl)] : lines).join('\n'),
+    summary: isCancelled ? text.cancelled(booking.title) : booking.title,
+    description: (isCancelled ? [text.manage(publicUrl)] : lines).join('\n'),
     location: locationOf(booking),
     url: publicUrl,
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    busystatus: cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: isCancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
   }
 }
 
 /**
- * `12 Some Street, Sector 15, Faridabad 121007`, with its coordinates; without an address only the name of the
- * location.
+ * The title of the location; if it has an address, also `12 Some Street, Sector 15, Faridabad 121007` and the
+ * coordinates.
  */
 function locationOf({ location, locationDetails }: CalendarBooking) {
   const { address, map } = locationDetails

@@ -6,20 +6,20 @@ const api = client<typeof calendarContract>()
 
 const keyOf = (memberId: string) => ['calendar', memberId]
 
-/** When the address of the member's feed was made; null if there is none. */
+/** When the address of the member's feed was created; null if there is none. */
 export const calendarFeed = (memberId: string) =>
   queryOptions({
     queryKey: keyOf(memberId),
     queryFn: async () => (await api('GET /user/calendar-feed')).data.since,
   })
 
-/** Makes a new address and returns it. The server shows it only this once. */
+/** Creates a new address and returns it. The server returns it only this once. */
 export const makeFeed = () => api('POST /user/calendar-feed')
 export const revokeFeed = () => api('DELETE /user/calendar-feed')
 
 /**
- * The file of one booking, opened by the device's calendar app. It is opened by address, so that phones pass it
- * to their calendar; the call before it makes sure that the sign-in is fresh and the device is online.
+ * Opens the file of one booking in the calendar app of the device. It is opened by its address, so that phones pass it
+ * to their calendar. The call before it renews an expired sign-in, and fails if the device is offline.
  */
 export async function openInCalendar(bookingId: string): Promise<void> {
   await api('GET /user/calendar-feed')

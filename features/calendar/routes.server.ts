@@ -6,13 +6,13 @@ import { digest } from '#lib/digest.server.ts'
 import { calendarContract as contract, feedFile } from './schema.ts'
 import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases/feed.server.ts'
 
-const CALENDAR = 'text/calendar; charset=utf-8'
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /user/calendar/:orderId'], async ({ params, caller, now, reply }) => {
     const booking = { bookingId: params.orderId, personId: caller.personId }
     const data = await readEvent(deps, booking, now)
-    reply.type(CALENDAR).header('content-disposition', 'attachment; filename="class.ics"')
+    reply.type(CALENDAR_TYPE).header('content-disposition', 'attachment; filename="class.ics"')
     return { data }
   })
   route(app, deps, contract['GET /user/calendar-feed'], async ({ caller }) => ({
@@ -41,6 +41,9 @@ export function calendarFeed(app: FastifyInstance, deps: Deps): void {
     const etag = `"${digest(feed).slice(0, 22)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(CALENDAR).header('content-disposition', 'inline; filename="classes.ics"').send(feed)
+    return reply
+      .type(CALENDAR_TYPE)
+      .header('content-disposition', 'inline; filename="classes.ics"')
+      .send(feed)
   })
 }

@@ -13,12 +13,12 @@ export interface CalendarBooking {
   location: string
   locationDetails: LocationDetails
   instructor: string
-  /** `Reformer 3, by the window`; null: none. */
+  /** `Reformer 3, by the window`; null if the booking has no spot. */
   spot: string | null
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  /** The time when the booking was made, changed or cancelled. */
+  /** The time when the booking was made or cancelled. */
   changedAt: Temporal.Instant
   /** Increases with every change that a calendar shows. */
   revision: number
@@ -47,7 +47,7 @@ const bookings = sql`
   from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     join instructor i on i.id = s.instructor_id join location l on l.name = c.location`
 
-const asBooking = (row: Row): CalendarBooking => ({
+const bookingOf = (row: Row): CalendarBooking => ({
   ...row,
   startsAt: fromDate(row.startsAt),
   endsAt: fromDate(row.endsAt),
@@ -63,7 +63,7 @@ export async function calendarBookingsWithIds(
 ): Promise<CalendarBooking[]> {
   const { rows } = await sql<Row>`${bookings}
     where b.id = any(${ids}::uuid[]) and b.person_id = ${personId}`.execute(db)
-  return rows.map(asBooking)
+  return rows.map(bookingOf)
 }
 
 /** Bookings of sessions that end after `since`, including cancelled ones; soonest first. */
@@ -75,7 +75,7 @@ export async function calendarBookings(
   const { rows } = await sql<Row>`${bookings}
     where b.person_id = ${personId} and s.ends_at > ${toDate(since)}
     order by s.starts_at, b.id limit 1000`.execute(db)
-  return rows.map(asBooking)
+  return rows.map(bookingOf)
 }
 
 /** Sets the digest of a new address; the previous one stops working. */

@@ -8,5 +8,5 @@ export const entries: Record<string, Entry> = {
 
 /** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
-  'GET /user/calendar-feed': { everybodys: 'it tells since when, and names nothing' },
+  'GET /user/calendar-feed': { everybodys: 'it returns only since when the caller has a feed' },
 }

@@ -23,7 +23,7 @@ interface CalendarEvent {
   product: { title: string; duration: number; location: string }
 }
 
-/** Adds one booking to the device's calendar, or to Google's. Shows nothing for a class that will not take place. */
+/** Buttons that add a booking to the calendar of the device, or to Google's. Nothing for a cancelled booking. */
 export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; studio: string }) {
   const [pending, setPending] = useState(false)
   if (booking.status !== 'scheduled') return null
@@ -56,7 +56,7 @@ export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; stu
 
 type Confirmation = 'renew' | 'revoke'
 
-/** The member's own feed: create its address, copy it once, replace it, switch it off. */
+/** The calendar feed of the member: its address can be created, copied once, replaced and revoked. */
 export function CalendarFeed({ memberId, now }: { memberId: string; now: Temporal.Instant }) {
   const feed = useQuery(calendarFeed(memberId), queryClient)
   const [address, setAddress] = useState<string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { googleCalendarLink } from './googleCalendar.ts'
 
-test('the link carries the class and its instant in UTC, and no value can escape its parameter', () => {
+test('the link contains the class and its time in UTC, and no value can escape its parameter', () => {
   const link = new URL(
     googleCalendarLink({
       title: 'Mat & Barre #2',

@@ -10,9 +10,9 @@ const ADDRESS = 'https://calendar.google.com/calendar/render'
 
 /** A link that opens Google Calendar with a prepared event, which the member saves there. Times are in UTC. */
 export function googleCalendarLink({ title, startsAt, minutes, location, details }: CalendarEvent): string {
-  const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
+  const dates = `${basicFormat(startsAt)}/${basicFormat(startsAt.add({ minutes }))}`
   return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location, details })}`
 }
 
 /** `20261124T130000Z` */
-const basic = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+const basicFormat = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')

@@ -20,18 +20,18 @@ import {
 
 type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
 
-/** A cancelled event stays in the feed as cancelled for this many hours after its time. */
+/** A booking stays in the feed for this many hours after its class, even if it is cancelled. */
 const RETENTION_HOURS = 30 * 24
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-const MADE: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
+const CREATE_LIMIT: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
 /** Limits reads of one feed: a calendar fetches it once an hour, and a person may have several calendars. */
-const READ: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
+const READ_LIMIT: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
 /**
  * Limits requests for unknown addresses. Many people's calendars share a network, so only unknown addresses are counted
  * per network.
  */
-const MISSED: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
+const UNKNOWN_LIMIT: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
 
 /**
  * Creates the address of a feed, with 256 random bits that are stored as a digest. The previous address stops working
@@ -42,7 +42,7 @@ export async function makeFeed(
   personId: string,
   now: Temporal.Instant,
 ): Promise<FeedView & { url: string; renewed: boolean }> {
-  await throttle.take(MADE, personId)
+  await throttle.take(CREATE_LIMIT, personId)
   const renewed = (await feedSince(db, personId)) !== null
   const token = randomBytes(32).toString('base64url')
   await inTransaction(db, (trx) => setFeed(trx, personId, opaqueTokenHash(token), now))
@@ -59,7 +59,7 @@ export async function revokeFeed({ db }: CalendarDeps, personId: string): Promis
   return { since: null }
 }
 
-/** The feed at a secret address. Throws NOT_FOUND if there is none (any more), TOO_MANY_REQUESTS. */
+/** The feed at a secret address. Throws NOT_FOUND if there is none, or not any more; TOO_MANY_REQUESTS. */
 export async function readFeed(
   { db, throttle, publicUrl }: CalendarDeps,
   { token, ip }: { token: string; ip: string },
@@ -68,10 +68,10 @@ export async function readFeed(
   const digest = opaqueTokenHash(token)
   const owner = TOKEN.test(token) ? await feedOwner(db, digest) : undefined
   if (!owner) {
-    await throttle.take(MISSED, networkOf(ip))
+    await throttle.take(UNKNOWN_LIMIT, networkOf(ip))
     throw new Refusal('NOT_FOUND')
   }
-  await throttle.take(READ, digest.toString('base64url'))
+  await throttle.take(READ_LIMIT, digest.toString('base64url'))
   const [bookings, { name }] = await Promise.all([
     calendarBookings(db, owner, now.subtract({ hours: RETENTION_HOURS })),
     readStudio(db),
@@ -90,7 +90,7 @@ export async function readEvent(
   return event
 }
 
-/** A calendar file for each of these bookings that is the person's own, by the booking's id. */
+/** A calendar file for each of these bookings that belongs to the person, by the id of the booking. */
 export async function readEvents(
   { db, publicUrl }: CalendarDeps,
   { bookingIds, personId }: { bookingIds: string[]; personId: string },
