@@ -32,9 +32,9 @@ const rows = async <T>(path: string) => (await staff.call<{ rows: T[] }>('GET', 
 const readPublic = async <T>(path: string, language = 'en') =>
   (await visitor(server.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
 const first = <T>(all: T[]): T => {
-  const [one] = all
-  if (!one) throw new Error('the list is empty')
-  return one
+  const [item] = all
+  if (!item) throw new Error('the list is empty')
+  return item
 }
 async function uploadPicture(seed: number): Promise<MediaView> {
   const noise = { type: 'gaussian', mean: seed, sigma: 20 } as const
@@ -107,8 +107,8 @@ test('an instructor is shown with a photograph, or else with their portrait, in 
   const photo = await uploadPicture(90)
   const change = (body: object) =>
     staff.call<{ rows: InstructorRow[] }>('PUT', `/console/instructor-profiles/${_id}`, { body })
-  const done = await change({ ...row, photoId: photo._id, bioHindi: 'अनन्या' })
-  expect(first(done.body.data.rows)).toMatchObject({ version: 2, picture: photo.small })
+  const response = await change({ ...row, photoId: photo._id, bioHindi: 'अनन्या' })
+  expect(first(response.body.data.rows)).toMatchObject({ version: 2, picture: photo.small })
   expect(first(await readPublic<InstructorProfile[]>('/studio/instructors'))).toMatchObject({
     image: { secureUrl: photo.small },
     photo: { src: photo.plain },

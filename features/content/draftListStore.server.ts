@@ -36,7 +36,7 @@ const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
  * there are only some hundreds.
  */
 export async function draftList(db: Db, { kind, state, q = '', page, limit }: DraftFilter) {
-  const found = await sql<{
+  const result = await sql<{
     id: string
     title: string
     hasHindi: boolean
@@ -67,7 +67,7 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
     where (${state ?? null}::text is null or state = ${state ?? null})
       and strpos(lower(title), lower(${q.trim()})) > 0
     order by since desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const rows = found.rows.map(
+  const rows = result.rows.map(
     (row): ListedDraft => ({
       id: row.id,
       title: row.title,
@@ -79,7 +79,7 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
       failed: row.failed,
     }),
   )
-  return { rows, total: found.rows[0]?.total ?? 0 }
+  return { rows, total: result.rows[0]?.total ?? 0 }
 }
 
 /** What a draft may reference. */

@@ -71,9 +71,9 @@ test('reading the policies takes the same number of connections, however many ch
     await readPolicies(read, Temporal.Instant.from('2026-11-23T06:30:00Z'))
     return acquiredCount
   }
-  const one = await connectionsWith(1)
-  expect(one).toBeGreaterThan(0)
-  expect(await connectionsWith(40)).toBe(one)
+  const withOneChange = await connectionsWith(1)
+  expect(withOneChange).toBeGreaterThan(0)
+  expect(await connectionsWith(40)).toBe(withOneChange)
   setStudioSettings(specSettings)
   await read.destroy()
   await drop()
@@ -108,10 +108,10 @@ test('each number of the policies comes from the rules: another number gives ano
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
     // These two are part of the texts about the audience and about the consequence.
     if (name === 'minimumAge' || name === 'penaltyDays') continue
-    const other = name === 'morningCutoff' ? '7:45 PM' : 777
-    const changed = textOf({ ...numbers, [name]: other })
+    const changedValue = name === 'morningCutoff' ? '7:45 PM' : 777
+    const changed = textOf({ ...numbers, [name]: changedValue })
     expect(changed, name).not.toBe(specText)
-    expect(changed, name).toContain(String(other))
+    expect(changed, name).toContain(String(changedValue))
   }
 })
 

@@ -30,7 +30,7 @@ const plain = (text: string) =>
 export function findPosts(posts: PostSummary[], { q, tag }: PostFilter): PostSummary[] {
   const words = plain(q).split(/\s+/).filter(Boolean)
   return posts.filter((post) => {
-    if (tag && !post.tags.some((own) => plain(own) === plain(tag))) return false
+    if (tag && !post.tags.some((each) => plain(each) === plain(tag))) return false
     const text = plain([post.title, post.excerpt, post.author, ...post.tags].join(' '))
     return words.every((word) => text.includes(word))
   })

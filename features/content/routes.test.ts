@@ -148,7 +148,7 @@ test('the studio, its instructors and its testimonials are returned', async () =
   expect(voices.body.data).toHaveLength(9)
 })
 
-test('a studio without content still has responses for its pages', async () => {
+test('the endpoints of a studio without content return empty lists', async () => {
   const { status, body } = await get<StudioView>('/studio', empty)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ name: 'Pilates studio', locations: [] })

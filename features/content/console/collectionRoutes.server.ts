@@ -33,43 +33,43 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function testimonialRoutes(app: FastifyInstance, deps: Deps): void {
-  const all = async (message = '') => ({ data: { rows: await testimonialList(deps.db) }, message })
-  route(app, deps, contract['GET /console/testimonials'], () => all())
+  const listResponse = async (message = '') => ({ data: { rows: await testimonialList(deps.db) }, message })
+  route(app, deps, contract['GET /console/testimonials'], () => listResponse())
   route(app, deps, contract['POST /console/testimonials'], async ({ body, caller, now }) => {
     await addTestimonial(deps, caller, body, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
   route(app, deps, contract['PUT /console/testimonials/order'], async ({ body, caller, now }) => {
     await changeOrder(deps, caller, 'testimonial', body.ids, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
-  const one = contract['PUT /console/testimonials/:testimonialId']
-  route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
+  const updateEndpoint = contract['PUT /console/testimonials/:testimonialId']
+  route(app, deps, updateEndpoint, async ({ params, body: { version, ...sent }, caller, now }) => {
     await changeTestimonial(deps, caller, { id: params.testimonialId, version, sent }, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
   const deleteEndpoint = contract['DELETE /console/testimonials/:testimonialId']
   route(app, deps, deleteEndpoint, async ({ params, query, caller, now }) => {
     await removeTestimonial(deps, caller, { id: params.testimonialId, ...query }, now)
-    return all(text.removed)
+    return listResponse(text.removed)
   })
 }
 
 function instructorRoutes(app: FastifyInstance, deps: Deps): void {
-  const all = async (message = '') => ({ data: { rows: await instructorList(deps.db) }, message })
-  route(app, deps, contract['GET /console/instructor-profiles'], () => all())
+  const listResponse = async (message = '') => ({ data: { rows: await instructorList(deps.db) }, message })
+  route(app, deps, contract['GET /console/instructor-profiles'], () => listResponse())
   route(app, deps, contract['POST /console/instructor-profiles'], async ({ body, caller, now }) => {
     await addInstructor(deps, caller, body, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
   route(app, deps, contract['PUT /console/instructor-profiles/order'], async ({ body, caller, now }) => {
     await changeOrder(deps, caller, 'instructor', body.ids, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
-  const one = contract['PUT /console/instructor-profiles/:instructorId']
-  route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
+  const updateEndpoint = contract['PUT /console/instructor-profiles/:instructorId']
+  route(app, deps, updateEndpoint, async ({ params, body: { version, ...sent }, caller, now }) => {
     await changeInstructor(deps, caller, { id: params.instructorId, version, sent }, now)
-    return all(text.saved)
+    return listResponse(text.saved)
   })
 }
 

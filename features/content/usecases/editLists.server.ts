@@ -108,11 +108,17 @@ export const removeTestimonial = (
 /** Throws CHANGED if the ids are not exactly those of the list. */
 export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
   inLockedList(deps, list, async (trx) => {
-    const known = (await readList[list](trx)).map(({ _id }) => _id)
+    const currentIds = (await readList[list](trx)).map(({ _id }) => _id)
     const ordered = new Set(ids)
-    if (ordered.size !== known.length || known.some((id) => !ordered.has(id))) throw new Refusal('CHANGED')
+    if (ordered.size !== currentIds.length || currentIds.some((id) => !ordered.has(id)))
+      throw new Refusal('CHANGED')
     await reorder(trx, list, ids)
-    await recordAudit(trx, caller.personId, auditRecord(list, 'order', 'all', { ids: known }, { ids }), now)
+    await recordAudit(
+      trx,
+      caller.personId,
+      auditRecord(list, 'order', 'all', { ids: currentIds }, { ids }),
+      now,
+    )
   })
 
 /** The address of a photograph in its small size; null without one. Throws BAD_REQUEST if it does not exist. */

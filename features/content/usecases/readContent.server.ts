@@ -23,9 +23,9 @@ export const instructorProfiles = async (db: Db): Promise<InstructorProfile[]> =
 
 /** Throws NOT_FOUND. */
 export async function instructorAt(db: Db, slug: string): Promise<InstructorProfile> {
-  const [found] = await withPhotos(db, await instructorRows(db, slug))
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found
+  const [profile] = await withPhotos(db, await instructorRows(db, slug))
+  if (!profile) throw new Refusal('NOT_FOUND')
+  return profile
 }
 
 /** A post by its current or a previous address. Throws NOT_FOUND, also for an invalid slug. */

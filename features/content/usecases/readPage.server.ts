@@ -19,7 +19,7 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
 
 /** The description of a kind of class: the studio's own, or else its group size. */
 function kindItem({ key, places, most }: PageFacts['kinds'][number], kindTexts: PageItem[]): PageItem {
-  const own = kindTexts.find(({ title }) => title === key)?.text
-  if (own) return { title: key, text: fillPlaceholders(own, { places }, currentLanguage()) }
+  const ownText = kindTexts.find(({ title }) => title === key)?.text
+  if (ownText) return { title: key, text: fillPlaceholders(ownText, { places }, currentLanguage()) }
   return { title: key, text: most && factText.groups(most) }
 }

@@ -98,8 +98,8 @@ export function requireCurrentVersion(
   if (draft.version === seenVersion) return
   const fields = differing(draft.content, content).map((name) => [name, draftText.differs])
   const { changedBy, changedAt } = draft
-  const who = changedBy && changedAt && { who: changedBy.name, when: formatLongDayTime(changedAt) }
-  throw new Refusal('CHANGED', { ...(who && { details: who }), fields: Object.fromEntries(fields) })
+  const details = changedBy && changedAt && { who: changedBy.name, when: formatLongDayTime(changedAt) }
+  throw new Refusal('CHANGED', { ...(details && { details }), fields: Object.fromEntries(fields) })
 }
 
 /** Locks a draft for a change. Throws NOT_FOUND, or CHANGED if it has another version than the one that was seen. */

@@ -18,12 +18,14 @@ import type { Autosave } from './useAutosave.ts'
 /** The parameter of the scheduling sheet. */
 const PLAN = 'plan'
 
-const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+const formatWhen = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
 /** The state of a draft: published, not published, or scheduled. */
 export function draftSentence({ state, publishAt, failed }: DraftView): string {
   if (failed) return text.couldNot
-  return state === 'scheduled' ? text.states.scheduled(publishAt ? when(publishAt) : '') : text.states[state]
+  return state === 'scheduled'
+    ? text.states.scheduled(publishAt ? formatWhen(publishAt) : '')
+    : text.states[state]
 }
 
 type Props = {
@@ -171,7 +173,7 @@ function PlanSheet({ draftId, publish, onPlanned, onClose }: PlanProps) {
         <TimeField required label={text.atTime} {...form.control('at.time')} />
       </FieldPair>
       {form.errors.at && <FieldError>{form.errors.at}</FieldError>}
-      {instant && <p className="small mute">{when(instant)}</p>}
+      {instant && <p className="small mute">{formatWhen(instant)}</p>}
     </FormSheet>
   )
 }

@@ -26,7 +26,7 @@ const tones: Record<DraftRow['state'], TagTone> = {
 }
 /** The states to filter articles and trainings by; only pages have a starter text. */
 const states = ['draft', 'scheduled', 'published', 'changed'] as const
-const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+const formatWhen = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
 const columns: DataColumn<DraftRow>[] = [
   {
@@ -37,7 +37,7 @@ const columns: DataColumn<DraftRow>[] = [
         <Link className={css.link} to={`/content/${draft._id}`}>
           {(draft.kind === 'page' ? pageNameText[draft.title as PageKey] : draft.title) || text.untitled}
         </Link>
-        {draft.publishAt && <span className={css.second}>{text.at(when(draft.publishAt))}</span>}
+        {draft.publishAt && <span className={css.second}>{text.at(formatWhen(draft.publishAt))}</span>}
         {draft.failed && <span className={css.second}>{text.couldNot}</span>}
       </>
     ),
@@ -58,7 +58,7 @@ const columns: DataColumn<DraftRow>[] = [
     id: 'changed',
     header: () => text.columns.changed,
     cell: ({ row: { original: draft } }) =>
-      draft.changedAt && text.by(draft.changedBy ?? '', when(draft.changedAt)),
+      draft.changedAt && text.by(draft.changedBy ?? '', formatWhen(draft.changedAt)),
   },
 ]
 
