@@ -38,19 +38,19 @@ describe('the state of a session', () => {
 })
 
 describe('a session with fewer than two reservations', () => {
-  const one = session({ seatsLeft: 9 })
+  const oneBooked = session({ seatsLeft: 9 })
   test('shows it from the day before on, in the studio’s time zone [§4.42]', () => {
-    expect(reservationsMissing(one, at('2026-11-23', '23:59'), specSettings)).toBe(0)
-    expect(reservationsMissing(one, at('2026-11-24', '00:00'), specSettings)).toBe(1)
-    expect(reservationsMissing(one, at('2026-11-25', '18:29'), specSettings)).toBe(1)
+    expect(reservationsMissing(oneBooked, at('2026-11-23', '23:59'), specSettings)).toBe(0)
+    expect(reservationsMissing(oneBooked, at('2026-11-24', '00:00'), specSettings)).toBe(1)
+    expect(reservationsMissing(oneBooked, at('2026-11-25', '18:29'), specSettings)).toBe(1)
   })
   test('shows how many are missing', () => {
     expect(reservationsMissing(session({ seatsLeft: 10 }), at('2026-11-24'), specSettings)).toBe(2)
     expect(reservationsMissing(session({ seatsLeft: 8 }), at('2026-11-24'), specSettings)).toBe(0)
   })
   test('shows nothing once it has started or is cancelled', () => {
-    expect(reservationsMissing(one, at('2026-11-25', '18:30'), specSettings)).toBe(0)
-    expect(reservationsMissing({ ...one, cancelled: true }, at('2026-11-25'), specSettings)).toBe(0)
+    expect(reservationsMissing(oneBooked, at('2026-11-25', '18:30'), specSettings)).toBe(0)
+    expect(reservationsMissing({ ...oneBooked, cancelled: true }, at('2026-11-25'), specSettings)).toBe(0)
   })
   test('needs no more bookings if it is for one person', () => {
     expect(reservationsMissing(session({ capacity: 1, seatsLeft: 1 }), at('2026-11-25'), specSettings)).toBe(

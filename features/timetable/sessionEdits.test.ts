@@ -53,9 +53,9 @@ describe('a session with bookings', () => {
   test.each([null, 'kept'] as const)(
     'needs one decision of staff (decided: %s), and another one if the rule changes again',
     (decision) => {
-      const known = { ...booked, edit: { ...edit, decision } }
-      expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })
-      expect(followRule(known, holiday)).toMatchObject({ kind: 'ask' })
+      const withEdit = { ...booked, edit: { ...edit, decision } }
+      expect(followRule(withEdit, on(eleven))).toEqual({ kind: 'follows' })
+      expect(followRule(withEdit, holiday)).toMatchObject({ kind: 'ask' })
     },
   )
   test('needs no decision if the rule is changed back', () => {

@@ -93,8 +93,8 @@ function applyFilter(q: Sessions, field: keyof FilterValues, filter: SessionFilt
   return isClassFilter(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)
 }
 
-const applyFilters = (all: Sessions, filter: SessionFilter): Sessions =>
-  filterFields.reduce((q, field) => applyFilter(q, field, filter), all)
+const applyFilters = (query: Sessions, filter: SessionFilter): Sessions =>
+  filterFields.reduce((q, field) => applyFilter(q, field, filter), query)
 
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   applyFilters(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
@@ -114,10 +114,10 @@ export async function sessionsBetween(
   days: Days,
   filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
 ): Promise<{ rows: SessionRow[]; total: number }> {
-  const all = filtered(db, days, filter)
+  const matching = filtered(db, days, filter)
   // Counted in the same query, because a page waits for this response after each booking.
   const counted = sql<number>`count(*) over ()::int`.as('total')
-  const rows = await all
+  const rows = await matching
     .$if(
       filterFields.every((field) => filter[field] === undefined),
       (q) => q.modifyFront(sessionsName()),
@@ -131,7 +131,7 @@ export async function sessionsBetween(
     .execute()
   const [first] = rows
   if (first || filter.page === 1) return { rows, total: first?.total ?? 0 }
-  const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { rows: [], total }
 }
 

@@ -28,7 +28,7 @@ function oneDay(first: string, counts: number[], search: ScheduleSearch = {}) {
 }
 
 describe('the day that is shown of the seven', () => {
-  test('is the first one with an upcoming class, unless the address names one', () => {
+  test('is the first one with an upcoming class, unless the address contains one', () => {
     expect(oneDay('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
     expect(oneDay('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
     expect(oneDay('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)

@@ -90,7 +90,7 @@ test('a session beyond eight weeks shows when it opens', () => {
   expect(texts).toMatchObject({ sessionState: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
 
-test('a member who has booked it sees until when cancelling is free, and no price', () => {
+test('a member who has booked a session sees until when cancelling is free, and no price', () => {
   const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
   const texts = sessionTexts(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
   expect(texts.terms).toBe('Free to cancel until Mon night; on Tue until 8:00 am, by telling us')

@@ -26,7 +26,7 @@ const slowAfterClasses = (onRead: () => void, resume: Promise<unknown>): KyselyP
   },
 })
 
-test('a class that is created during a run keeps its sessions', async () => {
+test('a class that is created while sessions are generated keeps its own', async () => {
   const { db } = database
   await makeClass(db, instructor, now)
   const hasRead = Promise.withResolvers<void>()
