@@ -297,11 +297,11 @@ test('the rules show the numbers that the owner set, from their day on, and the 
 })
 
 test('exceptions for types of pass are described for the classes that these pay for, in both languages', async () => {
-  const own = (rule: RuleName, value: number) => ({ rule, kind: 'private', from: '2026-11-23', value })
+  const exception = (rule: RuleName, value: number) => ({ rule, kind: 'private', from: '2026-11-23', value })
   const before = studioSettings()
   setStudioSettings({
     ...before,
-    numbers: [...before.numbers, own('lateException', 3), own('lateExceptionFee', 350)],
+    numbers: [...before.numbers, exception('lateException', 3), exception('lateExceptionFee', 350)],
   })
   const late = { date: '2026-11-26', cancelDate: '2026-11-26', cancelTime: '15:00' }
   const [mat, privateClass, hindi] = [

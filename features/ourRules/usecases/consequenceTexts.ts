@@ -73,9 +73,9 @@ export function costsOn(
     .map((type) => ({ type, ...costsFor(type) }))
     .filter(({ counted, unlimited }) => !isSame([counted, unlimited], [general.counted, general.unlimited]))
   const byCost = Map.groupBy(differing, ({ counted, unlimited }) => JSON.stringify([counted, unlimited]))
-  const exceptions = [...byCost.values()].flatMap((own) =>
-    own[0]
-      ? [{ types: own.map(({ type }) => type), counted: own[0].counted, unlimited: own[0].unlimited }]
+  const exceptions = [...byCost.values()].flatMap((group) =>
+    group[0]
+      ? [{ types: group.map(({ type }) => type), counted: group[0].counted, unlimited: group[0].unlimited }]
       : [],
   )
   return { packageType, ...general, exceptions }

@@ -157,7 +157,7 @@ function costsOf(
   return outcome === 'late' ? lateLines(settings, scope, today) : missedLines(settings, scope, today)
 }
 
-/** The types of package that pay for a kind of class; the question does not say which of them the member has. */
+/** The types of package that pay for a kind of class; a question does not include the type of the pass. */
 const typesThatPayFor = (kind: string, { kinds }: StudioSettings) =>
   kinds.find(({ key }) => key === kind)?.paidBy as readonly PackageType[] | undefined
 

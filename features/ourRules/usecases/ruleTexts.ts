@@ -169,14 +169,14 @@ export function ruleTexts(
       numbers: ['mostFrozenDays', 'ownFreezes', 'ownFreezeDays', 'ownFreezeTotal', 'ownFreezeNotice'],
       on: (day) => {
         const { freezes, days, totalDays, noticeDays } = freezeLimits(settings, day)
-        const own = [
+        const ownFreezeTexts = [
           text.freezing.own(freezes, days, totalDays),
           text.freezing.notice(noticeDays),
           text.freezing.inside,
         ]
         return [
           text.freezing.longer,
-          ...(freezes ? own : []),
+          ...(freezes ? ownFreezeTexts : []),
           text.freezing.byUs(ruleNumber('mostFrozenDays', day)),
         ]
       },
