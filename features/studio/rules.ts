@@ -197,8 +197,8 @@ export function taxedTypes(
 ): { from: string; types: string[] }[] {
   const days = [...new Set(rates.map(({ from }) => from))]
   return days.map((from) => {
-    const known = rates.filter((rate) => rate.from <= from)
-    const latest = new Map(known.map(({ type, rate }) => [type, rate]))
+    const ratesSoFar = rates.filter((rate) => rate.from <= from)
+    const latest = new Map(ratesSoFar.map(({ type, rate }) => [type, rate]))
     return { from, types: [...latest].flatMap(([type, rate]) => (rate > 0 ? [type] : [])) }
   })
 }

@@ -50,10 +50,10 @@ const profileView = (profileRow: ProfileRow | undefined) => {
 
 /** The people for whom the classes are, as a part of a sentence and as a separate text. */
 function audienceOf(profileRow: ProfileRow | undefined) {
-  const own = profileRow && translate(profileRow.profile, profileRow.hindi, profileTexts).audience
+  const ownAudience = profileRow && translate(profileRow.profile, profileRow.hindi, profileTexts).audience
   // A Hindi sentence with English words in the middle would look like a mistake.
-  const isForeign = own && currentLanguage() === 'hi' && own === profileRow?.profile.audience
-  const line = isForeign ? audienceText.neutralDefault : own || audienceText.specDefault
+  const isForeign = ownAudience && currentLanguage() === 'hi' && ownAudience === profileRow?.profile.audience
+  const line = isForeign ? audienceText.neutralDefault : ownAudience || audienceText.specDefault
   const audience = fillPlaceholders(line, { minimumAge: minimumAge() }, currentLanguage())
   return { audience, audienceLine: audienceText.line(audience) }
 }

@@ -30,11 +30,13 @@ export const publishPage = (
 function inHindi(hindi: PageWords, english: PageWords): PageWords {
   const texts = Object.entries(english.texts).map(([name, text]) => [name, hindi.texts[name] || text])
   const lists = Object.entries(english.lists).map(([name, items]) => {
-    const own = hindi.lists[name] ?? []
-    if (name === 'kinds') return [name, items.map((item) => withFallback(sameKind(own, item), item))]
+    const hindiItems = hindi.lists[name] ?? []
+    if (name === 'kinds') return [name, items.map((item) => withFallback(sameKind(hindiItems, item), item))]
     return [
       name,
-      own.length === items.length ? items.map((item, index) => withFallback(own[index], item)) : items,
+      hindiItems.length === items.length
+        ? items.map((item, index) => withFallback(hindiItems[index], item))
+        : items,
     ]
   })
   return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
