@@ -126,7 +126,7 @@ test('a cancelled booking stays in the feed as cancelled, with a higher sequence
   const url = await makeAddress()
   studio.clock.advance({ minutes: 5 })
   expect((await member.call('PUT', `/user/cancel-order/${id}`)).status).toBe(200)
-  const again = await book('2026-11-27')
+  const secondId = await book('2026-11-27')
   const events = eventsOf((await fetchFeed(url)).body)
   expect(events).toHaveLength(2)
   const cancelledEvent = events.find(({ UID }) => UID === id)
@@ -136,7 +136,7 @@ test('a cancelled booking stays in the feed as cancelled, with a higher sequence
     SUMMARY: 'Cancelled: mat at 18:30',
   })
   expect(Number(cancelledEvent?.DTSTAMP?.slice(9, 15))).toBeGreaterThan(63000)
-  expect(events.find(({ UID }) => UID === again)).toMatchObject({ STATUS: 'CONFIRMED', SEQUENCE: '0' })
+  expect(events.find(({ UID }) => UID === secondId)).toMatchObject({ STATUS: 'CONFIRMED', SEQUENCE: '0' })
 })
 
 test('moving a session or renaming a class raises the sequence; the booking of another member does not', async () => {
@@ -187,9 +187,9 @@ test('a replaced or revoked address stops working, and has the same response as 
   expect((await member.call('GET', '/user/calendar-feed')).body.data).toEqual({ since: null })
   const first = await makeAddress()
   expect(first).toMatch(/^https:\/\/studio\.example\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
-  const known = await member.call<{ since: string }>('GET', '/user/calendar-feed')
-  expect(known.body.data.since).not.toBeNull()
-  expect(JSON.stringify(known.body)).not.toContain(first.slice(-40, -4))
+  const storedFeed = await member.call<{ since: string }>('GET', '/user/calendar-feed')
+  expect(storedFeed.body.data.since).not.toBeNull()
+  expect(JSON.stringify(storedFeed.body)).not.toContain(first.slice(-40, -4))
   const second = await makeAddress()
   expect(second).not.toBe(first)
   const never = await fetchFeed(`https://studio.example/calendar/${'x'.repeat(43)}.ics`)

@@ -46,8 +46,8 @@ test('the sitemap lists every public page once, with the date of each post', asy
 
 test('the site’s pages are exactly the page routes of the app', () => {
   const paths = routes.map(({ path }) => path).filter((path) => path && !/[:*]/.test(path))
-  const known = sitePages.map(({ path }) => path as string)
-  expect(known.toSorted()).toEqual(paths.toSorted())
+  const listedPaths = sitePages.map(({ path }) => path as string)
+  expect(listedPaths.toSorted()).toEqual(paths.toSorted())
 })
 
 test('robots.txt contains the sitemap and the paths that crawlers must not read', async () => {
@@ -122,8 +122,8 @@ test('every page, post and training has a share card of the declared size', asyn
   expect(card.headers['content-type']).toBe('image/png')
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   expect(card.rawPayload.length).toBeLessThan(80_000)
-  const again = await get('/og/two-metres-of-floor.png', { 'if-none-match': String(card.headers.etag) })
-  expect(again.statusCode).toBe(304)
+  const cached = await get('/og/two-metres-of-floor.png', { 'if-none-match': String(card.headers.etag) })
+  expect(cached.statusCode).toBe(304)
 })
 
 test('an address without a page has no share card', async () => {

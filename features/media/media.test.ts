@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(data[1]).toBeLessThan(60)
   })
 
-  test('sent several times, even at the same time, is one picture', async () => {
+  test('sent several times, even at the same time, is stored once', async () => {
     const bytes = await noise(500, 400).jpeg().toBuffer()
     const responses = await Promise.all([send(bytes), send(bytes), send(bytes)])
     expect(new Set(responses.map(({ body }) => body.data._id)).size).toBe(1)

@@ -47,7 +47,7 @@ export const mediaPage = async (
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: MediaRow[]; total: number }> => {
-  const [found, { total }] = await Promise.all([
+  const [mediaRows, { total }] = await Promise.all([
     rows(db)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -56,7 +56,7 @@ export const mediaPage = async (
       .execute(),
     db.selectFrom('media').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: found.map(rowOf), total }
+  return { rows: mediaRows.map(rowOf), total }
 }
 
 export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {

@@ -41,13 +41,13 @@ export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; stu
     location: `${studio}, ${product.location}`,
     details: booking.policy,
   })
-  const what = `${product.title}, ${booking.scheduledDate.split('-').reverse().join('/')}`
+  const label = `${product.title}, ${booking.scheduledDate.split('-').reverse().join('/')}`
   return (
     <span className={styles.add}>
-      <TextButton disabled={pending} aria-label={text.addThis(what)} onClick={() => void add()}>
+      <TextButton disabled={pending} aria-label={text.addThis(label)} onClick={() => void add()}>
         {text.add}
       </TextButton>
-      <TextLink to={google} target="_blank" rel="noreferrer" aria-label={text.googleThis(what)}>
+      <TextLink to={google} target="_blank" rel="noreferrer" aria-label={text.googleThis(label)}>
         {text.google}
       </TextLink>
     </span>

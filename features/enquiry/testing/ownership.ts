@@ -34,8 +34,8 @@ const sharedEntry = (ids: string[], send: (enquiryId: string, world: World) => o
 const enquiryOf =
   (send: (enquiryId: string, world: World) => object, params: object = {}) =>
   async (world: World) => {
-    const made = await enquiry(send)(world, null)
-    return { ...made, params: { ...made.params, ...params } }
+    const created = await enquiry(send)(world, null)
+    return { ...created, params: { ...created.params, ...params } }
   }
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
