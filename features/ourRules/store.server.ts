@@ -57,7 +57,7 @@ export async function bookingsBetween(
   return rows[0] ?? { bookings: 0, owed: 0 }
 }
 
-/** The day that a change applies from, and today. */
+/** The day from which a change applies, and today. */
 export interface Days {
   from: string
   today: string

@@ -232,7 +232,7 @@ export async function comingSessions(
 
 /**
  * Locks sessions until the transaction ends, so that nobody can book them. Always in the order of their ids, so that
- * two transactions do not wait for each other.
+ * two transactions can't cause a deadlock.
  */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)

@@ -27,9 +27,9 @@ export interface LaidOutSession {
   current: Layout
   /** The session's last layout by the rule: if `current` differs, staff changed this date. */
   laidOut: Layout
-  /** People whom a change would affect: bookings that are charged. */
+  /** The number of bookings that a change would affect: all that were not cancelled free of charge. */
   affected: number
-  /** The session has bookings, even if long cancelled: it is never deleted. */
+  /** Whether the session ever had a booking, even a cancelled one: then it is never deleted. */
   everBooked: boolean
   /** An edit that waits for staff, or that they rejected. */
   edit: (Edit & { decision: 'kept' | null }) | null

@@ -4,8 +4,8 @@ import { countsFromSession, includedText, joinParts, policyWords } from './polic
 
 /**
  * The four policy pages. Every number of the studio's rules is a placeholder, filled from the settings that the
- * rules use, so that the text can't contradict them (spec §4, §9). Things that a studio does not have are not
- * mentioned.
+ * rules use, so that the text can't contradict them (spec §4, §9). What a studio does not offer is left
+ * out.
  */
 
 export type PolicySection = { heading: string; paragraphs: string[] }

@@ -28,7 +28,7 @@ export async function answerEnquiry(
   ])
   if (!original) throw new Refusal('NOT_FOUND')
   if (!hasAddress(original)) throw new Refusal('NO_MAIL_ADDRESS')
-  // Composed before the transaction, because it takes time. The original message never changes.
+  // Composed before the transaction, because it takes time. A message that is appended since then changes the version.
   const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
     const enquiry = await lockEnquiry(trx, enquiryId)

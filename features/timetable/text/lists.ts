@@ -18,7 +18,7 @@ export interface ListText<Value extends string = string> {
 }
 
 /**
- * The closed lists that the timetable is filtered by, by their field: for its filters, the form of a class and the
+ * The closed lists by which the timetable can be filtered, by field: for its filters, the form of a class and the
  * audit. A missing list or label does not compile.
  */
 export const classLists = inLanguages('classLists', {
