@@ -41,7 +41,7 @@ const disputeView = z.object({
   respondBy: isoInstantText.nullable(),
   openedAt: isoInstantText,
   answer: answerView.nullable(),
-  /** Why it can't be answered in this way now; null if it can. */
+  /** For each kind of answer, why it is not possible now; null if it is. */
   answerProblem: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
   /** The content of the evidence; null if no order of the studio was paid. */
   evidence: z

@@ -29,7 +29,7 @@ const drawerView = z.object({
   expected: byMethod,
   /** Cash sales that were not voided. */
   cashSales: z.number().int(),
-  /** The last closing counts; it corrects earlier ones. */
+  /** The closing, then its corrections; the last entry applies. */
   cashUps: z.array(cashUpView),
   /** Whether money moved after the drawer was closed. */
   movedSince: z.boolean(),

@@ -26,7 +26,7 @@ const paymentIssueView = z.object({
   changedAt: isoInstantText,
   decision: z.string().nullable(),
   decidedBy: somebody.nullable(),
-  /** For a dispute: the gateway's code of its reason, and until when it can be answered. */
+  /** For a dispute: the gateway's code for its reason, and the deadline for an answer. */
   reasonCode: z.string().nullable(),
   respondBy: isoInstantText.nullable(),
 })

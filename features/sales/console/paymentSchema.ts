@@ -38,12 +38,12 @@ const entryView = z.object({
   /** The status of the payment. */
   status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
   reference: z.string().nullable(),
-  /** Refunded, but not accepted by the gateway yet. */
+  /** A refund that the gateway has not accepted yet. */
   due: z.boolean(),
 })
 export type EntryView = z.infer<typeof entryView>
 
-export const passAs = z.object({
+export const passState = z.object({
   sessionsLeft: z.number().int().nullable(),
   expiresOn: isoDate,
   status: z.enum(passStatuses),
@@ -57,7 +57,7 @@ export const paymentDetail = z.object({
   packageName: z.string(),
   packageVersion: z.number().int().nullable(),
   amountPaise: paise,
-  /** The total discount of its promo codes, and their names. */
+  /** The total discount by promo codes, and the codes. */
   discountPaise: paise,
   codes: z.string().nullable(),
   tax: taxView,
@@ -70,7 +70,7 @@ export const paymentDetail = z.object({
   refundedPaise: paise,
   takenBackPaise: paise,
   leftPaise: paise,
-  pass: passAs
+  pass: passState
     .extend({
       _id: id,
       totalSessions: z.number().int().nullable(),
@@ -130,11 +130,11 @@ export const paymentContract = contract({
         from: isoDate.optional(),
         to: isoDate.optional(),
         method: method.optional(),
-        /** `held`: paid, but no pass was granted. `due`: refunded, but not accepted by the gateway yet. */
+        /** `held`: paid, but no pass was granted. `due`: a refund that the gateway has not accepted yet. */
         state: z.enum([...entryKinds, 'held', 'due']).optional(),
         /**
-         * A part of a name or address from three letters on, an amount in rupees, or a number of a receipt or of the
-         * gateway.
+         * A part of a name or an e-mail address (at least three letters), a complete phone number, an amount in
+         * rupees, or the number of a receipt or at the gateway.
          */
         q: word.max(80).optional(),
         soldBy: id.optional(),

@@ -29,8 +29,8 @@ type RefundRequestBody = z.input<
 
 export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
   queryOptions({
-    // A separate key, so that the refund itself does not reload the preview: afterwards there may be nothing left to
-    // refund.
+    // Not below `deskKey`, so that the refund itself does not reload the preview: afterwards there may be nothing left
+    // to refund.
     queryKey: ['refundPreview', orderId, body],
     queryFn: async () =>
       (await salesApi('POST /console/payments/:orderId/refunds/preview', { params: { orderId }, body })).data,
@@ -56,10 +56,7 @@ export const disputeQuery = (disputeId: string) =>
     },
   })
 const SENDING_MS = 3_000
-/**
- * The dispute is fetched at this interval, because the screen says that the bank's decision appears without a
- * reload.
- */
+/** An undecided dispute is fetched at this interval: by the text of the screen, the result appears automatically. */
 const DECIDING_MS = 30_000
 
 export const drawersQuery = (day: string) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { promoRefusals } from '#features/promoCode/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 import { key, method, paise, paiseField, reason } from '../fields.ts'
-import { params, passAs, paymentDetail } from './paymentSchema.ts'
+import { params, passState, paymentDetail } from './paymentSchema.ts'
 
 const passChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('kept') }),
@@ -30,8 +30,8 @@ export const refundPreview = z.object({
   pass: z
     .object({
       version: z.number().int(),
-      before: passAs,
-      after: passAs,
+      before: passState,
+      after: passState,
       cancelled: z.array(z.object({ _id: id, title: z.string(), date: isoDate })),
     })
     .nullable(),

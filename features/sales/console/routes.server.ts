@@ -13,7 +13,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { deskText } from '../text/desk.ts'
 import { closeDrawer, readDrawers } from '../usecases/cashUp.server.ts'
-import { answer, previewEvidence, viewDispute } from '../usecases/disputes.server.ts'
+import { previewEvidence, submitAnswer, viewDispute } from '../usecases/disputes.server.ts'
 import { closePaymentIssue, readPaymentIssues } from '../usecases/issues.server.ts'
 import { documentOfPayment, readPayment, readPayments } from '../usecases/readPayments.server.ts'
 import { viewRefundPreview } from '../usecases/refundView.server.ts'
@@ -126,12 +126,12 @@ function disputeRoutes(app: FastifyInstance, deps: Deps): void {
   const contest = contract['POST /console/disputes/:disputeId/contest']
   route(app, deps, contest, async ({ params, body, caller, now }) => {
     const { note = null } = body
-    const data = await answer(deps, caller, { ...params, kind: 'contest', note }, now)
+    const data = await submitAnswer(deps, caller, { ...params, kind: 'contest', note }, now)
     return { data, message: deskText.evidenceSent }
   })
   const accept = contract['POST /console/disputes/:disputeId/accept']
   route(app, deps, accept, async ({ params, caller, now }) => ({
-    data: await answer(deps, caller, { ...params, kind: 'accept', note: null }, now),
+    data: await submitAnswer(deps, caller, { ...params, kind: 'accept', note: null }, now),
     message: deskText.disputeAccepted,
   }))
 }

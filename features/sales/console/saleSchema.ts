@@ -7,7 +7,7 @@ import { refusalCodes } from '#lib/text/refusals.ts'
 import { deskMethod, key, paise, reason, somebody, taxView } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
 
-/** A package as this person would buy it today. */
+/** A package, with the price and the rules that apply to this person today. */
 export const offerView = z.object({
   package: packageView,
   version: z.number().int(),
@@ -17,9 +17,7 @@ export const offerView = z.object({
   /** How many payments this person has made so far. */
   paymentsBefore: z.number().int(),
   asked: buyerQuestions,
-  /**
-   * The purchase rule that is violated, with a message; `canOverride`: the caller may override it, with a reason.
-   */
+  /** The purchase rule that the sale would violate; `canOverride`: the caller may override it, with a reason. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
 })
 export type OfferView = z.infer<typeof offerView>
@@ -30,7 +28,7 @@ export const salePreview = offerView.extend({
   /** The buyer on the invoice of the person's latest purchase. */
   buyer: orderBuyer,
   person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
-  /** The last day of the pass if nothing is booked on it, or the day before which its first class must be. */
+  /** If the pass is valid from its purchase, its last day; otherwise the day before which its first session must be. */
   expiresOn: isoDate,
 })
 export type SalePreview = z.infer<typeof salePreview>
@@ -61,7 +59,7 @@ export const reference = z
 export const saleContract = contract({
   'GET /console/sales/packages': {
     summary:
-      'Lists what a person can buy at the desk today; where they cannot, with the rule that prevents it',
+      'Lists the packages for a person at the desk today; one that they can’t buy has the rule that prevents it',
     access: ['sellAtDesk'],
     query: z.object({ personId: id }),
     data: z.array(offerView),
@@ -86,7 +84,7 @@ export const saleContract = contract({
         codes: typedCodes.default([]),
         ...saleBuyer,
         reference: reference.optional(),
-        /** The reason of a manager who sells in spite of a rule. */
+        /** Why a manager overrides a purchase rule. */
         overrideReason: reason.optional(),
         saleKey: key,
         seen: z.object({
@@ -97,11 +95,11 @@ export const saleContract = contract({
           paymentsBefore: z.number().int(),
         }),
       })
-      .refine(({ method: by, reference }) => by === 'cash' || reference !== undefined, {
+      .refine(({ method, reference }) => method === 'cash' || reference !== undefined, {
         path: ['reference'],
         error: () => deskText.reference,
       })
-      .refine(({ method: by, reference }) => by !== 'cash' || reference === undefined, {
+      .refine(({ method, reference }) => method !== 'cash' || reference === undefined, {
         path: ['reference'],
         error: () => deskText.noReference,
       }),

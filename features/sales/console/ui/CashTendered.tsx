@@ -14,20 +14,20 @@ type CashTenderedProps = {
 }
 
 /** A field for the cash received, which shows the change. It is not recorded: the recorded amount is the price. */
-export function CashTendered({ amountPaise, value, error, ...given }: CashTenderedProps) {
+export function CashTendered({ amountPaise, value, error, ...field }: CashTenderedProps) {
   const change = value === null ? undefined : value - amountPaise
   return (
     <>
       <RupeesField
         label={text.tendered}
-        {...given}
+        {...field}
         value={value}
         error={change !== undefined && change < 0 ? text.tooLittle : error}
       />
       <div className={css.likely}>
-        {likelyNotes(amountPaise).map((each) => (
-          <Button key={each} outline sm onClick={() => given.onChange(each)}>
-            {formatRupees(toRupees(each)).slice(1)}
+        {likelyAmounts(amountPaise).map((likely) => (
+          <Button key={likely} outline sm onClick={() => field.onChange(likely)}>
+            {formatRupees(toRupees(likely)).slice(1)}
           </Button>
         ))}
       </div>
@@ -43,8 +43,8 @@ export function CashTendered({ amountPaise, value, error, ...given }: CashTender
   )
 }
 
-/** The price itself, and likely amounts: the price rounded up to bank notes. */
-const likelyNotes = (amountPaise: Paise): Paise[] => [
+/** The price, and the price rounded up to multiples of bank notes. */
+const likelyAmounts = (amountPaise: Paise): Paise[] => [
   ...new Set([
     amountPaise,
     ...[50_000, 100_000, 200_000].map((note) => Math.ceil(amountPaise / note) * note),

@@ -17,7 +17,7 @@ import css from './Money.module.css'
 
 const CASH_UP = 'cash-up'
 
-/** A cash drawer of that day, which is counted, closed, and corrected if the count was wrong. */
+/** A cash drawer of a day: staff count it, close it, and correct a wrong count. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
   const query = useQuery(drawersQuery(day))
   const [chosen, setChosen] = useState(myId)
@@ -26,17 +26,17 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const part = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   const isTarget = hash === `#${CASH_UP}`
-  // The screen scrolls to this part only once everything above it is loaded, because that would push it out of
-  // view. At first, loading has not begun yet.
-  const isWhole = useIsFetching() === 0 && !query.isPending
-  // Scrolls each time it is opened, even if the screen shows it already.
-  const shownFor = useRef('')
+  // Scroll only once everything above is loaded, because what loads later would push this part out of view. At first
+  // nothing is being fetched yet, so the state of the query counts too.
+  const isLoaded = useIsFetching() === 0 && !query.isPending
+  // Each navigation to this part scrolls, even if the screen is open already; a re-render does not.
+  const scrolledFor = useRef('')
   useEffect(() => {
-    if (!isTarget || !isWhole || shownFor.current === key) return
-    shownFor.current = key
+    if (!isTarget || !isLoaded || scrolledFor.current === key) return
+    scrolledFor.current = key
     part.current?.scrollIntoView({ block: 'start' })
     part.current?.focus({ preventScroll: true })
-  }, [isTarget, isWhole, key])
+  }, [isTarget, isLoaded, key])
   return (
     <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
       <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>
@@ -45,7 +45,7 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
           drawer && (
             <div className={css.count}>
               {drawers.length > 1 && (
-                <DrawerOf drawers={drawers} value={drawer.person._id} onChange={setChosen} />
+                <DrawerSelect drawers={drawers} value={drawer.person._id} onChange={setChosen} />
               )}
               <CashDrawer key={`${drawer.person._id} ${day}`} drawer={drawer} />
             </div>
@@ -56,9 +56,9 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   )
 }
 
-type WhoseProps = { drawers: CashDrawerView[]; value: string; onChange: (personId: string) => void }
+type DrawerSelectProps = { drawers: CashDrawerView[]; value: string; onChange: (personId: string) => void }
 
-const DrawerOf = ({ drawers, value, onChange }: WhoseProps) => (
+const DrawerSelect = ({ drawers, value, onChange }: DrawerSelectProps) => (
   <SelectField
     label={text.whose}
     value={value}
@@ -75,7 +75,7 @@ function CashDrawer({ drawer }: { drawer: CashDrawerView }) {
   return (
     <div className={css.count}>
       {drawer.cashUps.map((cashUp) => (
-        <Closed key={cashUp._id} cashUp={cashUp} />
+        <ClosedCashUp key={cashUp._id} cashUp={cashUp} />
       ))}
       {drawer.movedSince && <p role="status">{text.moved}</p>}
       <div>
@@ -87,7 +87,7 @@ function CashDrawer({ drawer }: { drawer: CashDrawerView }) {
   )
 }
 
-function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
+function ClosedCashUp({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
   const agrees = deskMethods.every((method) => difference[method] === 0)
   return (
     <div>

@@ -37,7 +37,7 @@ const cashOf = (values: typeof START) =>
 
 type CountFormProps = { drawer: CashDrawerView; last: CashUpView | undefined; onDone: () => void }
 
-/** Counts a cash drawer by notes, against the expected amount; `last` is the entry to correct. */
+/** Counts a cash drawer by notes and compares it with the expected amount; `last` is the entry to correct. */
 export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const { person, day, expected, cashSales } = drawer
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -47,14 +47,14 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const counted = { cash: cashOf(form.values), upi: amounts.upi ?? 0, card: amounts.card ?? 0 }
   const difference = differenceOf({ floatPaise, expected, counted })
   const agrees = difference.cash === 0 && difference.upi === 0 && difference.card === 0
-  // If the count was not started, nothing can match.
+  // An untouched form is not a count, even if it agrees because nothing is expected.
   const isCounted = Object.values(amounts).some((amount) => amount !== null)
   const close = useAction({
     form,
     call: () => {
-      const more = { ...(note.trim() ? { note } : {}), ...(last ? { corrects: last.entry } : {}) }
+      const optional = { ...(note.trim() ? { note } : {}), ...(last ? { corrects: last.entry } : {}) }
       const count = { personId: person._id, day, floatPaise, counted, seen: expected, requestKey }
-      return salesApi('POST /console/cash-ups', { body: { ...count, ...more } })
+      return salesApi('POST /console/cash-ups', { body: { ...count, ...optional } })
     },
     stale: [deskKey],
     done: onDone,

@@ -17,7 +17,7 @@ import { DisputeEvidence } from './DisputeEvidence.tsx'
 const instantAt = (iso: string) => Temporal.Instant.from(iso)
 const dayTime = (instant: Temporal.Instant) => `${dayText.medium(studioDay(instant))}, ${formatTime(instant)}`
 
-/** A dispute: until when it can be answered, the evidence, and the result. */
+/** A dispute: its deadline, the evidence, and the result. */
 export function DisputePanel({ disputeId }: { disputeId: string }) {
   const query = useQuery(disputeQuery(disputeId))
   return (
@@ -138,12 +138,12 @@ function State({ dispute }: { dispute: DisputeView }) {
   if (status === 'open') return null
   const { title, text: explanation } = text.states[status]
   const isAccepted = status === 'lost' && answer?.kind === 'accept'
-  const look =
+  const noteStyle =
     status === 'won'
       ? { tone: 'good' as const }
       : { icon: status === 'underReview' ? ('clock' as const) : ('bang' as const) }
   return (
-    <Note title={title} {...look}>
+    <Note title={title} {...noteStyle}>
       {isAccepted ? text.lostAccepted : explanation} {by && `${by}. `}
       {answer?.documentId && text.atGateway(answer.documentId)}
     </Note>

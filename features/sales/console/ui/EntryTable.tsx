@@ -20,7 +20,7 @@ type EntryTableProps = {
 const keyOf = ({ paymentId, kind, at, amountPaise }: EntryView) => `${paymentId} ${kind} ${at} ${amountPaise}`
 
 /** `6:02 pm`, with its day if needed. */
-const whenOf = (at: string, dated: boolean) => {
+const timeText = (at: string, dated: boolean) => {
   const instant = Temporal.Instant.from(at)
   return dated ? `${dayText.dayAndMonth(studioDay(instant))}, ${formatTime(instant)}` : formatTime(instant)
 }
@@ -29,7 +29,7 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
   {
     id: 'at',
     header: text.time,
-    cell: ({ row }) => <span className="nw">{whenOf(row.original.at, dated)}</span>,
+    cell: ({ row }) => <span className="nw">{timeText(row.original.at, dated)}</span>,
   },
   {
     id: 'person',
@@ -73,7 +73,7 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
   },
 ]
 
-/** Movements of money, newest first; with paise, so that they add up exactly. */
+/** Movements of money, newest first. Amounts are shown with paise, so that they add up exactly. */
 export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTableProps) => (
   <>
     <DataTable
@@ -81,7 +81,7 @@ export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTable
       columns={columnsOf(dated)}
       rows={rows}
       rowKey={keyOf}
-      selected={selected && keyOfOpen(rows, selected)}
+      selected={selected && keyOfSelected(rows, selected)}
       onOpen={(entry) => onOpen(entry.paymentId)}
     />
     <p className={css.together}>
@@ -90,7 +90,7 @@ export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTable
   </>
 )
 
-const keyOfOpen = (rows: EntryView[], orderId: string) => {
+const keyOfSelected = (rows: EntryView[], orderId: string) => {
   const row = rows.find(({ paymentId }) => paymentId === orderId)
   return row && keyOf(row)
 }

@@ -10,7 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
-/** Shows results while typing. */
+/** Searches members while staff type, and offers to create a new one. */
 export function FindPerson({
   onFound,
   onNew,

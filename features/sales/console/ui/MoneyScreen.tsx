@@ -16,25 +16,25 @@ import { EntryTable } from './EntryTable.tsx'
 import css from './Money.module.css'
 import { PaymentIssues } from './PaymentIssues.tsx'
 import { PaymentSheet } from './PaymentSheet.tsx'
-import { MONEY_START, requestedPayments, WhichPayments } from './WhichPayments.tsx'
+import { MONEY_START, paymentsQueryOf, WhichPayments } from './WhichPayments.tsx'
 
 type MoneyScreenProps = {
   today: string
   myId: string
-  /** May refund, and decide waiting payments. */
+  /** May refund, and decide payment issues. */
   mayRefund: boolean
   maySell: boolean
   /** The caller sees only their own sales of today. */
   own: boolean
 }
 
-/** Payments and refunds of a day, decisions that wait, and cash drawers. */
+/** Payments and refunds of a day, open payment issues, and cash drawers. */
 export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScreenProps) {
   const { params, set } = useListParams(MONEY_START)
   const day = params.day || today
   const page = Number(params.page)
   const waiting = useQuery({ ...paymentIssuesQuery, enabled: mayRefund })
-  const entries = useQuery(paymentsQuery(requestedPayments({ ...params, day }, page)))
+  const entries = useQuery(paymentsQuery(paymentsQueryOf({ ...params, day }, page)))
   const { data } = entries
   const close = () => set({ open: '' })
   return (

@@ -11,8 +11,8 @@ import { payLinkText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
 /**
- * The open payment links, and those that were paid or expired since yesterday; of one member or of all. Each opens its
- * sheet, where it can be copied or cancelled. The list updates when one is paid.
+ * The payment links of one member or of all: those that are open or have just ended. Staff can open each in a sheet, to
+ * copy or cancel it. The list updates when a link is paid.
  */
 export function OpenLinks({ memberId }: { memberId?: string }) {
   const { data } = useQuery(linksQuery(memberId))
@@ -25,7 +25,7 @@ export function OpenLinks({ memberId }: { memberId?: string }) {
         {data.map((link) => (
           <li key={link._id} className={css.sold} data-state={link.status}>
             <time className="num" dateTime={link.openedAt}>
-              {madeAt(link)}
+              {openedAtText(link)}
             </time>
             <span>
               <TextLink
@@ -47,7 +47,7 @@ export function OpenLinks({ memberId }: { memberId?: string }) {
   )
 }
 
-const madeAt = ({ openedAt }: RequestView): string => {
+const openedAtText = ({ openedAt }: RequestView): string => {
   const [at, now] = [Temporal.Instant.from(openedAt), systemClock.now()]
   return studioDay(at).equals(studioDay(now)) ? formatTime(at) : formatDayTime(at, now)
 }

@@ -5,7 +5,7 @@ import { CopyField } from '#ui/console/CopyField.tsx'
 import { payLinkText as text } from '../text/money.ts'
 import css from './UpiQr.module.css'
 
-/** The address of a payment link, to be copied, and until when it can be paid; afterwards its result. */
+/** A payment link: its address to copy and its deadline; once it is closed, its result. */
 export function PayLink({
   request: { status, content: url, closesAt, packageName, person, mailed },
   amount,

@@ -37,11 +37,11 @@ const START = {
   hours: String(LINK_HOURS.usual),
   mail: true,
 }
-/** The choices, in hours, for how long a link can be paid. */
+/** The options for how many hours a link can be paid. */
 const HOURS = [1, 6, 24, 72, 168]
 const ORDER = ['qr', 'link', 'upi', 'cash', 'card'] as const satisfies readonly Method[]
 
-/** Whether this component is still shown: not unmounted and not about to be. */
+/** Whether this component is mounted and no navigation is in progress, which may unmount it. */
 function useIsShown(): { current: boolean } {
   const { state } = useNavigation()
   const isShown = useRef(false)
@@ -57,15 +57,18 @@ function useIsShown(): { current: boolean } {
 interface PaymentFormProps {
   preview: SalePreview
   onSold: () => void
-  /** The code of a UPI QR, or the link, is ready to be shown. */
+  /** Called when a UPI QR code or a payment link was created. */
   onShown: (request: RequestView) => void
 }
 
-/** The payment method, and the action: with the server's price and tax as shown. */
+/**
+ * The payment method and the button that sells. The request contains the shown price and tax, and the server refuses it
+ * if they have changed.
+ */
 export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProps) {
-  // With the codes that were applied here; without them once the sale itself has changed.
-  const [coded, setCoded] = useState({ plain, preview: plain })
-  const preview = coded.plain === plain ? coded.preview : plain
+  // The preview with the promo codes that were applied in this form. They are dropped if the sale itself changes.
+  const [withCodes, setWithCodes] = useState({ plain, preview: plain })
+  const preview = withCodes.plain === plain ? withCodes.preview : plain
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [keyOf, setKeys] = useState(saleKeys)
   const start = useMemo(() => ({ ...START, ...valuesOf(plain.buyer) }), [plain.buyer])
@@ -92,7 +95,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
       ...override,
     }
   }
-  const show = useAction({
+  const openRequest = useAction({
     form,
     call: () => {
       const body = method === 'link' ? { ...saleBody(), link } : saleBody()
@@ -112,8 +115,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
     stale: [deskKey],
     done: () => {
       setKeys(saleKeys)
-      // The screen changes only while this form is shown, so that a person who opened another screen is not taken
-      // back.
+      // A person who has opened another screen in the meantime stays there.
       if (isShown.current) onSold()
     },
   })
@@ -135,10 +137,10 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
       </PartHead>
       <ConsoleForm
         form={form}
-        onSubmit={() => (isRequest ? show : sell).run()}
+        onSubmit={() => (isRequest ? openRequest : sell).run()}
         disabledReason={isTooLittle && text.tooLittle}
       >
-        <SaleCodes preview={preview} onChange={(next) => setCoded({ plain, preview: next })} />
+        <SaleCodes preview={preview} onChange={(next) => setWithCodes({ plain, preview: next })} />
         <div>
           <p className={css.sum}>
             {preview.codes.length > 0 && (
@@ -159,7 +161,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
         {method === 'link' && (
           <>
             <p className="small mute">{text.linkHint}</p>
-            <SelectField label={text.linkUntil} options={hoursToChoose()} {...form.field('hours')} />
+            <SelectField label={text.linkUntil} options={linkHourOptions()} {...form.field('hours')} />
             {person.email !== null && (
               <Checkbox label={text.mailLink(person.email)} {...form.checkbox('mail')} />
             )}
@@ -198,8 +200,8 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   )
 }
 
-/** The choices, each with the time at which a link made now would end. */
-const hoursToChoose = () =>
+/** The options, each with the time at which a link created now would expire. */
+const linkHourOptions = () =>
   HOURS.map((hours) => ({
     value: String(hours),
     name: text.linkHolds(hours, formatLongDayTime(systemClock.now().add({ hours }))),

@@ -36,7 +36,7 @@ export function PaymentIssues({ onOpen }: { onOpen: (orderId: string) => void })
 
 function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (orderId: string) => void }) {
   const { paymentId } = issue
-  const waiting = waitsFor(issue)
+  const waiting = refundWaitOf(issue)
   return (
     <>
       <div className={css.paymentIssueHead}>
@@ -54,7 +54,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
       {issue.details && <p>{issue.details}</p>}
       {waiting && <p>{waiting.action}</p>}
       <div className={css.buttons}>
-        {isToAnswer(issue) && (
+        {isOpenDispute(issue) && (
           <ButtonLink sm to={`/disputes/${issue._id}`}>
             {disputeScreenText.answer}
           </ButtonLink>
@@ -65,27 +65,27 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
           </Button>
         )}
       </div>
-      {!issue.held && !isToAnswer(issue) && (
+      {!issue.held && !isOpenDispute(issue) && (
         <div className={css.decide}>
-          <Decide issueId={issue._id} needsState={issue.needsState} />
+          <DecideForm issueId={issue._id} needsState={issue.needsState} />
         </div>
       )}
     </>
   )
 }
 
-/** Why an owed refund is not sent, and what to do, if a dispute is the reason. */
-const waitsFor = ({ kind, state }: PaymentIssueView) =>
+/** If an owed refund waits because of a dispute: what the issue is, and what staff can do. */
+const refundWaitOf = ({ kind, state }: PaymentIssueView) =>
   kind === 'overdueRefund'
     ? (text.refundWaits as Partial<Record<string, { title: string; action: string }>>)[state]
     : undefined
 
-/** A dispute that the bank has not decided is answered on a separate screen. */
-const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
+/** Whether it is an open dispute, which staff answer on a separate screen. */
+const isOpenDispute = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
 
 const NOTHING = { decision: '', state: '' }
 
-function Decide({ issueId, needsState }: { issueId: string; needsState: boolean }) {
+function DecideForm({ issueId, needsState }: { issueId: string; needsState: boolean }) {
   const form = useConsoleForm(NOTHING, `matter.${issueId}`)
   const decide = useAction({
     form,

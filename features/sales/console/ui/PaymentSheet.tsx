@@ -23,13 +23,13 @@ import { Refunds } from './Refunds.tsx'
 import { VoidForm } from './VoidForm.tsx'
 
 type PaymentSheetProps = { orderId: string; mayRefund: boolean; onClose: () => void }
-type Doing = 'refund' | 'void' | undefined
+type OpenForm = 'refund' | 'void' | undefined
 
 /** One payment: what it bought, its refunds, and the possible actions. */
 export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps) {
   const query = useQuery(paymentQuery(orderId))
   const payment = query.data
-  const [doing, setDoing] = useState<Doing>()
+  const [openForm, setOpenForm] = useState<OpenForm>()
   if (!payment) {
     return (
       <SideSheet title="…" onClose={onClose}>
@@ -45,9 +45,9 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
     lead: `${payment.packageName}, ${text.paidAt(dayText.medium(studioDay(paidAt)), formatTime(paidAt))}`,
     onClose,
   }
-  const back = () => setDoing(undefined)
-  if (doing === 'refund') return <RefundForm payment={payment} frame={frame} onDone={back} />
-  if (doing === 'void') return <VoidForm payment={payment} frame={frame} onDone={back} />
+  const closeForm = () => setOpenForm(undefined)
+  if (openForm === 'refund') return <RefundForm payment={payment} frame={frame} onDone={closeForm} />
+  if (openForm === 'void') return <VoidForm payment={payment} frame={frame} onDone={closeForm} />
   const canRefund = mayRefund && payment.status === 'paid' && payment.leftPaise > 0
   return (
     <SideSheet
@@ -56,12 +56,12 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
         (canRefund || payment.canVoid) && (
           <>
             {canRefund && (
-              <Button sm onClick={() => setDoing('refund')}>
+              <Button sm onClick={() => setOpenForm('refund')}>
                 {text.refundTitle}
               </Button>
             )}
             {payment.canVoid && (
-              <Button outline sm onClick={() => setDoing('void')}>
+              <Button outline sm onClick={() => setOpenForm('void')}>
                 {text.voidTitle}
               </Button>
             )}
@@ -76,7 +76,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
 }
 
 /** Only the facts that have a value. */
-const present = (facts: [string, string | null | undefined | false][]): [string, string][] =>
+const withValue = (facts: [string, string | null | undefined | false][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
 function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry: boolean }) {
@@ -85,7 +85,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
     <>
       <Facts
         className="num"
-        facts={present([
+        facts={withValue([
           [text.price, codes && formatSigned(payment.amountPaise + payment.discountPaise)],
           [text.codes(codes ?? ''), codes && formatSigned(-payment.discountPaise)],
           [text.paid, formatSigned(payment.amountPaise)],

@@ -9,7 +9,7 @@ import { drawerText, refundText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
 type RefundEffectProps = { preview: RefundPreview; amountPaise: number; method: PaymentMethod }
-type PassAs = NonNullable<RefundPreview['pass']>['before']
+type PassState = NonNullable<RefundPreview['pass']>['before']
 
 /** The effects of the refund: the pass before and after, cancelled bookings, and how the money is returned. */
 export function RefundEffect({
@@ -48,5 +48,5 @@ export function RefundEffect({
   )
 }
 
-const passLabel = ({ status, sessionsLeft, expiresOn }: PassAs) =>
+const passLabel = ({ status, sessionsLeft, expiresOn }: PassState) =>
   status === 'revoked' ? text.ended : text.stays(sessionsLeft, formatDay(Temporal.PlainDate.from(expiresOn)))

@@ -27,10 +27,10 @@ type RefundBody = Body<typeof salesContract, 'POST /console/payments/:orderId/re
 type RefundRequest = Pick<RefundBody, 'amountPaise' | 'method' | 'pass' | 'priceCorrected'>
 type RefundTerms = RefundBody['seen']
 
-type HowMuch = 'whole' | 'part' | 'correction'
+type RefundExtent = 'whole' | 'part' | 'correction'
 
 const START = {
-  much: 'whole' as HowMuch,
+  much: 'whole' as RefundExtent,
   amountPaise: null as number | null,
   change: 'revoked' as 'revoked' | 'shortened' | 'kept',
   sessions: null as number | null,
@@ -38,8 +38,8 @@ const START = {
   note: '',
 }
 
-/** The default effect on the pass: a refund of a part of the price takes the same part of the sessions. */
-const usualChange = (much: HowMuch, pass: PaymentDetail['pass']) => {
+/** The default effect on the pass: a full refund ends it, a partial one shortens it, a price correction keeps it. */
+const defaultChange = (much: RefundExtent, pass: PaymentDetail['pass']) => {
   if (much === 'whole') return 'revoked'
   return much === 'correction' || pass?.sessionsLeft == null ? 'kept' : 'shortened'
 }
@@ -53,10 +53,10 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const { much, change, sessions } = form.values
   const priceCorrected = much === 'correction'
   // A price correction does not change the pass.
-  const usable = pass !== null && pass.status !== 'revoked' && !priceCorrected
+  const canChangePass = pass !== null && pass.status !== 'revoked' && !priceCorrected
   const method: PaymentMethod = isDeskMethod(payment.method) ? form.values.method : 'online'
   const amountPaise = much === 'whole' ? leftPaise : form.values.amountPaise
-  const effect = usable ? change : 'kept'
+  const effect = canChangePass ? change : 'kept'
   const request = refundRequestOf({ amountPaise, method, change: effect, sessions, priceCorrected })
   const previewQuery = useQuery({
     ...refundPreviewQuery(orderId, request ?? NO_REFUND_REQUEST),
@@ -96,7 +96,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
         legend={text.howMuch}
         name="much"
         value={much}
-        onChange={(next) => form.change({ much: next, change: usualChange(next, pass) })}
+        onChange={(next) => form.change({ much: next, change: defaultChange(next, pass) })}
         options={[
           { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
           { value: 'part', title: text.part, ...partHint(payment) },
@@ -118,7 +118,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           ))}
         </Segments>
       )}
-      {usable && (
+      {canChangePass && (
         <Choice
           legend={text.andPass}
           {...form.control('change')}
@@ -131,7 +131,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           ]}
         />
       )}
-      {usable && change === 'shortened' && (
+      {canChangePass && change === 'shortened' && (
         <NumberField label={text.sessions} required {...form.control('sessions')} />
       )}
       <Field label={text.note} autoComplete="off" required {...form.field('note')} />

@@ -26,14 +26,14 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
             </span>
           </span>
           <b className="num">{formatSigned(-refund.amountPaise)}</b>
-          {mayRetry && refund.status === 'due' && <Again orderId={orderId} refundId={refund._id} />}
+          {mayRetry && refund.status === 'due' && <RetryRefund orderId={orderId} refundId={refund._id} />}
         </li>
       ))}
     </ul>
   </section>
 )
 
-function Again(params: { orderId: string; refundId: string }) {
+function RetryRefund(params: { orderId: string; refundId: string }) {
   const retry = useAction({
     call: () => salesApi('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
     stale: [deskKey],

@@ -15,8 +15,7 @@ interface SaleCodesProps {
 }
 
 /**
- * Promo codes at the desk. The server applies them by the same rule as in a checkout. Several codes are separated by
- * commas.
+ * Promo codes at the desk, separated by commas. The server applies them by the same rules as in a checkout.
  */
 export function SaleCodes({ preview, onChange }: SaleCodesProps) {
   const { person, package: sold, codes } = preview
@@ -42,7 +41,7 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
       )
     setPending(false)
   }
-  const use = () => {
+  const applyTyped = () => {
     const next = typed.split(/[,\s]+/).filter(Boolean)
     if (next.length) void apply(next)
   }
@@ -71,7 +70,7 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
     <div className={css.codes}>
       <Field
         label={text.code}
-        // The field appears where the button was pressed, so it gets the focus.
+        // The field replaces the pressed button, so it gets the focus.
         autoFocus
         hint={text.codeHint}
         autoComplete="off"
@@ -88,10 +87,10 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          use()
+          applyTyped()
         }}
       />
-      <Button outline sm pending={pending} onClick={use}>
+      <Button outline sm pending={pending} onClick={applyTyped}>
         {text.useCode}
       </Button>
     </div>

@@ -26,7 +26,7 @@ import { UpiQr } from './UpiQr.tsx'
 const NEW = 'new'
 const START = { [MEMBER_PARAM]: '', package: '', open: '' }
 
-/** A sale at the desk: to whom, which pass, how it is paid. Another screen may choose the member (`sellTo`). */
+/** A sale at the desk: member, package and payment. Other screens link here with a chosen member (`sellTo`). */
 export function SellScreen({
   myId,
   myName,
@@ -44,7 +44,7 @@ export function SellScreen({
   const preview = useQuery(salePreviewQuery(params.member, chosen))
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
-  const begin = (letters: string) => {
+  const openNewMember = (letters: string) => {
     setTyped(letters)
     set({ open: NEW })
   }
@@ -60,9 +60,9 @@ export function SellScreen({
           <section>
             <PartHead title={text.whom} />
             {params.member ? (
-              <Whom preview={preview.data} onOther={() => set({ member: '', package: '' })} />
+              <ChosenMember preview={preview.data} onChangeMember={() => set({ member: '', package: '' })} />
             ) : (
-              <FindPerson onFound={(member) => set({ member, package: '' })} onNew={begin} />
+              <FindPerson onFound={(member) => set({ member, package: '' })} onNew={openNewMember} />
             )}
           </section>
           <section>
@@ -70,11 +70,10 @@ export function SellScreen({
             {params.member ? (
               <QueryPart query={offers} title={text.failed} rows={5}>
                 {(found) => (
-                  <What
+                  <PackageChoice
                     offers={found}
                     value={chosen}
-                    // Choosing a package adds no history entry, so that Back leaves the sale and does not undo the
-                    // choice.
+                    // No history entry for the choice of a package: Back leaves the sale.
                     onChange={(next) => set({ package: next }, { replace: true })}
                   />
                 )}
@@ -89,7 +88,7 @@ export function SellScreen({
             <PaymentForm
               key={`${params.member} ${chosen} ${round}`}
               preview={preview.data}
-              // Replaces the history entry of the sale. Otherwise Back would show the sale again, ready to be
+              // Replaces the history entry of the sale. Otherwise Back would show the sale again, and it could be
               // charged twice.
               onSold={() => set({ member: '', package: '' }, { replace: true })}
               onShown={show}
@@ -105,7 +104,8 @@ export function SellScreen({
           requestId={params.open}
           onClose={(isOver) => {
             set({ open: '' })
-            // Otherwise the code can still be paid, so the same one is shown again.
+            // A new form uses new sale keys. While the code can still be paid, the keys stay, so that the same code is
+            // shown again.
             if (isOver) setRound(round + 1)
           }}
           onPaid={(buyer) => {
@@ -119,37 +119,43 @@ export function SellScreen({
   )
 }
 
-function Whom({ preview, onOther }: { preview: SalePreview | undefined; onOther: () => void }) {
+function ChosenMember({
+  preview,
+  onChangeMember,
+}: {
+  preview: SalePreview | undefined
+  onChangeMember: () => void
+}) {
   return (
     <div className={css.whom}>
       <div>
         {preview ? <b className={css.name}>{preview.person.name}</b> : <RowsLoading rows={1} />}
         {preview && <Contact phoneNumber={preview.person.phoneNumber} email={preview.person.email} />}
       </div>
-      <Button outline sm onClick={onOther}>
+      <Button outline sm onClick={onChangeMember}>
         {text.someoneElse}
       </Button>
     </div>
   )
 }
 
-type WhatProps = { offers: OfferView[]; value: string; onChange: (packageId: string) => void }
+type PackageChoiceProps = { offers: OfferView[]; value: string; onChange: (packageId: string) => void }
 
-/** A violated rule is shown below the package; a caller who may override it can still choose it. */
-const What = ({ offers, value, onChange }: WhatProps) => (
+/** A package that would violate a rule shows the rule. It can be chosen only if the caller may override the rule. */
+const PackageChoice = ({ offers, value, onChange }: PackageChoiceProps) => (
   <fieldset className={css.what}>
     <legend className="vh">{text.what}</legend>
     {offers.map(({ package: sold, amountPaise, problem }) => {
-      const shut = problem !== null && !problem.canOverride
+      const isDisabled = problem !== null && !problem.canOverride
       return (
-        <label key={sold._id} className={css.offer} data-shut={shut || undefined}>
+        <label key={sold._id} className={css.offer} data-shut={isDisabled || undefined}>
           <input
             className={css.radio}
             type="radio"
             name="package"
             value={sold._id}
             checked={sold._id === value}
-            disabled={shut}
+            disabled={isDisabled}
             onChange={() => onChange(sold._id)}
           />
           <span>

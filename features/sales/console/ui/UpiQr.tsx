@@ -26,7 +26,7 @@ import { payLinkText, upiQrText as text } from '../text/money.ts'
 import { PayLink } from './PayLink.tsx'
 import css from './UpiQr.module.css'
 
-/** After this time the sheet closes, so that the result can be read. */
+/** The sheet of a paid code closes after this time, so that staff can read the result. */
 const CLOSES_SECONDS = 5
 
 interface UpiQrProps {
@@ -36,12 +36,12 @@ interface UpiQrProps {
   onPaid: (buyerId: string) => void
 }
 
-const wordsOf = ({ kind }: RequestView) => (kind === 'link' ? payLinkText : text)
+const textOf = ({ kind }: RequestView) => (kind === 'link' ? payLinkText : text)
 
-/** Shows the code or link of the request in the address, so that it is still there after a reload or going back. */
+/** Shows the request whose id is in the address of the page, so that it is still shown after a reload or Back. */
 export function UpiQr(props: UpiQrProps) {
   const query = useQuery(requestQuery(props.requestId))
-  if (query.data) return <Shown {...props} request={query.data} isError={query.isError} />
+  if (query.data) return <RequestSheet {...props} request={query.data} isError={query.isError} />
   return (
     <SideSheet title={text.heading} onClose={() => props.onClose(false)}>
       <QueryPart query={query} title={text.failed}>
@@ -52,10 +52,9 @@ export function UpiQr(props: UpiQrProps) {
 }
 
 /**
- * A QR code or a link with the amount of a sale, until it is paid, expired or cancelled. When a code is paid, the sheet
- * closes by itself.
+ * The QR code or the link for a sale, and then its result. The sheet of a QR code closes automatically once it is paid.
  */
-function Shown({
+function RequestSheet({
   requestId,
   request,
   isError,
@@ -64,7 +63,7 @@ function Shown({
 }: UpiQrProps & { request: RequestView; isError: boolean }) {
   const queries = useQueryClient()
   const { status, packageName, person, amountPaise } = request
-  const texts = wordsOf(request)
+  const texts = textOf(request)
   const isQr = request.kind === 'qr'
   const isPaid = status === 'paid'
   const result = useFocusOnResult(status)
@@ -81,7 +80,7 @@ function Shown({
   })
   const reportPaid = () => onPaid(person._id)
   const close = () => (isPaid ? reportPaid() : onClose(status !== 'waiting'))
-  const announced = status !== 'waiting' ? texts.leads[status] : isError ? text.offline : ''
+  const announcement = status !== 'waiting' ? texts.leads[status] : isError ? text.offline : ''
   const amount = <Rupees text={formatRupees(toRupees(amountPaise))} />
   return (
     <SideSheet
@@ -104,14 +103,14 @@ function Shown({
     >
       {/* Always rendered: screen readers do not announce a live region that appears together with its text. */}
       <p className="vh" role="status">
-        {announced}
+        {announcement}
       </p>
       {isPaid ? (
         <Paid request={request} amount={amount} result={result} onClose={reportPaid} />
       ) : request.kind === 'link' ? (
         <PayLink request={request} amount={amount} result={result} />
       ) : (
-        <Unpaid request={request} amount={amount} result={result} />
+        <QrCode request={request} amount={amount} result={result} />
       )}
       {isError && status === 'waiting' && <p>{text.offline}</p>}
       {status === 'waiting' && isQr && (
@@ -125,16 +124,16 @@ function Shown({
 }
 
 /**
- * The button that had the focus disappears with the code: then the result gets the focus, unless the person works
- * elsewhere.
+ * The button that had the focus disappears with the code. The result then gets the focus, unless the person has moved
+ * the focus elsewhere.
  */
 function useFocusOnResult(status: RequestView['status']): RefObject<HTMLDivElement | null> {
   const result = useRef<HTMLDivElement>(null)
-  const before = useRef(status)
+  const previous = useRef(status)
   useLayoutEffect(() => {
-    if (before.current === status) return
-    before.current = status
-    // Without that button, the body or the sheet has the focus.
+    if (previous.current === status) return
+    previous.current = status
+    // After the button has disappeared, the body or the sheet has the focus.
     if (document.activeElement?.contains(result.current)) result.current?.focus()
   }, [status])
   return result
@@ -146,7 +145,7 @@ interface ResultProps {
   result: RefObject<HTMLDivElement | null>
 }
 
-function Unpaid({ request, amount, result }: ResultProps) {
+function QrCode({ request, amount, result }: ResultProps) {
   const { status, content, packageName, person } = request
   return (
     <div className={css.frame} data-over={status === 'waiting' ? undefined : true}>
@@ -176,13 +175,13 @@ function Unpaid({ request, amount, result }: ResultProps) {
           )}
         </p>
       </div>
-      {content && <TimeLeft request={request} />}
+      {content && <RemainingTime request={request} />}
     </div>
   )
 }
 
-/** Counts by the studio's clock. */
-function TimeLeft({ request: { openedAt, closesAt } }: { request: RequestView }) {
+/** The remaining time, by the server's clock. */
+function RemainingTime({ request: { openedAt, closesAt } }: { request: RequestView }) {
   const now = useEachSecond()
   const until = closesAt ? Temporal.Instant.from(closesAt) : now
   const seconds = secondsUntil(until, now)
@@ -207,15 +206,15 @@ function useEachSecond(): Temporal.Instant {
 
 function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () => void }) {
   const { paidAt, person } = request
-  // Only a code closes the sheet by itself, because nobody waits at the desk for the payment of a link.
-  const [left, setLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
+  // The sheet of a link stays open, because nobody waits at the desk for its payment.
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (left === null) return
-    if (left === 0) return close()
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    if (secondsLeft === null) return
+    if (secondsLeft === 0) return close()
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [secondsLeft])
   return (
     <div className={css.frame}>
       <div ref={result} tabIndex={-1} className={css.paid}>
@@ -227,12 +226,12 @@ function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () 
         <p>{person.name}</p>
       </div>
       <div className={css.after}>
-        <p>{wordsOf(request).closed}</p>
-        {left !== null && <p className="small mute">{text.closing(left)}</p>}
+        <p>{textOf(request).closed}</p>
+        {secondsLeft !== null && <p className="small mute">{text.closing(secondsLeft)}</p>}
         <div className={css.buttons}>
           <Button onClick={onClose}>{text.next}</Button>
-          {left !== null && (
-            <Button outline onClick={() => setLeft(null)}>
+          {secondsLeft !== null && (
+            <Button outline onClick={() => setSecondsLeft(null)}>
               {text.keepOpen}
             </Button>
           )}

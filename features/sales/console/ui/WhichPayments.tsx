@@ -7,11 +7,11 @@ export const MONEY_START = { day: '', q: '', show: 'all', page: '1', open: '' }
 
 type Params = typeof MONEY_START
 
-/** The minimum number of letters for a search by name; amounts and numbers are searched from the first digit on. */
+/** The minimum length of a search by name. A search for an amount or a number needs only one digit. */
 const MIN_LETTERS = 3
 
-/** A search, and the list of owed refunds, cover the year up to the given day. */
-export function requestedPayments({ day, q: typed, show }: Params, page: number) {
+/** The query for the chosen filters. A search and the list of owed refunds cover the year up to the given day. */
+export function paymentsQueryOf({ day, q: typed, show }: Params, page: number) {
   const q = typed.trim().length < MIN_LETTERS && !/\d/.test(typed) ? '' : typed
   const from = q || show === 'owed' ? Temporal.PlainDate.from(day).subtract({ days: 364 }).toString() : day
   return {
@@ -25,10 +25,10 @@ export function requestedPayments({ day, q: typed, show }: Params, page: number)
   }
 }
 
-type WhichProps = { show: string; waiting: number | undefined; onShow: (show: string) => void }
+type WhichPaymentsProps = { show: string; waiting: number | undefined; onShow: (show: string) => void }
 
-/** All payments, waiting ones, refunded ones, or owed refunds. */
-export function WhichPayments({ show, waiting, onShow }: WhichProps) {
+/** Filters the list: all payments, payment issues, refunds, or owed refunds. */
+export function WhichPayments({ show, waiting, onShow }: WhichPaymentsProps) {
   const names = {
     all: text.all,
     ...(waiting === undefined ? {} : { needsYou: text.needsYou(waiting) }),

@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from '#lib/money.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { refundText as text } from '../text/money.ts'
 
-/** The price of one session, if it divides evenly. */
+/** A hint with the price of one session, if the paid amount divides evenly. */
 export const partHint = ({ amountPaise, pass }: PaymentDetail) => {
   const each = amountPaise / (pass?.totalSessions ?? Number.NaN)
   return Number.isInteger(each) ? { text: text.partHint(formatRupees(toRupees(each))) } : {}
@@ -17,10 +17,10 @@ type RefundValues = {
   priceCorrected: boolean
 }
 
-/** The request for a query that is disabled. */
+/** A placeholder for the disabled query. */
 export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
-/** The request from the typed values; undefined until they are enough for a preview. */
+/** The request from the typed values; undefined while they are incomplete. */
 export function refundRequestOf({ change, sessions, ...typed }: RefundValues) {
   const { amountPaise } = typed
   if (!amountPaise) return undefined

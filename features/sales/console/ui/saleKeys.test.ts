@@ -8,13 +8,13 @@ test('a sale that is sent again has the same key; another method, price, code or
   const qr = keyOf(sale)
   const cash = keyOf({ ...sale, method: 'cash' })
   const company = { ...noBuyer, gstin: '27AAPFU0939F1ZV' }
-  const others = [
+  const otherKeys = [
     cash,
     keyOf({ ...sale, amountPaise: 1 }),
     keyOf({ ...sale, codes: ['DIWALI10'] }),
     keyOf({ ...sale, buyer: company }),
   ]
-  expect(new Set([qr, ...others]).size).toBe(5)
+  expect(new Set([qr, ...otherKeys]).size).toBe(5)
   expect([keyOf(sale), keyOf({ ...sale, method: 'cash' })]).toEqual([qr, cash])
   expect(saleKeys()(sale)).not.toBe(qr)
 })

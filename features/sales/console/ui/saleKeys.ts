@@ -1,9 +1,9 @@
 import type { OrderBuyer } from '#features/payment/schema.ts'
 
 /**
- * Idempotency keys for one sale, so that a call sent twice sells once. The key stays the same for the same payment
- * method, price and invoice, and is a new one for anything else: so a UPI QR code that failed or was closed never
- * blocks a payment in cash. A second sale after a lost response is prevented by `paymentsBefore`.
+ * Idempotency keys for one sale, so that a call sent twice sells once. The same payment method, price, promo codes and
+ * buyer get the same key; anything else gets a new key, so that a UPI QR code that failed or was closed never blocks a
+ * payment in cash. If a response was lost and another key is used, `paymentsBefore` prevents a second sale.
  */
 export function saleKeys(): (sale: {
   method: string
@@ -13,9 +13,9 @@ export function saleKeys(): (sale: {
 }) => string {
   const keys = new Map<string, string>()
   return ({ method, amountPaise, codes, buyer }) => {
-    const about = JSON.stringify([method, amountPaise, codes, buyer])
-    const key = keys.get(about) ?? crypto.randomUUID()
-    keys.set(about, key)
+    const sale = JSON.stringify([method, amountPaise, codes, buyer])
+    const key = keys.get(sale) ?? crypto.randomUUID()
+    keys.set(sale, key)
     return key
   }
 }
