@@ -20,7 +20,7 @@ export interface CashUpRow {
   closedBy: NamedRow
 }
 
-/** The bounds of a day in the studio's time zone; the second one is exclusive. */
+/** The bounds of a day in the studio's time zone; `until` is exclusive. */
 export interface DayBounds {
   from: Temporal.Instant
   until: Temporal.Instant
@@ -33,7 +33,7 @@ export interface CashDrawerRow {
   entries: number
 }
 
-/** The amounts that each person received and refunded at the desk; with `personId` only that person. */
+/** The sums that each person received and refunded at the desk; with `personId` only those of that person. */
 export async function drawersOf(
   db: Db,
   { from, until }: DayBounds,
@@ -109,7 +109,7 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
   return id
 }
 
-/** The closing with this key of a screen, if the request was sent before. */
+/** The closing that an earlier request with this key has made. */
 export const cashUpOfRequest = (db: Db, requestKey: string) =>
   db
     .selectFrom('cashUp')

@@ -13,7 +13,7 @@ import { escapeLike } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** Reads from `payment_entry`, the view of all movements of money. */
+/** Somebody that a query names, as a JSON object. */
 export interface NamedRow {
   id: string
   name: string
@@ -25,7 +25,7 @@ export interface EntryFilter {
   until: Temporal.Instant
   method?: PaymentMethod | undefined
   state?: EntryKind | 'held' | 'due' | undefined
-  /** A part of a name or address, an amount, or a number of a receipt or of the gateway. */
+  /** A part of a name or an e-mail address, an amount, or the number of a receipt or at the gateway. */
   q?: string | undefined
   personId?: string | undefined
   soldBy?: string | undefined
@@ -42,18 +42,15 @@ export interface EntryRow {
   packageName: string
   by: NamedRow | null
   reference: string | null
-  /** Refunded, but not accepted by the gateway yet. */
+  /** A refund that the gateway has not accepted yet. */
   due: boolean
 }
 
 const contains = (text: string) => `%${escapeLike(text)}%`
 
-/** Names and receipts are searched only from this many letters on, because fewer would match too much. */
+/** The minimum length of a search in names and receipts, because a shorter one would match too much. */
 const MIN_LETTERS = 3
-/**
- * Such a short number is only searched as an amount or a receipt, because as a part of phone numbers it would
- * match half of all people.
- */
+/** Such a short number is not searched among people, because it would be a part of too many phone numbers. */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
 interface OrderMatches {
@@ -64,10 +61,10 @@ interface OrderMatches {
   amount: Paise | undefined
 }
 
-/** Refunds that the gateway has not accepted yet. */
+/** Whether an entry is a refund that the gateway has not accepted yet. */
 const due = sql`exists (select from payment_refund r where r.id = e.refund_id and r.status = 'due')`
 
-const ofState = (state: NonNullable<EntryFilter['state']>) =>
+const hasState = (state: NonNullable<EntryFilter['state']>) =>
   state === 'held'
     ? sql`and o.status = 'held' and e.kind = 'sale'`
     : state === 'due'
@@ -75,26 +72,28 @@ const ofState = (state: NonNullable<EntryFilter['state']>) =>
       : sql`and e.kind = ${state}`
 
 /**
- * The orders that match the search text, each kind of match by its own index. They are read first, because PostgreSQL
- * uses the indexes of the payments view for given orders, but not for those of a join.
+ * The orders that match the search text; undefined without one. Each kind of match uses its own index. The orders are
+ * read before the entries, because PostgreSQL uses the indexes below the view `payment_entry` for a list of orders, but
+ * not for a join.
  */
-async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<OrderMatches | undefined> {
+async function findOrders(db: Db, { q, from, until }: EntryFilter): Promise<OrderMatches | undefined> {
   if (!q) return undefined
   const amount = parseRupees(q)
   // The type is wider than the column, so that any typed number can be compared.
-  const just = sql`amount_paise = ${amount}::bigint`
-  const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
-  // Movements in the period: received then; or refunded or reversed then, however long ago they were received.
-  const ofPeople = (people: RawBuilder<unknown>) => [
-    sql`select id, true from payment_order where ${inTime('paidAt')} and person_id in ${people}`,
-    sql`select id, true from payment_order where ${inTime('voidedAt')} and person_id in ${people}`,
+  const isAmount = sql`amount_paise = ${amount}::bigint`
+  const isInPeriod = (at: string) =>
+    sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
+  // The orders that were paid, voided, refunded or reversed in the period, even if they were paid long before it.
+  const ordersOf = (people: RawBuilder<unknown>) => [
+    sql`select id, true from payment_order where ${isInPeriod('paidAt')} and person_id in ${people}`,
+    sql`select id, true from payment_order where ${isInPeriod('voidedAt')} and person_id in ${people}`,
     sql`select o.id, true from payment_refund r join payment_order o on o.id = r.payment_order_id
-      where ${inTime('r.dueAt')} and o.person_id in ${people}`,
+      where ${isInPeriod('r.dueAt')} and o.person_id in ${people}`,
     sql`select o.id, true from money_taken_back t join money_matter m on m.id = t.matter_id
         join payment_order o on o.id = m.payment_order_id
-      where ${inTime('t.at')} and o.person_id in ${people}`,
+      where ${isInPeriod('t.at')} and o.person_id in ${people}`,
   ]
-  const paymentMethods = [
+  const matches = [
     sql`select id, true as whole from payment_order where payment_id = ${q} or gateway_order_id = ${q}`,
     ...(q.trim().length < MIN_LETTERS
       ? []
@@ -102,14 +101,14 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
           sql`select id, true from payment_order where reference ilike ${contains(q)}`,
           ...(isShortNumber(q)
             ? []
-            : ofPeople(sql`(select id from person where search like ${contains(q.toLowerCase())})`)),
+            : ordersOf(sql`(select id from person where search like ${contains(q.toLowerCase())})`)),
         ]),
     ...(amount === undefined
       ? []
       : [
-          sql`select id, false from payment_order where ${just} and ${inTime('paidAt')}`,
-          sql`select id, false from payment_order where ${just} and ${inTime('voidedAt')}`,
-          sql`select payment_order_id, false from payment_refund where ${just}`,
+          sql`select id, false from payment_order where ${isAmount} and ${isInPeriod('paidAt')}`,
+          sql`select id, false from payment_order where ${isAmount} and ${isInPeriod('voidedAt')}`,
+          sql`select payment_order_id, false from payment_refund where ${isAmount}`,
           sql`select m.payment_order_id, false from money_taken_back t join money_matter m on m.id = t.matter_id
             where abs(t.amount_paise) = ${amount}::bigint`,
         ]),
@@ -117,24 +116,24 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
   const { rows } = await sql<{ whole: string[] | null; part: string[] | null }>`
     select array_agg(distinct id) filter (where whole) as whole,
       array_agg(distinct id) filter (where not whole) as part
-    from (${sql.join(paymentMethods, sql` union all `)}) ways where id is not null`.execute(db)
+    from (${sql.join(matches, sql` union all `)}) matches where id is not null`.execute(db)
   return { whole: rows[0]?.whole ?? [], part: rows[0]?.part ?? [], amount }
 }
 
-const among = ({ whole, part, amount }: OrderMatches) => sql`
+const isInOrders = ({ whole, part, amount }: OrderMatches) => sql`
   and e.payment_order_id = any(${[...whole, ...part]}::uuid[])
   ${amount === undefined ? sql`` : sql`and (abs(e.amount_paise) = ${amount}::bigint or e.payment_order_id = any(${whole}::uuid[]))`}`
 
-function chosen(filter: EntryFilter, found: OrderMatches | undefined): RawBuilder<unknown> {
+function entriesWhere(filter: EntryFilter, orders: OrderMatches | undefined): RawBuilder<unknown> {
   const { from, until, method, state, personId, soldBy } = filter
   return sql`
   from payment_entry e join payment_order o on o.id = e.payment_order_id
   where e.at >= ${toDate(from)} and e.at < ${toDate(until)}
     ${method ? sql`and e.method = ${method}` : sql``}
-    ${state ? ofState(state) : sql``}
+    ${state ? hasState(state) : sql``}
     ${personId ? sql`and o.person_id = ${personId}` : sql``}
     ${soldBy ? sql`and e.by_person = ${soldBy}` : sql``}
-    ${found ? among(found) : sql``}`
+    ${orders ? isInOrders(orders) : sql``}`
 }
 
 export interface EntryTotals {
@@ -148,16 +147,16 @@ export interface EntryTotals {
 type EntryJson = Omit<EntryRow, 'at'> & { at: string }
 type MethodTotals = { method: PaymentMethod; count: number; sales: number; inPaise: Paise; backPaise: Paise }
 
-/** A page of entries, newest first, and the totals of all that match the filter, in one read. */
+/** A page of entries of the view `payment_entry`, newest first, and the totals of all that match, in one statement. */
 export async function entriesOf(
   db: Db,
   filter: EntryFilter,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: EntryRow[]; totals: EntryTotals }> {
-  const orders = await ordersFound(db, filter)
+  const orders = await findOrders(db, filter)
   const { rows } = await sql<{ entries: EntryJson[] | null; totals: MethodTotals[] | null }>`
     with chosen as materialized (
-      select e.payment_order_id, e.kind, e.at, e.method, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, orders)}
+      select e.payment_order_id, e.kind, e.at, e.method, e.amount_paise, e.by_person, e.refund_id ${entriesWhere(filter, orders)}
     ), shown as (
       select *, row_number() over (order by at desc, payment_order_id, kind, refund_id) as place from chosen
       order by place limit ${limit} offset ${(page - 1) * limit})
@@ -180,7 +179,7 @@ export async function entriesOf(
   }
 }
 
-function addUp(paymentMethods: MethodTotals[]): EntryTotals {
+function addUp(methodTotals: MethodTotals[]): EntryTotals {
   const totals: EntryTotals = {
     count: 0,
     sales: 0,
@@ -188,7 +187,7 @@ function addUp(paymentMethods: MethodTotals[]): EntryTotals {
     backPaise: 0,
     byMethod: { online: 0, cash: 0, upi: 0, card: 0 },
   }
-  for (const { method, count, sales, inPaise, backPaise } of paymentMethods) {
+  for (const { method, count, sales, inPaise, backPaise } of methodTotals) {
     totals.count += count
     totals.sales += sales
     totals.inPaise += inPaise
@@ -207,7 +206,7 @@ export interface PaymentRow {
   packageVersion: number | null
   amountPaise: Paise
   discountPaise: Paise
-  /** Its promo codes; null without any. */
+  /** The promo codes that were used; null without any. */
   codes: string | null
   gstBasisPoints: number
   paidAt: Temporal.Instant
@@ -261,7 +260,7 @@ export interface RefundRow {
   by: NamedRow | null
 }
 
-/** The refunds of the payment that settled an order, oldest first. */
+/** The refunds of the payment that paid an order, oldest first; without refunds of a second payment of the order. */
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
     select r.id, r.status, r.amount_paise, r.method, r.reason, r.note,
@@ -274,8 +273,8 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 }
 
 /**
- * Finds the person of an issue, and locks their order, like all code that changes the money of an order. Undefined
- * if it is about no order of the studio.
+ * The person of an issue; undefined if it is about no order of the studio. Locks the order, like all code that changes
+ * the money of an order.
  */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`

@@ -1,14 +1,14 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 
-/** Closing a cash drawer: expected, counted, and the difference. Pure; paise. */
+/** Amounts of a cash drawer by payment method. */
 export interface ByMethod {
   cash: Paise
   upi: Paise
   card: Paise
 }
 
-/** The difference, positive for a surplus. The float was in the drawer before. */
+/** Counted minus expected. The float was in the drawer before, so the counted cash includes it. */
 export const differenceOf = (count: {
   floatPaise: Paise
   expected: ByMethod
@@ -34,15 +34,12 @@ export interface CashUpRequestBody {
   corrects: number | null
 }
 
-/** A cash drawer is closed on its day, or later within a year. */
+/** A cash drawer can be closed on its day, and for a year after it. */
 export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, today) <= 0 &&
   Temporal.PlainDate.compare(day, today.subtract({ years: 1 })) >= 0
 
-/**
- * `last`: the number of the latest entry, 0 if there is none. A difference, and a correction, needs an
- * explanation.
- */
+/** `last`: the number of the latest entry, 0 if there is none. A difference needs a note, and so does a correction. */
 export function decideCashUp(
   request: CashUpRequestBody,
   { expected, last }: { expected: ByMethod; last: number },
@@ -56,14 +53,14 @@ export function decideCashUp(
     : { kind: 'close', entry: last + 1 }
 }
 
-/** The most days of payments that are read at once. */
+/** The maximum number of days from the first to the last day of a list of payments. */
 export const MAX_DAYS = 400
 
-/** Whether the days are in order, and at most `MAX_DAYS`. */
+/** Whether the days are in order, and at most `MAX_DAYS` apart. */
 export const isValidPeriod = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MAX_DAYS
 
-/** Neither: today. Only `from`: until today. Only `to`: the `MAX_DAYS` before it. */
+/** The period to list: today by default; with only `from` until today; with only `to` the `MAX_DAYS` before it. */
 export function requestedPeriod(
   { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
   today: Temporal.PlainDate,

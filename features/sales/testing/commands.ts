@@ -21,13 +21,14 @@ const payment = (run: Run, where = sql`true`) =>
 
 const refundRequest = async (run: Run) => {
   const { random } = run
-  const any = sql`status in ('paid', 'held', 'voided')`
-  const online = run.random.chance(0.6) ? sql`${any} and method = 'online'` : any
-  const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
+  const isPaid = sql`status in ('paid', 'held', 'voided')`
+  const where = run.random.chance(0.6) ? sql`${isPaid} and method = 'online'` : isPaid
+  const isCheckedInEarly = sql`exists (select from pass p join booking b on b.pass_id = p.id
     where p.payment_order_id = payment_order.id and ${checkedInEarly(run)})`
-  const { orderId, paidOnline, paise, paymentId } = await payment(run, sql`${any} and ${early}`).catch(() =>
-    payment(run, online),
-  )
+  const { orderId, paidOnline, paise, paymentId } = await payment(
+    run,
+    sql`${isPaid} and ${isCheckedInEarly}`,
+  ).catch(() => payment(run, where))
   const method = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
   const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
   const passes = [
@@ -39,10 +40,10 @@ const refundRequest = async (run: Run) => {
   return { orderId, paymentId, body: { amountPaise, method, pass: random.of(passes) } }
 }
 
-/** A payment that staff must decide about; created now if there is none. */
+/** A held payment; created if there is none. */
 async function heldPayment(run: Run): Promise<{ orderId: string }> {
-  const ofRun = sql`status = 'held'`
-  const target = await payment(run, ofRun).catch(() => undefined)
+  const isHeld = sql`status = 'held'`
+  const target = await payment(run, isHeld).catch(() => undefined)
   if (target) return target
   const buyer = run.random.of(run.people.members)
   await buyer.browser.call(
@@ -52,10 +53,10 @@ async function heldPayment(run: Run): Promise<{ orderId: string }> {
   await buyer.browser.call('POST', '/user/verify-payment', {
     body: await pay(run, buyer, { partBack: true }),
   })
-  return payment(run, ofRun)
+  return payment(run, isHeld)
 }
 
-/** The API calls that the random runs make (tests/faults/stateful). */
+/** The API calls of the random runs (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/sales/preview': {
     weight: 0.7,
@@ -135,7 +136,7 @@ export const commands: Record<string, Command> = {
     keyed: true,
     async send(run, me) {
       const { random, people } = run
-      const whose = random.of([people.frontDesk, people.manager, me]).personId
+      const personId = random.of([people.frontDesk, people.manager, me]).personId
       const preview = await read<{
         drawers: {
           person: { _id: string }
@@ -143,16 +144,16 @@ export const commands: Record<string, Command> = {
           cashUps: object[]
         }[]
       }>(me, `/console/cash-drawers?day=${TODAY}`)
-      const drawer = preview?.drawers.find(({ person }) => person._id === whose)
+      const drawer = preview?.drawers.find(({ person }) => person._id === personId)
       const previewed = drawer?.expected ?? { cash: 0, upi: 0, card: 0 }
       const entry = drawer?.cashUps.length ?? 0
-      const short = random.chance(0.3) ? 100 : 0
-      const counted = { ...previewed, cash: Math.max(0, previewed.cash - short + 50_000) }
-      const note = short || entry ? { note: 'Counted twice' } : {}
+      const missingPaise = random.chance(0.3) ? 100 : 0
+      const counted = { ...previewed, cash: Math.max(0, previewed.cash - missingPaise + 50_000) }
+      const note = missingPaise || entry ? { note: 'Counted twice' } : {}
       const corrects = entry && random.chance(0.8) ? { corrects: entry } : {}
       return {
         body: {
-          personId: whose,
+          personId,
           day: TODAY,
           floatPaise: 50_000,
           counted,

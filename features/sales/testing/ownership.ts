@@ -8,14 +8,14 @@ const reason = 'A mistake at the desk'
 
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
 
-/** The caller, if they may sell; otherwise somebody who may. */
-const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
+/** The caller if they may sell, otherwise the front desk. */
+const sellerFor = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
 
-/** A sale by the caller, or, if they may not sell, by somebody who may; returns its id. */
+/** Makes a sale by the caller, or by the front desk if the caller may not sell; returns its id. */
 const sellAs = async (world: World, me: Me): Promise<string> =>
-  (await soldBy(world, sellerLike(world, me))).orderId
+  (await soldBy(world, sellerFor(world, me))).orderId
 
-/** A payment for a sale by the caller or a colleague. */
+/** The entry of an endpoint for payments: with a sale by the caller, and with one by a colleague. */
 const payment = (
   send: (orderId: string, world: World) => object | Promise<object>,
   { own = 'done', others = 'done' }: { own?: Subject['expects']; others?: Subject['expects'] } = {},
@@ -27,17 +27,17 @@ const payment = (
       return { params: { orderId }, ...(await send(orderId, world)) }
     }
   return {
-    own: { send: of(sellerLike), expects: own },
+    own: { send: of(sellerFor), expects: own },
     "others'": { send: of(colleague), expects: others },
   }
 }
 
-/** A caller with scope `own` gets no data about other sales. */
+/** The front desk can read only its own sales; management can read all of them. */
 const ownAtDesk = (role: Role): ExpectedResponse => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
 
 const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
 
-async function seenOf(world: World, orderId: string) {
+async function previewOf(world: World, orderId: string) {
   const path = `/console/payments/${orderId}/refunds/preview`
   const { body } = await world.me.owner.browser.call<{
     leftPaise: number
@@ -46,7 +46,7 @@ async function seenOf(world: World, orderId: string) {
   return { leftPaise: body.data.leftPaise, passVersion: body.data.pass?.version ?? null }
 }
 
-/** A payment that could buy nothing, and that has not been refunded at the gateway yet. */
+/** A payment that bought nothing, with a refund that the gateway has not accepted yet. */
 async function dueRefund(world: World) {
   const { personId } = await world.member()
   const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
@@ -83,7 +83,7 @@ async function issue({ server }: World) {
   return id
 }
 
-/** A dispute about a payment of a sale at the desk: the gateway is never called. */
+/** A dispute about a sale at the desk, so that the gateway is never called. */
 async function dispute(world: World) {
   const { orderId } = await soldBy(world, colleague(world))
   const id = await issue(world)
@@ -97,7 +97,7 @@ const none = { cash: 0, upi: 0, card: 0 }
 
 let days = 0
 
-/** A different day for each call, long ago: nothing was taken on it. */
+/** A closing of a different past day for each call, on which the drawer has no entries. */
 const closing = (personId: string) => {
   days += 1
   const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })
@@ -134,7 +134,7 @@ export const entries: Record<string, Entry> = {
     of: {
       own: {
         send: async (world, me) => ({
-          params: { saleId: (await soldBy(world, sellerLike(world, me))).orderId },
+          params: { saleId: (await soldBy(world, sellerFor(world, me))).orderId },
           body: { reason },
         }),
         expects: 'done',
@@ -153,7 +153,7 @@ export const entries: Record<string, Entry> = {
     of: {
       own: {
         send: async (world, me) => {
-          const { personId, orderId } = await soldBy(world, sellerLike(world, me))
+          const { personId, orderId } = await soldBy(world, sellerFor(world, me))
           return { query: { personId }, shows: orderId }
         },
         expects: 'done',
@@ -194,7 +194,7 @@ export const entries: Record<string, Entry> = {
           ...refund,
           note: reason,
           requestKey: crypto.randomUUID(),
-          seen: await seenOf(world, orderId),
+          seen: await previewOf(world, orderId),
         },
       })),
       'with the key of another refund': {
@@ -205,7 +205,7 @@ export const entries: Record<string, Entry> = {
             ...refund,
             note: reason,
             requestKey,
-            seen: await seenOf(world, orderId),
+            seen: await previewOf(world, orderId),
           })
           const key = crypto.randomUUID()
           await world.me.owner.browser.call('POST', `/console/payments/${first.orderId}/refunds`, {
@@ -235,7 +235,7 @@ export const entries: Record<string, Entry> = {
         },
         expects: 'NOT_FOUND',
       },
-      'one that has gone': {
+      'a refund that was sent': {
         send: async (world) => {
           const params = await dueRefund(world)
           const timestamp = toDate(world.server.clock.now())

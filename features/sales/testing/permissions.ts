@@ -38,7 +38,7 @@ export const fresh = {
   'GET /console/tax-documents.zip': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+/** Endpoints with such a permission that require no reauthentication, because they change nothing; with the reason. */
 export const withoutReauth = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
 }

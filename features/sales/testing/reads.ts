@@ -11,7 +11,7 @@ function moneyReads(facts: Facts): Reads {
       path,
       days.flatMap((day) => ['', 'refund'].map((state) => ({ from: day, to: day, limit: 50, state }))),
     ),
-    'sold by one': withQueries(
+    'sales of one seller': withQueries(
       path,
       sellers.map((soldBy) => ({ soldBy, limit: 20 })),
     ),
@@ -19,9 +19,9 @@ function moneyReads(facts: Facts): Reads {
       path,
       ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
     ),
-    // As on the screen, names are searched from three letters on.
+    // As on the screen, a search by name has at least three letters.
     ...typing(facts, path, year, 3),
-    'further pages of what was found': withQueries(
+    'further pages of a search': withQueries(
       path,
       members
         .slice(0, 4)
@@ -39,7 +39,7 @@ export const reads: Record<string, ReadsOf> = {
     (id) => `/console/payments/${id}`,
   ),
   'GET /console/tax-documents.zip': () => ({
-    // A month without documents, because drawing thousands of PDFs is not what should be measured.
+    // A month without documents, because the time to draw thousands of PDFs would hide the time of the query.
     '': withQueries('/console/tax-documents.zip', [{ month: '2019-01' }]),
   }),
   'GET /console/payments/:orderId/documents/:documentId': each(

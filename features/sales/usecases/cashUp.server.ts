@@ -26,25 +26,25 @@ import {
   isSame,
 } from '../rules.ts'
 
-const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
+const ZERO: ByMethod = { cash: 0, upi: 0, card: 0 }
 
 /**
- * The cash drawers of a day: those of everybody who received money or closed a drawer, or only the caller's own;
- * that one is always included.
+ * The cash drawers of a day that the caller may see: those with entries or a closing, and always the caller's own, even
+ * if it is empty.
  */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
-  const only = limitToOwnData(by, 'readMoney') ?? undefined
+  const ownId = limitToOwnData(by, 'readMoney') ?? undefined
   const [drawers, cashUps] = await Promise.all([
-    drawersOf(db, dayBounds(day), only),
-    cashUpsOf(db, day, only),
+    drawersOf(db, dayBounds(day), ownId),
+    cashUpsOf(db, day, ownId),
   ])
   const caller = await staffOfDrawer(db, by.personId)
-  const empty = [...cashUps.map(({ person }) => person), caller].map((person) => ({ person, ...NONE }))
-  const each = new Map([...empty, ...drawers].map((drawer) => [drawer.person.id, drawer]))
-  return [...each.values()].map((drawer) => viewDrawer(day, drawer, cashUps))
+  const empty = [...cashUps.map(({ person }) => person), caller].map((person) => ({ person, ...NO_ENTRIES }))
+  const byPerson = new Map([...empty, ...drawers].map((drawer) => [drawer.person.id, drawer]))
+  return [...byPerson.values()].map((drawer) => viewDrawer(day, drawer, cashUps))
 }
 
-const NONE = { expected: EMPTY, cashSales: 0, entries: 0 }
+const NO_ENTRIES = { expected: ZERO, cashSales: 0, entries: 0 }
 
 async function staffOfDrawer(db: Db, id: string): Promise<NamedRow & { role: Role }> {
   const person = await personOfId(db, id)
@@ -89,10 +89,10 @@ export interface CashUpRequest extends CashUpRequestBody {
 
 /**
  * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and the
- * reason for a difference. The drawer is locked, so nothing can be sold until the transaction ends. A request that is
- * repeated with the same key does nothing more. Throws NOT_FOUND for a drawer that the caller may not close, or that
- * does not exist; CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago,
- * and for a key used for another cash-up.
+ * reason for a difference. The drawer is locked, so its person can sell nothing until the transaction ends. A repeated
+ * request with the same key changes nothing. Throws NOT_FOUND for a drawer that the caller may not close, or that does
+ * not exist; CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago, and
+ * for a key used for another cash-up.
  */
 export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -100,23 +100,23 @@ export async function closeDrawer(
   request: CashUpRequest,
 ): Promise<CashDrawerView> {
   const { personId, day, requestKey } = request
-  const only = limitToOwnData(by, 'readMoney')
-  if (only !== null && personId !== only) throw new Refusal('NOT_FOUND')
+  const ownId = limitToOwnData(by, 'readMoney')
+  if (ownId !== null && personId !== ownId) throw new Refusal('NOT_FOUND')
   const person = await staffOfDrawer(db, personId)
   return inTransaction(db, async (trx) => {
     const now = await lockDrawer(trx, personId, clock)
     if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
     const [drawer] = await drawersOf(trx, dayBounds(day), personId)
-    // The person is staff, or was staff when they took money on that day.
+    // The drawer of a person who is no longer staff exists only if it has entries on that day.
     if (!isStaff(person.role) && !drawer) throw new Refusal('NOT_FOUND')
-    const { expected, cashSales, entries } = drawer ?? NONE
-    const closed = await cashUpsOf(trx, day, personId)
-    const sent = await cashUpOfRequest(trx, requestKey)
-    if (sent) {
-      if (!isSameCount(sent, request)) throw ofAnother()
-      return viewDrawer(day, { person, expected, cashSales, entries }, closed)
+    const { expected, cashSales, entries } = drawer ?? NO_ENTRIES
+    const cashUps = await cashUpsOf(trx, day, personId)
+    const existing = await cashUpOfRequest(trx, requestKey)
+    if (existing) {
+      if (!isSameCount(existing, request)) throw requestKeyUsed()
+      return viewDrawer(day, { person, expected, cashSales, entries }, cashUps)
     }
-    const last = closed.at(-1)
+    const last = cashUps.at(-1)
     const decision = decideCashUp(request, { expected, last: last?.entry ?? 0 })
     const unexplained = decision.kind === 'refuse' && decision.code === 'CASH_UP_UNEXPLAINED'
     const { entry } = orThrow(decision, unexplained ? 'note' : undefined)
@@ -146,17 +146,20 @@ export async function closeDrawer(
     return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
     // A simultaneous request has used the same key for another drawer.
-    if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
+    if (violates(error, 'cash_up_request_key_key')) throw requestKeyUsed()
     throw error
   })
 }
 
-type SentCount = NonNullable<Awaited<ReturnType<typeof cashUpOfRequest>>>
+type ExistingCashUp = NonNullable<Awaited<ReturnType<typeof cashUpOfRequest>>>
 
-const isSameCount = (sent: SentCount, { personId, day, floatPaise, counted }: CashUpRequest): boolean =>
-  sent.personId === personId &&
-  sent.day === day.toString() &&
-  sent.floatPaise === floatPaise &&
-  isSame(sent, counted)
+const isSameCount = (
+  existing: ExistingCashUp,
+  { personId, day, floatPaise, counted }: CashUpRequest,
+): boolean =>
+  existing.personId === personId &&
+  existing.day === day.toString() &&
+  existing.floatPaise === floatPaise &&
+  isSame(existing, counted)
 
-const ofAnother = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
+const requestKeyUsed = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })

@@ -63,7 +63,7 @@ const viewAnswer = ({
   sentAt: sentAt && isoInstant(sentAt),
 })
 
-/** The evidence as it would be sent now, with a file name. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
+/** The evidence as a PDF, as it would be sent now. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
 export async function previewEvidence(
   deps: Pick<Deps, 'db' | 'files'>,
   by: Caller,
@@ -80,8 +80,8 @@ export async function previewEvidence(
   return { pdf: evidence.pdf, fileName: `evidence-${dispute.gatewayId}.pdf` }
 }
 
-/** Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
-export async function answer(
+/** Contests or accepts a dispute. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
+export async function submitAnswer(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   by: Caller,
   request: { disputeId: string; kind: AnswerKind; note: string | null },

@@ -35,7 +35,10 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
 })
 
-/** Records what was done about an issue. Throws NOT_FOUND if the issue is closed already, BAD_REQUEST without a State that it needs. */
+/**
+ * Records what was done about an issue, and closes it. Throws NOT_FOUND if it is closed already, and BAD_REQUEST if its
+ * invoice needs the State of the buyer and the request has none.
+ */
 export const closePaymentIssue = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,

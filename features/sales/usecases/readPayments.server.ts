@@ -29,20 +29,21 @@ import { disputesOfPayment } from './disputes.server.ts'
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>
 
 export const viewNamed = ({ id, name }: NamedRow) => ({ _id: id, name })
-const orNull = (named: NamedRow | null) => named && viewNamed(named)
+const viewNamedOrNull = (named: NamedRow | null) => named && viewNamed(named)
 export const viewTax = (amountPaise: Paise, gstBasisPoints: number) => {
   const gstPaise = taxIncluded(amountPaise, gstBasisPoints)
   return { basePaise: amountPaise - gstPaise, gstPaise, gstBasisPoints }
 }
 
-/** All orders in the payments view are paid. */
 type PaidStatus = PaymentDetail['status']
+/** The status of an order that was paid: only paid orders are read here. */
 const paidStatus = (status: OrderStatus): PaidStatus => {
   if (status === 'created' || status === 'abandoned') throw new Error('a payment that was not paid')
   return status
 }
 
-const dayOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.PlainDate.from(text))
+const parseDay = (text: string | undefined) =>
+  text === undefined ? undefined : Temporal.PlainDate.from(text)
 
 /**
  * Payments and refunds; for a caller with scope `own` only those of today that they made themselves. Throws
@@ -55,13 +56,13 @@ export async function readPayments(
   now: Temporal.Instant,
 ) {
   const today = studioDay(now)
-  const only = limitToOwnData(by, 'readMoney')
-  const days = requestedPeriod(only === null ? { from: dayOf(from), to: dayOf(to) } : {}, today)
+  const ownId = limitToOwnData(by, 'readMoney')
+  const days = requestedPeriod(ownId === null ? { from: parseDay(from), to: parseDay(to) } : {}, today)
   if (!isValidPeriod(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
     ...chosen,
     ...dayBounds(days.from, days.to),
-    ...(only === null ? {} : { soldBy: only }),
+    ...(ownId === null ? {} : { soldBy: ownId }),
   }
   const entries = await entriesOf(db, filter, { limit, page })
   const { count: total, ...totals } = entries.totals
@@ -73,11 +74,11 @@ const viewEntry = ({ orderId, at, person, by, status, ...entry }: EntryRow): Ent
   ...entry,
   at: isoInstant(at),
   person: viewNamed(person),
-  by: orNull(by),
+  by: viewNamedOrNull(by),
   status: paidStatus(status),
 })
 
-/** One payment in its current state. Throws NOT_FOUND, also for one that the caller may not see. */
+/** One payment in its current state. Throws NOT_FOUND, also for a payment that the caller may not see. */
 export async function readPayment(
   db: Db,
   by: Caller,
@@ -145,7 +146,7 @@ function viewPayment(
     person: { ...viewNamed(person), email: person.email },
     tax: viewTax(row.amountPaise, gstBasisPoints),
     paidAt: isoInstant(paidAt),
-    soldBy: orNull(soldBy),
+    soldBy: viewNamedOrNull(soldBy),
     voided:
       voidedAt && voidedBy && voidReason
         ? { at: isoInstant(voidedAt), by: viewNamed(voidedBy), reason: voidReason }
@@ -158,5 +159,5 @@ const viewRefund = ({ id, at, by, reason: _, ...refund }: RefundRow): PaymentDet
   _id: id,
   ...refund,
   at: isoInstant(at),
-  by: orNull(by),
+  by: viewNamedOrNull(by),
 })

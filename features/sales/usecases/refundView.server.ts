@@ -2,7 +2,7 @@ import type { PassAs, RefundPreview as Preview } from '#features/payment/usecase
 import { type Paise, taxIncluded } from '#lib/money.ts'
 import type { RefundPreview } from '../console/schema.ts'
 
-const viewPassAs = ({ expiresOn, ...pass }: PassAs) => ({ ...pass, expiresOn: expiresOn.toString() })
+const viewPassState = ({ expiresOn, ...pass }: PassAs) => ({ ...pass, expiresOn: expiresOn.toString() })
 
 export const viewRefundPreview = (
   { pass, gstBasisPoints, taxUntil, ...money }: Preview,
@@ -13,8 +13,8 @@ export const viewRefundPreview = (
   taxUntil: taxUntil?.toString() ?? null,
   pass: pass && {
     version: pass.version,
-    before: viewPassAs(pass.before),
-    after: viewPassAs(pass.after),
+    before: viewPassState(pass.before),
+    after: viewPassState(pass.after),
     cancelled: pass.cancelled.map(({ id, title, date }) => ({ _id: id, title, date: date.toString() })),
   },
 })

@@ -40,7 +40,7 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
 export const readOffersForNew = async (db: Db, by: Caller, now: Temporal.Instant): Promise<OfferView[]> =>
   (await readNewcomerOffers(db, now)).map((offer) => viewOffer(offer, by))
 
-/** The packages that a person can buy today, with the rules that they would violate. Throws NOT_FOUND. */
+/** The packages for a person today, each with the purchase rule that the sale would violate. Throws NOT_FOUND. */
 export const readOffers = async (
   db: Db,
   by: Caller,
@@ -69,7 +69,7 @@ export async function previewSale(
   }
 }
 
-/** A desk sale, as its seller sees it. */
+/** A sale at the desk. Throws NOT_FOUND for any other payment. */
 export async function readSale(db: Db, saleId: string): Promise<SaleView> {
   const row = await paymentRow(db, saleId)
   if (!row?.soldBy || !isDeskMethod(row.method)) throw new Refusal('NOT_FOUND')
