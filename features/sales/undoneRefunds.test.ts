@@ -26,18 +26,18 @@ beforeAll(async () => {
     firstName: 'Olga',
     lastName: 'Desk',
   })
-  await pass(0)
+  await advance(0)
 })
 afterAll(() => harness.close())
 beforeEach(() => harness.behave())
 afterEach(() => expectInvariants(harness.database.db))
 
-async function pass(hours: number): Promise<void> {
+async function advance(hours: number): Promise<void> {
   harness.clock.advance({ hours })
   owner = await signInAs(harness, 'owner@example.com')
 }
 
-/** A pass is bought, and staff refund ₹1,000 of it, which the bank has not paid out yet. */
+/** Buys a pass; staff refund ₹1,000 of it, and the bank does not pay it out yet. */
 async function partlyRefunded(buyer: Buyer) {
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -45,7 +45,7 @@ async function partlyRefunded(buyer: Buyer) {
   const orderId = order?.id as string
   const gatewayId = proof.razorpay_payment_id
   await refundPart({ orderId, gatewayId })
-  return { orderId, gatewayId, gatewayRefundId: await sent(orderId, 1) }
+  return { orderId, gatewayId, gatewayRefundId: await waitUntilSent(orderId, 1) }
 }
 
 /** Staff refund ₹1,000 of a payment; the bank does not pay it out yet. */
@@ -65,7 +65,7 @@ async function refundPart({ orderId, gatewayId }: { orderId: string; gatewayId: 
 }
 
 /** Waits until the gateway has accepted this attempt of the refund; returns its id. */
-const sent = (orderId: string, attempt: number) =>
+const waitUntilSent = (orderId: string, attempt: number) =>
   vi.waitFor(async () => {
     const row = await harness.database.db
       .selectFrom('paymentRefund')
@@ -96,9 +96,9 @@ const refundedAtGateway = async (gatewayId: string) =>
 test('a refund that the bank undoes after a week is sent again, with one mail', async () => {
   const buyer = await harness.buyer('Late')
   const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(buyer)
-  await pass(9 * 24)
+  await advance(9 * 24)
   await undo(gatewayRefundId)
-  await sent(orderId, 2)
+  await waitUntilSent(orderId, 2)
   expect(await refundedAtGateway(gatewayId)).toBe(OURS)
   expect(await documents(orderId)).toEqual([`creditNote ${OURS}`, 'invoice 640000'])
   await vi.waitFor(async () => {
@@ -106,23 +106,23 @@ test('a refund that the bank undoes after a week is sent again, with one mail', 
   }, SOON)
 })
 
-test('a refund that the bank undoes after weeks is found by the comparison if its webhook was lost', async () => {
+test('the daily sweep finds a refund that the bank undoes after weeks, if its webhook was lost', async () => {
   await harness.misbehave({ how: 'lostWebhook' })
   const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(await harness.buyer('Weeks'))
-  await pass(55 * 24)
+  await advance(55 * 24)
   await undo(gatewayRefundId)
   await harness.sweep()
-  await sent(orderId, 2)
+  await waitUntilSent(orderId, 2)
   expect(await refundedAtGateway(gatewayId)).toBe(OURS)
 })
 
-test('the comparison finds the undone refund of a payment that was made twice', async () => {
+test('the daily sweep finds the undone refund of a second payment of an order', async () => {
   const buyer = await harness.buyer('Double')
   const { orderId: gatewayOrderId } = (await buyer.checkout(harness.packages.group)).body.data
   const { gateway } = harness
   const { id: elsewhere } = await gateway.createOrder({ amount: 640_000, receipt: 'twice' })
   const second = (await harness.pay(elsewhere)).razorpay_payment_id
-  // The simulator takes no second payment of an order.
+  // The simulator accepts no second payment of an order, so its list of payments is replaced.
   const fetchOrderPayments = gateway.fetchOrderPayments
   const both = vi.spyOn(gateway, 'fetchOrderPayments').mockImplementation(async (id) => {
     const payments = await fetchOrderPayments(id)
@@ -134,50 +134,53 @@ test('the comparison finds the undone refund of a payment that was made twice', 
   expect((await buyer.verify(await harness.pay(gatewayOrderId))).status).toBe(200)
   const [order] = await harness.orders(buyer.personId)
   const orderId = order?.id as string
-  const gatewayRefundId = await sent(orderId, 1)
-  await pass(9 * 24)
+  const gatewayRefundId = await waitUntilSent(orderId, 1)
+  await advance(9 * 24)
   await harness.misbehave({ how: 'lostWebhook', times: 1 })
   await undo(gatewayRefundId)
   await harness.sweep()
-  await sent(orderId, 2)
+  await waitUntilSent(orderId, 2)
   expect(await refundedAtGateway(second)).toBe(640_000)
   both.mockRestore()
 })
 
-for (const others of [50_000, OURS, 200_000])
-  test(`a refund of ₹1,000 that the bank undoes is not confused with a refund of ₹${others / 100} by others`, async () => {
+for (const otherPaise of [50_000, OURS, 200_000])
+  test(`an undone refund of ₹1,000 is not confused with a refund of ₹${otherPaise / 100} that was made at the gateway`, async () => {
     const buyer = await harness.buyer('Both')
     const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(buyer)
-    await harness.gateway.refundPayment(gatewayId, { amount: others, idempotencyKey: crypto.randomUUID() })
-    const ofOthers = async () =>
+    await harness.gateway.refundPayment(gatewayId, {
+      amount: otherPaise,
+      idempotencyKey: crypto.randomUUID(),
+    })
+    const otherIssue = async () =>
       (await paymentIssues(harness.database.db)).find((issue) => issue.orderId === orderId)
     const before = await vi.waitFor(async () => {
-      const issue = await ofOthers()
-      expect(issue).toMatchObject({ kind: 'refund', amountPaise: others })
+      const issue = await otherIssue()
+      expect(issue).toMatchObject({ kind: 'refund', amountPaise: otherPaise })
       return issue
     }, SOON)
-    const notes = [`creditNote ${OURS}`, `creditNote ${others}`, 'invoice 640000'].toSorted()
+    const notes = [`creditNote ${OURS}`, `creditNote ${otherPaise}`, 'invoice 640000'].toSorted()
     expect(await documents(orderId)).toEqual(notes)
     await undo(gatewayRefundId)
-    await sent(orderId, 2)
+    await waitUntilSent(orderId, 2)
     await harness.sweep()
     await vi.waitFor(async () => {
       expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toHaveLength(1)
     }, SOON)
-    expect(await refundedAtGateway(gatewayId)).toBe(OURS + others)
+    expect(await refundedAtGateway(gatewayId)).toBe(OURS + otherPaise)
     expect(await documents(orderId)).toEqual(notes)
-    expect(await ofOthers()).toEqual(before)
+    expect(await otherIssue()).toEqual(before)
     const mails = await harness.mailTo(buyer.email)
     expect(mails.filter(({ subject }) => /^Returned to the studio/.test(subject))).toEqual([])
   })
 
-/** A payment of which others refunded a part before anything was granted. */
-async function held(buyer: Buyer) {
+/** Pays an order, of which a part is refunded at the gateway before anything is granted. */
+async function payHeld(buyer: Buyer) {
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   const gatewayId = proof.razorpay_payment_id
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
-  const ofOthers = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
-  const { id: gatewayRefundId } = await harness.gateway.refundPayment(gatewayId, ofOthers)
+  const externalRefund = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
+  const { id: gatewayRefundId } = await harness.gateway.refundPayment(gatewayId, externalRefund)
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
   const [order] = await harness.orders(buyer.personId)
   return { orderId: order?.id as string, gatewayId, gatewayRefundId }
@@ -188,11 +191,11 @@ const decline = (orderId: string) =>
     body: { reason: 'Never mind', requestKey: crypto.randomUUID() },
   })
 
-test('a full refund is not sent again when the bank undoes a refund by others', async () => {
+test('a full refund is not sent again if the bank undoes a refund that was made at the gateway', async () => {
   const buyer = await harness.buyer('Held')
-  const { orderId, gatewayRefundId } = await held(buyer)
+  const { orderId, gatewayRefundId } = await payHeld(buyer)
   expect((await decline(orderId)).status).toBeLessThan(300)
-  await sent(orderId, 1)
+  await waitUntilSent(orderId, 1)
   await undo(gatewayRefundId)
   await vi.waitFor(
     async () =>
@@ -202,41 +205,41 @@ test('a full refund is not sent again when the bank undoes a refund by others', 
     SOON,
   )
   await harness.reconcile()
-  await sent(orderId, 1)
+  await waitUntilSent(orderId, 1)
   expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
-for (const isHeard of [true, false])
-  test(`a full refund that was not sent, because others had refunded everything, is sent when the bank undoes theirs after a week${isHeard ? '' : ', also without its webhook'}`, async () => {
+for (const hasWebhook of [true, false])
+  test(`a full refund that was not sent, because everything had been refunded at the gateway, is sent when the bank undoes that refund${hasWebhook ? '' : ', also without a webhook'}`, async () => {
     const buyer = await harness.buyer('Theirs')
-    const { orderId, gatewayId } = await held(buyer)
+    const { orderId, gatewayId } = await payHeld(buyer)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await harness.misbehave({ how: 'lostWebhook', times: 9 })
     const rest = await harness.gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
     await harness.behave()
     expect((await decline(orderId)).status).toBeLessThan(300)
-    expect(await sent(orderId, 1)).toBeNull()
+    expect(await waitUntilSent(orderId, 1)).toBeNull()
     const { amount } = await harness.gateway.fetchPayment(gatewayId)
-    await pass(9 * 24)
-    if (!isHeard) await harness.misbehave({ how: 'lostWebhook', times: 9 })
+    await advance(9 * 24)
+    if (!hasWebhook) await harness.misbehave({ how: 'lostWebhook', times: 9 })
     await undo(rest.id)
     await harness.behave()
-    if (!isHeard) await harness.sweep()
-    expect(await sent(orderId, 2)).not.toBeNull()
+    if (!hasWebhook) await harness.sweep()
+    expect(await waitUntilSent(orderId, 2)).not.toBeNull()
     expect(await refundedAtGateway(gatewayId)).toBe(amount)
     await vi.waitFor(
       async () => expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toHaveLength(1),
       SOON,
     )
     // Nothing more is owed.
-    await pass(25)
+    await advance(25)
     await harness.sweep()
     await harness.reconcile()
-    expect(await sent(orderId, 2)).not.toBeNull()
+    expect(await waitUntilSent(orderId, 2)).not.toBeNull()
     expect(await refundedAtGateway(gatewayId)).toBe(amount)
   })
 
-test('a refund by others that fails is found by the comparison if its webhook was lost', async () => {
+test('the daily sweep finds the failure of a refund that was made at the gateway, if its webhook was lost', async () => {
   const buyer = await harness.buyer('Lost')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -244,29 +247,29 @@ test('a refund by others that fails is found by the comparison if its webhook wa
   const gatewayId = proof.razorpay_payment_id
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
   const { id } = await harness.gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
-  const isIssue = (state: string) =>
+  const waitForIssue = (state: string) =>
     vi.waitFor(async () => {
       const issue = (await paymentIssues(harness.database.db)).find(({ orderId }) => orderId === order?.id)
       expect(issue).toMatchObject({ kind: 'refund', state })
     }, SOON)
-  await isIssue('full')
+  await waitForIssue('full')
   await harness.misbehave({ how: 'lostWebhook', times: 1 })
   await undo(id)
-  await pass(25)
+  await advance(25)
   await harness.sweep()
-  await isIssue('failed')
+  await waitForIssue('failed')
 })
 
-for (const isHeard of [true, false])
-  test(`a refund that the bank undoes after a week is sent again, though others refunded as much ${isHeard ? 'and only that is heard of' : 'and nothing is heard of it'}`, async () => {
+for (const hasWebhook of [true, false])
+  test(`a refund that the bank undoes is sent again, even if the same amount was refunded at the gateway and ${hasWebhook ? 'only that webhook arrived' : 'no webhook arrived'}`, async () => {
     const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(await harness.buyer('Same'))
-    await pass(9 * 24)
-    await harness.misbehave({ how: 'lostWebhook', times: isHeard ? 1 : 9 })
+    await advance(9 * 24)
+    await harness.misbehave({ how: 'lostWebhook', times: hasWebhook ? 1 : 9 })
     await undo(gatewayRefundId)
     await harness.gateway.refundPayment(gatewayId, { amount: OURS, idempotencyKey: crypto.randomUUID() })
     await harness.behave()
-    if (!isHeard) await harness.sweep()
-    await sent(orderId, 2)
+    if (!hasWebhook) await harness.sweep()
+    await waitUntilSent(orderId, 2)
     expect(await refundedAtGateway(gatewayId)).toBe(2 * OURS)
     await vi.waitFor(
       async () =>
@@ -277,7 +280,7 @@ for (const isHeard of [true, false])
     )
   })
 
-/** The bank undoes a refund by the studio, and the gateway refuses another attempt. Returns its id. */
+/** The bank undoes a refund by staff, and the gateway refuses the next attempt. Returns the id of the refund. */
 async function undoneAndOwed({ orderId, gatewayRefundId }: { orderId: string; gatewayRefundId: string }) {
   await harness.misbehave({ how: '500', call: 'refund' })
   await undo(gatewayRefundId)
@@ -292,8 +295,8 @@ async function undoneAndOwed({ orderId, gatewayRefundId }: { orderId: string; ga
   }, SOON)
 }
 
-/** Sends a refund, and does something else after it was read. */
-async function sendWhile(refundId: string, act: () => Promise<unknown>): Promise<void> {
+/** Sends a refund, and runs `act` after the refund was read and before its payment is fetched. */
+async function sendInterrupted(refundId: string, act: () => Promise<unknown>): Promise<void> {
   const { gateway } = harness
   const fetchPayment = async (id: string) => {
     await act()
@@ -302,18 +305,18 @@ async function sendWhile(refundId: string, act: () => Promise<unknown>): Promise
   await refundOnce({ ...harness.deps, gateway: { ...gateway, fetchPayment } }, refundId)
 }
 
-test('two runs at once send a refund that the bank undid once', async () => {
+test('two simultaneous runs send an undone refund once', async () => {
   const paid = await partlyRefunded(await harness.buyer('Twice'))
   const refundId = await undoneAndOwed(paid)
   await harness.behave()
-  await sendWhile(refundId, () => refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId))
-  await sent(paid.orderId, 2)
+  await sendInterrupted(refundId, () => refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId))
+  await waitUntilSent(paid.orderId, 2)
   expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
 })
 
-test('a run that asked the gateway before others refunded the rest does not open a closed refund again', async () => {
+test('a run that fetched the payment before the rest was refunded at the gateway does not reopen a closed refund', async () => {
   const buyer = await harness.buyer('Stale')
-  const { orderId, gatewayId } = await held(buyer)
+  const { orderId, gatewayId } = await payHeld(buyer)
   await harness.misbehave({ how: '500', call: 'refund' })
   expect((await decline(orderId)).status).toBeLessThan(300)
   const { id: refundId } = await harness.database.db
@@ -330,12 +333,12 @@ test('a run that asked the gateway before others refunded the rest does not open
     return before
   }
   await refundOnce({ ...harness.deps, gateway: { ...gateway, fetchPayment } }, refundId)
-  expect(await sent(orderId, 1)).toBeNull()
+  expect(await waitUntilSent(orderId, 1)).toBeNull()
   expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
 })
 
-/** The gateway sends a refund of staff, but its responses are lost. */
-async function sentUnheard(name: string) {
+/** The gateway sends a refund by staff, but its responses are lost. */
+async function sentWithoutResponse(name: string) {
   const buyer = await harness.buyer(name)
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -347,8 +350,8 @@ async function sentUnheard(name: string) {
   return paid
 }
 
-/** Sends a refund; before the gateway's response arrives, something else happens. */
-async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise<void> {
+/** Sends a refund, and runs `act` before the gateway's response arrives. */
+async function sendWithDelayedResponse(refundId: string, act: () => Promise<unknown>): Promise<void> {
   const { gateway } = harness
   const refundPayment: typeof gateway.refundPayment = async (...request) => {
     const response = await gateway.refundPayment(...request)
@@ -358,12 +361,12 @@ async function sendUntil(refundId: string, act: () => Promise<unknown>): Promise
   await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
 }
 
-test('the response to an attempt that the bank has undone since does not count for the next one', async () => {
+test('the response to an attempt that the bank has undone in the meantime does not count for the next attempt', async () => {
   const paid = await partlyRefunded(await harness.buyer('Slow'))
   const refundId = await undoneAndOwed(paid)
   await harness.behave()
   await harness.misbehave({ how: 'pendingRefund', id: paid.gatewayId, times: 1 })
-  const isOwed = () =>
+  const waitUntilOwed = () =>
     vi.waitFor(async () => {
       const row = await harness.database.db
         .selectFrom('paymentRefund')
@@ -372,13 +375,13 @@ test('the response to an attempt that the bank has undone since does not count f
         .executeTakeFirstOrThrow()
       expect(row).toEqual({ status: 'due', attempt: 3, gatewayRefundId: null })
     }, SOON)
-  await sendUntil(refundId, async () => {
+  await sendWithDelayedResponse(refundId, async () => {
     await refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId)
     await harness.misbehave({ how: '500', call: 'refund' })
-    await undo(await sent(paid.orderId, 2))
-    await isOwed()
+    await undo(await waitUntilSent(paid.orderId, 2))
+    await waitUntilOwed()
   })
-  await isOwed()
+  await waitUntilOwed()
 })
 
 describe('while the payer’s bank disputes the payment', () => {
@@ -386,9 +389,9 @@ describe('while the payer’s bank disputes the payment', () => {
     (await paymentIssues(harness.database.db)).find(
       (issue) => issue.orderId === orderId && issue.kind === kind,
     )
-  const issueIs = (orderId: string, kind: string, expected: object) =>
+  const waitForIssue = (orderId: string, kind: string, expected: object) =>
     vi.waitFor(async () => expect(await issueOf(orderId, kind)).toMatchObject(expected), SOON)
-  const refundIs = (orderId: string, expected: object) =>
+  const waitForRefund = (orderId: string, expected: object) =>
     vi.waitFor(
       async () =>
         expect(
@@ -402,24 +405,24 @@ describe('while the payer’s bank disputes the payment', () => {
     )
   async function dispute({ orderId, gatewayId }: { orderId: string; gatewayId: string }, more: object = {}) {
     const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: gatewayId, ...more })
-    await issueIs(orderId, 'dispute', { subject: id, state: 'open' })
+    await waitForIssue(orderId, 'dispute', { subject: id, state: 'open' })
     return id
   }
-  const decideAs = (disputeId: string, status: string) =>
+  const settleDispute = (disputeId: string, status: string) =>
     harness.atGateway(`/disputes/${disputeId}/settle`, { status })
 
-  test('a refund that the bank undid waits, is shown to staff, and is sent again when the dispute is won', async () => {
+  test('an undone refund waits, is shown to staff, and is sent again when the dispute is won', async () => {
     const buyer = await harness.buyer('Waits')
     const paid = await partlyRefunded(buyer)
     const { orderId, gatewayId } = paid
     const id = await dispute(paid)
     await undo(paid.gatewayRefundId)
-    await issueIs(orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: OURS })
-    await pass(1)
+    await waitForIssue(orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: OURS })
+    await advance(1)
     await harness.reconcile()
-    await refundIs(orderId, { status: 'due', attempt: 2 })
+    await waitForRefund(orderId, { status: 'due', attempt: 2 })
     expect(await refundedAtGateway(gatewayId)).toBe(0)
-    // It is owed, and not late.
+    // It is owed, but not overdue, because it waits for the dispute.
     const figures = await createMetricsReader(harness.database.db, harness.clock)()
     expect(figures).toMatchObject({ refundsDuePaise: OURS, oldestRefundDueSeconds: 0 })
     const [row] = await harness.database.db
@@ -429,28 +432,28 @@ describe('while the payer’s bank disputes the payment', () => {
       .execute()
     const again = await owner.call('POST', `/console/payments/${orderId}/refunds/${row?.id}/retry`)
     expect(again.body.error?.code).toBe('REFUND_DISPUTED')
-    await decideAs(id, 'under_review')
-    await issueIs(orderId, 'dispute', { state: 'underReview' })
+    await settleDispute(id, 'under_review')
+    await waitForIssue(orderId, 'dispute', { state: 'underReview' })
     await harness.reconcile()
     expect(await refundedAtGateway(gatewayId)).toBe(0)
 
-    await decideAs(id, 'won')
-    await sent(orderId, 2)
+    await settleDispute(id, 'won')
+    await waitUntilSent(orderId, 2)
     expect(await refundedAtGateway(gatewayId)).toBe(OURS)
     expect(await issueOf(orderId, 'overdueRefund')).toMatchObject({ state: 'over', status: 'decided' })
   })
 
-  test('it is cancelled when the dispute is lost, and staff refund again if it is won after all', async () => {
+  test('an undone refund is cancelled when the dispute is lost, and staff refund again if it is won after all', async () => {
     const buyer = await harness.buyer('Loses')
     const paid = await partlyRefunded(buyer)
     const { orderId, gatewayId } = paid
     const id = await dispute(paid)
     await undo(paid.gatewayRefundId)
-    await issueIs(orderId, 'overdueRefund', { state: 'open' })
-    await decideAs(id, 'lost')
-    await refundIs(orderId, { status: 'cancelled' })
-    await issueIs(orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
-    await pass(1)
+    await waitForIssue(orderId, 'overdueRefund', { state: 'open' })
+    await settleDispute(id, 'lost')
+    await waitForRefund(orderId, { status: 'cancelled' })
+    await waitForIssue(orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
+    await advance(1)
     await harness.reconcile()
     expect(await refundedAtGateway(gatewayId)).toBe(0)
     expect(await documents(orderId)).toEqual(
@@ -462,56 +465,56 @@ describe('while the payer’s bank disputes the payment', () => {
     )
     expect(detail.body.data).toMatchObject({ refundedPaise: 0, refunds: [{ status: 'cancelled' }] })
 
-    await decideAs(id, 'won')
-    await issueIs(orderId, 'overdueRefund', { state: 'won', status: 'open' })
+    await settleDispute(id, 'won')
+    await waitForIssue(orderId, 'overdueRefund', { state: 'won', status: 'open' })
   })
 
-  test('it is sent after a dispute about a part that leaves enough of the payment', async () => {
+  test('an undone refund is sent after a lost dispute about a part that leaves enough of the payment', async () => {
     const paid = await partlyRefunded(await harness.buyer('Part'))
     const id = await dispute(paid, { amount: 540_000 })
     await undo(paid.gatewayRefundId)
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
-    await decideAs(id, 'lost')
-    await sent(paid.orderId, 2)
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open' })
+    await settleDispute(id, 'lost')
+    await waitUntilSent(paid.orderId, 2)
     expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
   })
 
-  test('it is not sent, either, if the dispute is recorded while it is being sent', async () => {
+  test('an undone refund is not sent if the dispute is recorded while it is being sent', async () => {
     const paid = await partlyRefunded(await harness.buyer('Races'))
     const refundId = await undoneAndOwed(paid)
-    // The gateway would refuse it, if it was sent.
-    await sendWhile(refundId, () => dispute(paid))
+    // The gateway refuses every refund here, so an attempt to send it would throw.
+    await sendInterrupted(refundId, () => dispute(paid))
     await harness.behave()
-    await refundIs(paid.orderId, { status: 'due', attempt: 2 })
+    await waitForRefund(paid.orderId, { status: 'due', attempt: 2 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(0)
   })
 
   test('a refund whose response was lost counts as sent, and is neither cancelled nor sent twice', async () => {
-    const paid = await sentUnheard('Unheard')
+    const paid = await sentWithoutResponse('Unheard')
     const id = await dispute(paid)
-    await decideAs(id, 'lost')
-    await refundIs(paid.orderId, { status: 'refunded', attempt: 1 })
+    await settleDispute(id, 'lost')
+    await waitForRefund(paid.orderId, { status: 'refunded', attempt: 1 })
     await harness.behave()
-    await pass(1)
+    await advance(1)
     await harness.reconcile()
-    await refundIs(paid.orderId, { status: 'refunded', attempt: 1 })
+    await waitForRefund(paid.orderId, { status: 'refunded', attempt: 1 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
   })
 
-  test('it is not cancelled while it may be in transit to the gateway', async () => {
+  test('an undone refund is not cancelled while it may be in transit to the gateway', async () => {
     const paid = await partlyRefunded(await harness.buyer('Crosses'))
     const refundId = await undoneAndOwed(paid)
     const { gateway } = harness
     const refundPayment: typeof gateway.refundPayment = async (...request) => {
-      await decideAs(await dispute(paid), 'lost')
-      await issueIs(paid.orderId, 'dispute', { state: 'lost' })
+      await settleDispute(await dispute(paid), 'lost')
+      await waitForIssue(paid.orderId, 'dispute', { state: 'lost' })
       const again = refundOnce({ ...harness.deps, gateway }, refundId)
       await expect(again).rejects.toThrow('may be in transit')
       await harness.behave()
       return gateway.refundPayment(...request)
     }
     await refundOnce({ ...harness.deps, gateway: { ...gateway, refundPayment } }, refundId)
-    await refundIs(paid.orderId, { status: 'refunded', attempt: 2 })
+    await waitForRefund(paid.orderId, { status: 'refunded', attempt: 2 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
   })
 
@@ -519,39 +522,39 @@ describe('while the payer’s bank disputes the payment', () => {
     const paid = await partlyRefunded(await harness.buyer('Guarded'))
     const id = await dispute(paid)
     await undo(paid.gatewayRefundId)
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
-    await decideAs(id, 'lost')
-    await refundIs(paid.orderId, { status: 'cancelled' })
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open' })
+    await settleDispute(id, 'lost')
+    await waitForRefund(paid.orderId, { status: 'cancelled' })
     const { db } = harness.database
     const cancelled = db.updateTable('paymentRefund').where('paymentOrderId', '=', paid.orderId)
     const refused = 'sending a cancelled refund'
     await expect(cancelled.set({ requestedAt: new Date() }).execute()).rejects.toThrow(refused)
-    // The mark of earlier releases, for all attempts but the first.
+    // Earlier releases mark a repeated attempt like this.
     await expect(cancelled.set({ attempt: 3, status: 'due' }).execute()).rejects.toThrow(refused)
   })
 
-  test('a held payment is not declined', async () => {
-    const paid = await held(await harness.buyer('Hold'))
+  test('a held payment can’t be declined', async () => {
+    const paid = await payHeld(await harness.buyer('Hold'))
     const id = await dispute(paid)
     expect((await decline(paid.orderId)).body.error?.code).toBe('REFUND_DISPUTED')
-    await decideAs(id, 'won')
-    await issueIs(paid.orderId, 'dispute', { state: 'won' })
+    await settleDispute(id, 'won')
+    await waitForIssue(paid.orderId, 'dispute', { state: 'won' })
     expect((await decline(paid.orderId)).status).toBeLessThan(300)
-    await sent(paid.orderId, 1)
+    await waitUntilSent(paid.orderId, 1)
   })
 
-  test('the refund of a payment that bought nothing waits, and is cancelled when it is lost', async () => {
-    const paid = await held(await harness.buyer('Declined'))
+  test('the refund of a declined payment waits, and is cancelled when the dispute is lost', async () => {
+    const paid = await payHeld(await harness.buyer('Declined'))
     await harness.misbehave({ how: '500', call: 'refund' })
     expect((await decline(paid.orderId)).status).toBeLessThan(300)
     const id = await dispute(paid)
     await harness.behave()
-    await pass(1)
+    await advance(1)
     await harness.reconcile()
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: 600_000 })
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: 600_000 })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(40_000)
-    await decideAs(id, 'lost')
-    await refundIs(paid.orderId, { status: 'cancelled' })
+    await settleDispute(id, 'lost')
+    await waitForRefund(paid.orderId, { status: 'cancelled' })
     expect(await refundedAtGateway(paid.gatewayId)).toBe(40_000)
     const [order] = await harness.database.db
       .selectFrom('paymentOrder')
@@ -561,41 +564,41 @@ describe('while the payer’s bank disputes the payment', () => {
     expect(order).toEqual({ status: 'refunded' })
   })
 
-  test('what others refunded meanwhile is recorded when it is cancelled, however late', async () => {
+  test('a refund made at the gateway in the meantime is recorded when the waiting one is cancelled, even after 60 days', async () => {
     const paid = await partlyRefunded(await harness.buyer('Long'))
     const id = await dispute(paid, { amount: 590_000 })
     await undo(paid.gatewayRefundId)
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
-    const ofOthers = { amount: 50_000, idempotencyKey: crypto.randomUUID() }
-    await harness.gateway.refundPayment(paid.gatewayId, ofOthers)
-    await pass(61 * 24)
-    // Later the comparison does not list that refund.
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open' })
+    const externalRefund = { amount: 50_000, idempotencyKey: crypto.randomUUID() }
+    await harness.gateway.refundPayment(paid.gatewayId, externalRefund)
+    await advance(61 * 24)
+    // The sweep no longer lists a refund that is so old.
     await harness.sweep()
-    await decideAs(id, 'lost')
-    await refundIs(paid.orderId, { status: 'cancelled' })
-    await issueIs(paid.orderId, 'refund', { amountPaise: 50_000 })
+    await settleDispute(id, 'lost')
+    await waitForRefund(paid.orderId, { status: 'cancelled' })
+    await waitForIssue(paid.orderId, 'refund', { amountPaise: 50_000 })
   })
 
-  test('its issue ends when staff have refunded the rest at the gateway', async () => {
+  test('the issue of a waiting refund ends when staff have refunded the rest at the gateway', async () => {
     const paid = await partlyRefunded(await harness.buyer('Rest'))
     const id = await dispute(paid, { amount: 600_000 })
     await undo(paid.gatewayRefundId)
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
-    await decideAs(id, 'lost')
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'lost', status: 'open' })
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'open' })
+    await settleDispute(id, 'lost')
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'lost', status: 'open' })
     const rest = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
     await harness.gateway.refundPayment(paid.gatewayId, rest)
-    await pass(1)
+    await advance(1)
     await harness.reconcile()
-    await refundIs(paid.orderId, { status: 'cancelled' })
-    await issueIs(paid.orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
-    await issueIs(paid.orderId, 'refund', { amountPaise: 40_000 })
+    await waitForRefund(paid.orderId, { status: 'cancelled' })
+    await waitForIssue(paid.orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
+    await waitForIssue(paid.orderId, 'refund', { amountPaise: 40_000 })
   })
 
-  test('of two that wait, only one is sent if no more is left, even by two servers at once', async () => {
+  test('of two waiting refunds only one is sent if no more is left, even by two servers at once', async () => {
     const paid = await partlyRefunded(await harness.buyer('Pair'))
     const { orderId, gatewayId } = paid
-    await pass(1)
+    await advance(1)
     await refundPart({ orderId, gatewayId })
     const refunds = () =>
       harness.database.db
@@ -610,12 +613,12 @@ describe('while the payer’s bank disputes the payment', () => {
     for (const { gatewayRefundId } of await refunds()) await undo(gatewayRefundId as string)
     await vi.waitFor(async () => expect(await statuses()).toEqual(['due 2', 'due 2']), SOON)
     const id = await dispute(paid, { amount: 500_000 })
-    await decideAs(id, 'lost')
-    await issueIs(orderId, 'dispute', { state: 'lost' })
+    await settleDispute(id, 'lost')
+    await waitForIssue(orderId, 'dispute', { state: 'lost' })
     await harness.behave()
     const [first, second] = (await refunds()).map((refund) => refund.id) as [string, string]
     const { gateway, deps } = harness
-    // The other server sends the first one after the payment was read for the second.
+    // Another server sends the first refund after the payment was fetched for the second.
     const fetchPayment = async (paymentId: string) => {
       const payment = await gateway.fetchPayment(paymentId)
       await refundOnce({ ...deps, gateway }, first)
@@ -623,7 +626,7 @@ describe('while the payer’s bank disputes the payment', () => {
     }
     await refundOnce({ ...deps, gateway: { ...gateway, fetchPayment } }, second)
     expect(await refundedAtGateway(gatewayId)).toBe(OURS)
-    await pass(1)
+    await advance(1)
     await harness.reconcile()
     expect(await refundedAtGateway(gatewayId)).toBe(OURS)
     expect(await statuses()).toEqual(['refunded 2', 'due 2'])
