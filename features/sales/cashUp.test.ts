@@ -17,28 +17,36 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(harness.database.db))
 
 describe('cash-up', () => {
-  const drawers = async (who: Visitor, on?: string) =>
-    (await who.call<{ drawers: CashDrawerView[] }>('GET', `/console/cash-drawers${on ? `?day=${on}` : ''}`))
-      .body.data.drawers
-  const drawerOf = async (of: Staff, who: Visitor = of) => {
-    const match = (await drawers(who)).find(({ person }) => person._id === of.personId)
+  const drawers = async (caller: Visitor, on?: string) =>
+    (
+      await caller.call<{ drawers: CashDrawerView[] }>(
+        'GET',
+        `/console/cash-drawers${on ? `?day=${on}` : ''}`,
+      )
+    ).body.data.drawers
+  const drawerOf = async (seller: Staff, caller: Visitor = seller) => {
+    const match = (await drawers(caller)).find(({ person }) => person._id === seller.personId)
     if (!match) throw new Error('no drawer')
     return match
   }
   const today = () => studioDay(harness.clock.now()).toString()
-  const close = (who: Visitor, body: object) =>
-    who.call<CashDrawerView>('POST', '/console/cash-ups', {
+  const close = (caller: Visitor, body: object) =>
+    caller.call<CashDrawerView>('POST', '/console/cash-ups', {
       body: { day: today(), requestKey: key(), ...body },
     })
 
   test('agrees exactly with sales, voids and refunds, by payment method and person', async () => {
-    const [one, two, three] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
-    await sold(neha, one)
-    const other = { packageId: harness.packages.other, seen: { ...GROUP, amountPaise: 900_000 } }
-    await sold(neha, two, { ...other, method: 'upi', reference: 'UTR 88' })
-    const third = await sold(neha, three, { method: 'card', reference: 'SLIP 9' })
-    await voidSale(radhika, (await sold(neha, three))._id)
-    await refundAsShown(third._id, request(123_457, { kind: 'kept' }, 'cash'))
+    const [cashBuyer, upiBuyer, cardBuyer] = [
+      await harness.buyer(),
+      await harness.buyer(),
+      await harness.buyer(),
+    ]
+    await sold(neha, cashBuyer)
+    const dearer = { packageId: harness.packages.other, seen: { ...GROUP, amountPaise: 900_000 } }
+    await sold(neha, upiBuyer, { ...dearer, method: 'upi', reference: 'UTR 88' })
+    const cardSale = await sold(neha, cardBuyer, { method: 'card', reference: 'SLIP 9' })
+    await voidSale(radhika, (await sold(neha, cardBuyer))._id)
+    await refundAsShown(cardSale._id, request(123_457, { kind: 'kept' }, 'cash'))
     await boughtOnline(await harness.buyer())
     expect((await drawerOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
     expect(await drawerOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
@@ -74,10 +82,15 @@ describe('cash-up', () => {
     await sold(neha, buyer)
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true, expected: { cash: 1_280_000 } })
     const later = { ...previewed, cash: 1_280_000 }
-    const right = { floatPaise: 200_000, counted: { ...later, cash: 1_480_000 }, seen: later, corrects: 1 }
-    expect(codeOf(await close(neha, { ...right, note: 'x', seen: previewed }))).toBe('CHANGED')
-    expect(codeOf(await close(neha, right))).toBe('CASH_UP_UNEXPLAINED')
-    const sent = { ...right, note: 'The coin was found', requestKey: key() }
+    const correction = {
+      floatPaise: 200_000,
+      counted: { ...later, cash: 1_480_000 },
+      seen: later,
+      corrects: 1,
+    }
+    expect(codeOf(await close(neha, { ...correction, note: 'x', seen: previewed }))).toBe('CHANGED')
+    expect(codeOf(await close(neha, correction))).toBe('CASH_UP_UNEXPLAINED')
+    const sent = { ...correction, note: 'The coin was found', requestKey: key() }
     expect((await close(neha, sent)).status).toBe(201)
     expect((await close(neha, sent)).status).toBe(201)
     expect(await drawerOf(neha)).toMatchObject({ movedSince: false, cashUps: [{ entry: 1 }, { entry: 2 }] })
@@ -85,7 +98,7 @@ describe('cash-up', () => {
     await expect(change).rejects.toMatchObject({ constraint: 'cash_up_kept' })
   })
 
-  test('with the key of another one is refused, for this cash drawer and for another at the same moment', async () => {
+  test('is refused with the key of another cash-up, even one of another cash drawer at the same moment', async () => {
     const nothing = { cash: 0, upi: 0, card: 0 }
     const count = { floatPaise: 0, counted: nothing, seen: nothing, requestKey: key() }
     const responses = await Promise.all([close(neha, count), close(radhika, count), close(owner, count)])
@@ -98,7 +111,7 @@ describe('cash-up', () => {
     )
   })
 
-  test('is refused if somebody sells, voids or refunds between counting and closing', async () => {
+  test('is refused if the expected amounts of the drawer have changed since the count', async () => {
     const buyer = await harness.buyer()
     const first = await sold(neha, buyer)
     const previewed = { cash: 640_000, upi: 0, card: 0 }
@@ -106,7 +119,7 @@ describe('cash-up', () => {
     const second = await sold(neha, buyer)
     expect(codeOf(await close(neha, count))).toBe('CHANGED')
     await voidSale(radhika, second._id)
-    // The seller's cash drawer is as counted: a void by somebody else belongs to the drawer that sold.
+    // The expected amounts are as counted again: a void by somebody else counts in the drawer of the seller.
     expect((await close(neha, count)).status).toBe(201)
     harness.clock.advance({ seconds: 1 })
     await sold(neha, buyer)
@@ -145,7 +158,7 @@ describe('cash-up', () => {
     expect((await sell(neha, half)).status).toBe(400)
   })
 
-  test('the front desk sees only its own drawer and payments; managers close any drawer, but not one of tomorrow', async () => {
+  test('the front desk sees only its own drawer and payments; managers close any drawer of the last year', async () => {
     const deepa = await staff('frontDesk', 'Deepa')
     const sale = await sold(deepa, await harness.buyer())
     await boughtOnline(await harness.buyer())

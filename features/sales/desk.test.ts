@@ -32,14 +32,14 @@ afterEach(() => expectInvariants(harness.database.db))
 describe('a sale at the desk', () => {
   test('grants the pass as an online payment does, mails the receipt, and is in the list of payments', async () => {
     const buyer = await harness.buyer('Charu')
-    const done = await sold(neha, buyer, { method: 'upi', reference: 'UTR 4402 1187' })
-    expect(done).toMatchObject({
+    const sale = await sold(neha, buyer, { method: 'upi', reference: 'UTR 4402 1187' })
+    expect(sale).toMatchObject({
       status: 'paid',
       method: 'upi',
       amountPaise: 640_000,
       packageName: 'Group 8',
     })
-    expect((await userOf(buyer)).memberShipPlan).toMatchObject({ _id: done.passId, remainingSession: 8 })
+    expect((await userOf(buyer)).memberShipPlan).toMatchObject({ _id: sale.passId, remainingSession: 8 })
     const [mail] = await harness.waitForMail(buyer.email)
     expect(mail?.subject).toBe('Your pass is ready: Group 8')
     expect(mail?.text).toContain('by UPI at the desk')
@@ -54,14 +54,14 @@ describe('a sale at the desk', () => {
         reference: 'UTR 4402 1187',
       },
     ])
-    expect(await detail(done._id)).toMatchObject({
+    expect(await detail(sale._id)).toMatchObject({
       packageVersion: 1,
       soldBy: { _id: neha.personId },
       tax: { gstPaise: 97_628, gstBasisPoints: 1800 },
       leftPaise: 640_000,
       pass: { sessionsLeft: 8, status: 'unused' },
     })
-    expect(await audit(done._id)).toEqual(['sale.make'])
+    expect(await audit(sale._id)).toEqual(['sale.make'])
   })
 
   test('that is requested repeatedly, even five times at once, is made once', async () => {
@@ -77,12 +77,12 @@ describe('a sale at the desk', () => {
   })
 
   test('with the key of another sale is refused, even if somebody else makes that sale at the same moment', async () => {
-    const [one, two] = [await harness.buyer(), await harness.buyer()]
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
     const saleKey = key()
     const responses = await Promise.all([
-      sell(neha, sale(one, { saleKey })),
-      sell(radhika, sale(two, { saleKey })),
-      sell(owner, sale(two, { saleKey })),
+      sell(neha, sale(first, { saleKey })),
+      sell(radhika, sale(second, { saleKey })),
+      sell(owner, sale(second, { saleKey })),
     ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     for (const { body } of responses.filter(({ status }) => status === 409))
@@ -120,7 +120,7 @@ describe('a sale at the desk', () => {
     expect((await sell(neha, sale(buyer, { method: 'card', reference: '12345' }))).status).toBe(201)
   })
 
-  test('follows the rules of buying; a manager can override with a reason, but never for a second Discovery', async () => {
+  test('follows the purchase rules; a manager can override them with a reason, but never for a second Discovery', async () => {
     const buyer = await harness.buyer()
     await sold(neha, buyer)
     const discovery = {
@@ -135,15 +135,15 @@ describe('a sale at the desk', () => {
     expect(codeOf(await sellAsShown(neha, buyer, discovery))).toBe('DISCOVERY_USED')
     expect(codeOf(await sellAsShown(neha, buyer, { ...discovery, overrideReason }))).toBe('FORBIDDEN')
     expect(codeOf(await sellAsShown(radhika, buyer, discovery))).toBe('DISCOVERY_USED')
-    const given = await sold(radhika, buyer, { ...discovery, overrideReason })
-    expect(await audit(given._id)).toEqual([`sale.make: ${overrideReason}`])
+    const firstDiscovery = await sold(radhika, buyer, { ...discovery, overrideReason })
+    expect(await audit(firstDiscovery._id)).toEqual([`sale.make: ${overrideReason}`])
     expect(codeOf(await sellAsShown(radhika, buyer, { ...discovery, overrideReason }))).toBe('DISCOVERY_USED')
-    const gone = { packageId: harness.packages.gone }
-    expect(codeOf(await sellAsShown(neha, buyer, gone))).toBe('PACKAGE_NOT_ON_SALE')
-    expect(await sold(owner, buyer, { ...gone, overrideReason })).toMatchObject({ packageName: 'Gone' })
+    const removed = { packageId: harness.packages.gone }
+    expect(codeOf(await sellAsShown(neha, buyer, removed))).toBe('PACKAGE_NOT_ON_SALE')
+    expect(await sold(owner, buyer, { ...removed, overrideReason })).toMatchObject({ packageName: 'Gone' })
   })
 
-  test('of Discovery at two desks at once is made once', async () => {
+  test('of Discovery at several desks at the same time is made once', async () => {
     const buyer = await harness.buyer()
     const body = () =>
       sale(buyer, { packageId: harness.packages.discovery, seen: { ...GROUP, amountPaise: 90_000 } })
@@ -162,7 +162,7 @@ test('Discovery bought online and at the desk at the same moment is one pass, an
     )
     const previewed = { ...GROUP, amountPaise: 90_000 }
     const atDesk = () => sell(neha, sale(buyer, { packageId: harness.packages.discovery, seen: previewed }))
-    // Which of the two comes first differs from round to round.
+    // The request that is sent first alternates.
     const [online, desk] =
       round % 2
         ? await Promise.all([buyer.verify(proof), atDesk()])
@@ -171,9 +171,9 @@ test('Discovery bought online and at the desk at the same moment is one pass, an
     if (desk.status === 201) {
       expect(online.status).toBeGreaterThanOrEqual(400)
       const paid = `/v1/payments/${proof.razorpay_payment_id}`
-      const isBack = async () =>
+      const expectRefunded = async () =>
         expect((await harness.atGateway<{ amount_refunded: number }>(paid)).amount_refunded).toBe(90_000)
-      await vi.waitFor(isBack, { timeout: 20_000, interval: 100 })
+      await vi.waitFor(expectRefunded, { timeout: 20_000, interval: 100 })
     } else {
       expect([online.status, codeOf(desk)]).toEqual([200, expect.stringMatching(/DISCOVERY_USED|CHANGED/)])
     }
@@ -198,15 +198,15 @@ test('simultaneous sales of the same package to one person are made once', async
 
 test('a sale that two staff undo at the same moment, by void or by refund, is undone once', async () => {
   const buyer = await harness.buyer()
-  const both = await sold(neha, buyer)
-  const voids = await Promise.all([voidSale(neha, both._id), voidSale(radhika, both._id)])
+  const voidedTwice = await sold(neha, buyer)
+  const voids = await Promise.all([voidSale(neha, voidedTwice._id), voidSale(radhika, voidedTwice._id)])
   expect(voids.map(({ status }) => status)).toEqual([200, 200])
-  expect((await audit(both._id)).filter((action) => action.startsWith('sale.void'))).toHaveLength(1)
+  expect((await audit(voidedTwice._id)).filter((action) => action.startsWith('sale.void'))).toHaveLength(1)
 
   const { _id } = await sold(neha, buyer)
-  const back = request(640_000, { kind: 'revoked' }, 'cash')
-  const [voided, given] = await Promise.all([voidSale(neha, _id), refundAsShown(_id, back)])
-  expect([voided.status, given.status].filter((status) => status >= 400)).toEqual([409])
+  const fullRefund = request(640_000, { kind: 'revoked' }, 'cash')
+  const [voided, refunded] = await Promise.all([voidSale(neha, _id), refundAsShown(_id, fullRefund)])
+  expect([voided.status, refunded.status].filter((status) => status >= 400)).toEqual([409])
   const { status, refundedPaise } = await detail(_id)
   expect([status, refundedPaise]).toEqual(voided.status === 200 ? ['voided', 0] : ['paid', 640_000])
   const { totals } = await payments(radhika, `personId=${buyer.personId}`)
@@ -234,7 +234,7 @@ describe('a void', () => {
     expect(await audit(_id)).toEqual(['sale.make', 'sale.void: The wrong person'])
   })
 
-  test('is allowed to the seller and to managers, on the day of the sale, before any attendance', async () => {
+  test('is possible for the seller and for managers, on the day of the sale, before any attendance', async () => {
     const buyer = await harness.buyer()
     const first = await sold(neha, buyer)
     const deepa = await staff('frontDesk', 'Deepa')
@@ -286,10 +286,10 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   expect(await search('₹9,000')).toEqual([other.personId])
   expect(await search(online.gatewayId)).toEqual([other.personId])
   expect(await search('%')).toEqual([])
-  // Two letters match too many names; a number may be larger than any amount.
+  // Two letters would match too many names. A number may be larger than any amount.
   expect(await search('zo')).toEqual([])
   expect(await search('98765432')).toEqual([])
-  // A part of a phone number would match half of all numbers; a complete number matches.
+  // A short part of a phone number would match too many people; a complete number matches.
   await harness.deps.db
     .updateTable('person')
     .set({ phoneNumber: '910000077001' })

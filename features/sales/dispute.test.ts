@@ -41,7 +41,7 @@ test('until a dispute is won, Today shows it with its deadline, and so do the pa
   expect(await paymentOf(orderId)).toMatchObject({ disputes: [{ status: 'won' }], takenBackPaise: 0 })
 })
 
-test('a new deadline and phase of a dispute are found although no webhook came', async () => {
+test('the daily sweep finds a new deadline and phase of a dispute without a webhook', async () => {
   const { id, gateway } = await disputed()
   const { db } = harness.database
   const early = toDate(harness.clock.now())
@@ -57,7 +57,7 @@ test('a new deadline and phase of a dispute are found although no webhook came',
   await settle(gateway, 'closed')
 })
 
-test('a payment with a dispute is not refunded until the bank has decided for us', async () => {
+test('a disputed payment can’t be refunded until the dispute is won', async () => {
   const { orderId, gateway, id } = await disputed('Twice')
   const body = { amountPaise: 10_000, method: 'online', pass: { kind: 'kept' } }
   const { rows } = await sql<{ version: number }>`
@@ -68,31 +68,31 @@ test('a payment with a dispute is not refunded until the bank has decided for us
     owner.call('POST', `/console/payments/${orderId}/refunds`, {
       body: { ...body, note: 'Ill', requestKey: crypto.randomUUID(), seen: previewed },
     })
-  const refused = async () => {
-    for (const answer of [await preview(), await refund()])
-      expect(answer.body.error?.code).toBe('REFUND_DISPUTED')
+  const expectRefused = async () => {
+    for (const response of [await preview(), await refund()])
+      expect(response.body.error?.code).toBe('REFUND_DISPUTED')
   }
-  await refused()
+  await expectRefused()
   await settle(gateway, 'under_review')
   await vi.waitFor(async () => expect((await view(id)).status).toBe('underReview'), SOON)
-  await refused()
+  await expectRefused()
   await settle(gateway, 'won')
   await vi.waitFor(async () => expect((await view(id)).status).toBe('won'), SOON)
   expect((await preview()).status).toBe(200)
   expect((await refund()).status).toBe(201)
 })
 
-/** Waits for the mails that a reversed payment came back to the studio, each with a debit note. */
+/** Waits for the mails about reversed money that came back to the studio, each with a debit note. */
 async function cameBackMails(buyer: Buyer, subjects: string[]) {
-  const about = async () =>
+  const readMails = async () =>
     (await harness.mailTo(buyer.email)).filter(({ subject }) =>
       /^Returned to the studio|^स्टूडियो को वापस मिले/.test(subject),
     )
-  const readMails = async () => (await about()).map(({ subject }) => subject).toSorted()
-  await vi.waitFor(async () => expect(await readMails()).toEqual(subjects), SOON)
+  const readSubjects = async () => (await readMails()).map(({ subject }) => subject).toSorted()
+  await vi.waitFor(async () => expect(await readSubjects()).toEqual(subjects), SOON)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(await readMails()).toEqual(subjects)
-  const mails = await about()
+  expect(await readSubjects()).toEqual(subjects)
+  const mails = await readMails()
   for (const { attachments } of mails)
     expect(attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^FBC-.*\.pdf$/)])
   const files = mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
@@ -124,7 +124,7 @@ test('a dispute that is lost and then won has a credit note and then a debit not
   expect(mail?.text).toContain('We will get in touch with you about it.')
 })
 
-test('the payer gets one mail when reversed money comes back, on however many servers, and another one if it happens again', async () => {
+test('the payer gets one mail when reversed money comes back, even if several servers record it, and another one if it happens again', async () => {
   const { db } = harness.database
   const { orderId, gateway, buyer } = await disputed('Often')
   await db.updateTable('person').set({ language: 'hi' }).where('id', '=', buyer.personId).execute()
@@ -160,21 +160,27 @@ test('the payer gets one mail when reversed money comes back, on however many se
   expect((await reinstatementToReport(db, id))?.to.to).toBe(buyer.email)
   const head = await harness.buyer('Head')
   for (const householdOf of [null, head.personId]) {
-    const unreached = { firstName: 'No', lastName: 'Address', email: null, householdOf, passwordHash: '' }
-    const { id: payer } = await db
+    const withoutAddress = {
+      firstName: 'No',
+      lastName: 'Address',
+      email: null,
+      householdOf,
+      passwordHash: '',
+    }
+    const { id: payerId } = await db
       .insertInto('person')
-      .values({ ...unreached, createdAt: toDate(harness.clock.now()) })
+      .values({ ...withoutAddress, createdAt: toDate(harness.clock.now()) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const paidBy = (personId: string) =>
+    const setPayer = (personId: string) =>
       db.updateTable('paymentOrder').set({ personId }).where('id', '=', orderId).execute()
-    await paidBy(payer)
+    await setPayer(payerId)
     expect((await reinstatementToReport(db, id))?.to.to).toBe(householdOf ? head.email : undefined)
-    await paidBy(buyer.personId)
+    await setPayer(buyer.personId)
   }
 })
 
-test('a refund made at the gateway that the bank then undoes leads to a debit note, and a mail to the payer', async () => {
+test('if the bank undoes a refund that was made at the gateway, there is a debit note and a mail to the payer', async () => {
   const buyer = await harness.buyer('Undone')
   const { orderId, gatewayId } = await bought(buyer)
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
@@ -198,27 +204,27 @@ test('a refund made at the gateway that the bank then undoes leads to a debit no
   expect(mail?.text).toContain('If you still expect this money, please talk to us.')
 })
 
-test('the mail about money that came back says that the payment has bought nothing yet, or else what it has bought', async () => {
+test('the mail about money that came back states whether the payment has bought anything', async () => {
   const buyer = await harness.buyer('Held')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   const gatewayId = proof.razorpay_payment_id
   const refunds: string[] = []
   for (const amount of [40_000, 60_000]) {
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
-    const made = { amount, idempotencyKey: crypto.randomUUID() }
-    refunds.push((await harness.gateway.refundPayment(gatewayId, made)).id)
+    const request = { amount, idempotencyKey: crypto.randomUUID() }
+    refunds.push((await harness.gateway.refundPayment(gatewayId, request)).id)
   }
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
   const undo = (id = '') => harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
-  const readMails = async (subject: string) =>
+  const readMail = async (subject: string) =>
     (await harness.mailTo(buyer.email)).find((mail) => mail.subject === subject)?.text
   await undo(refunds[0])
-  await vi.waitFor(async () => expect(await readMails('Returned to the studio: ₹400')).toBeDefined(), SOON)
-  const first = await readMails('Returned to the studio: ₹400')
+  await vi.waitFor(async () => expect(await readMail('Returned to the studio: ₹400')).toBeDefined(), SOON)
+  const first = await readMail('Returned to the studio: ₹400')
   expect(first).toContain('Nothing has been bought with it so far.')
   expect(first).toContain('We will get in touch with you about it.')
   await undo(refunds[1])
-  await vi.waitFor(async () => expect(await readMails('Returned to the studio: ₹600')).toBeDefined(), SOON)
-  expect(await readMails('Returned to the studio: ₹600')).toContain('Your pass stays as it is.')
-  await vi.waitFor(async () => expect(await readMails('Your pass is ready: Group 8')).toBeDefined(), SOON)
+  await vi.waitFor(async () => expect(await readMail('Returned to the studio: ₹600')).toBeDefined(), SOON)
+  expect(await readMail('Returned to the studio: ₹600')).toContain('Your pass stays as it is.')
+  await vi.waitFor(async () => expect(await readMail('Your pass is ready: Group 8')).toBeDefined(), SOON)
 })

@@ -96,7 +96,7 @@ describe('the evidence', () => {
     await settle(opened.id, 'closed')
   })
 
-  test('says that the member acted only where they did so themselves, not where staff booked or cancelled for them', async () => {
+  test('attributes to the member only what they booked and cancelled themselves, not what staff did for them', async () => {
     const { id, buyer, gateway } = await disputed('Own')
     const { deps } = harness
     const now = harness.clock.now()
@@ -116,7 +116,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('does not count classes of the person who shares the pass, and lists them under that person’s name', async () => {
+  test('does not count classes of the other person on a pass for two, and lists them as theirs', async () => {
     const { db } = harness.database
     const duo = await makePackage(db, {
       packageType: 'semiPrivate',
@@ -152,7 +152,7 @@ describe('the evidence', () => {
     await settle(opened.id, 'closed')
   })
 
-  test('lists what the job of a recurring booking booked separately from what the member booked', async () => {
+  test('lists bookings by the job of a recurring booking separately from bookings by the member', async () => {
     const { id, buyer, gateway } = await disputed('Weekly')
     const { deps } = harness
     const now = harness.clock.now()
@@ -173,7 +173,7 @@ describe('the evidence', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // The first was booked when they started it, the second by the job.
+    // The member booked the first date when they set it up; the job booked the second.
     for (const weeks of [0, 1]) {
       const date = day.add({ weeks }).toString()
       const at = now.add({ minutes: weeks })
@@ -191,10 +191,10 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('says which terms are unknown, for a payment from before the shown terms were stored', async () => {
+  test('states which terms are unknown, for a payment from before the shown terms were stored', async () => {
     const { id, orderId, gateway } = await disputed('Older')
-    await harness.database.asOwner((it) =>
-      it.query(`begin; set local session_replication_role = replica;
+    await harness.database.asOwner((client) =>
+      client.query(`begin; set local session_replication_role = replica;
         update payment_order set shown_terms_digest = null where id = '${orderId}'; commit`),
     )
     const slots = (await view(id)).evidence?.slots ?? []
@@ -206,7 +206,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('of a partly refunded payment includes proof of the refund', async () => {
+  test('for a partly refunded payment includes proof of the refund', async () => {
     const buyer = await harness.buyer('Partly')
     const { gatewayId, orderId } = await bought(buyer)
     await harness.gateway.refundPayment(gatewayId, { amount: 200_000, idempotencyKey: crypto.randomUUID() })
@@ -227,7 +227,7 @@ describe('the evidence', () => {
     ])
   })
 
-  test('after an erasure names nobody, and the sealed invoice is included only by staff who may export all data', async () => {
+  test('after an erasure has no names, and has the sealed invoice only if its author may export all data', async () => {
     const { id, buyer, gateway } = await disputed('Forgotten')
     await harness.database.db
       .updateTable('person')
@@ -252,8 +252,8 @@ describe('an answer', () => {
     const upload = vi.spyOn(harness.gateway, 'uploadEvidence')
     const sendContest = vi.spyOn(harness.gateway, 'contestDispute')
     const note = 'They came to their class.\nThe door log shows it.'
-    const sent = await Promise.all([contest(id, { note }), contest(id, { note }), contest(id, { note })])
-    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([contest(id, { note }), contest(id, { note }), contest(id, { note })])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     await answered(id, 'sent')
     expect((await contest(id, { note: 'Another' })).status).toBe(200)
     expect([upload.mock.calls.length, sendContest.mock.calls.length]).toEqual([1, 1])
@@ -312,7 +312,7 @@ describe('an answer', () => {
   })
 
   test.each(['reset', 'hang', '502html'])(
-    'that the gateway takes, and whose reply is lost (%s), counts as sent',
+    'that the gateway accepted, but whose response was lost (%s), counts as sent',
     async (how) => {
       const { id, gateway } = await disputed(`Lost ${how}`)
       const sendContest = vi.spyOn(harness.gateway, 'contestDispute')
@@ -325,7 +325,7 @@ describe('an answer', () => {
     },
   )
 
-  test('to a dispute that has ended in the meantime is not sent, and staff see why', async () => {
+  test('to a dispute that has ended in the meantime is not sent, and staff see the reason', async () => {
     const { id, gateway } = await disputed('Ended')
     await settle(gateway, 'won', 'never')
     await contest(id)
@@ -358,7 +358,7 @@ describe('an answer', () => {
     await answered(id, 'sent')
   })
 
-  test('after the deadline is refused: staff can still accept', async () => {
+  test('that contests the dispute is refused after the deadline, but staff can still accept', async () => {
     const { id } = await disputed('Late', { days: 0 })
     await pass(1)
     const late = await contest(id)
@@ -382,7 +382,7 @@ describe('an answer', () => {
     expect((await contest(id)).status).toBe(409)
   })
 
-  test('is accepted from staff who may refund, with a text of limited length', async () => {
+  test('is possible for staff who may refund, with a note of limited length', async () => {
     const { id, gateway } = await disputed('Bounded')
     await makePerson(harness, { email: 'desk@example.com', role: 'frontDesk' })
     const desk = await signInAs(harness, 'desk@example.com')
@@ -397,7 +397,7 @@ describe('an answer', () => {
     await settle(gateway, 'closed')
   })
 
-  test('about a payment without an order of the studio contains no evidence', async () => {
+  test('to a dispute without an order of the studio can only accept it, because there is no evidence', async () => {
     const order = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
     const { razorpay_payment_id: paymentId } = await harness.pay(order.id)
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })

@@ -15,20 +15,20 @@ afterEach(() => expectInvariants(harness.database.db))
 test('staff who may answer get a mail when a dispute begins and one before its deadline; the payer gets one when it begins', async () => {
   await makePerson(harness, { email: 'front@example.com', role: 'frontDesk' })
   const { buyer, id, gateway } = await disputed('Mohini')
-  const about = async (address: string) =>
+  const mailsTo = async (address: string) =>
     (await harness.mailTo(address)).filter(
       ({ text }) => text.includes(id) || text.includes('your bank has asked us'),
     )
   const subjectsTo = async (address: string) =>
-    (await about(address)).map(({ subject }) => subject).toSorted()
+    (await mailsTo(address)).map(({ subject }) => subject).toSorted()
   const [opened, due] = ['A bank disputes a payment of ₹6,400', 'Please answer the bank soon: ₹6,400']
-  const are = (subjects: string[]) =>
+  const expectSubjects = (subjects: string[]) =>
     vi.waitFor(async () => {
       for (const to of ['owner@example.com', 'manager@example.com'])
         expect(await subjectsTo(to)).toEqual(subjects)
     }, SOON)
-  await are([opened])
-  const [mail] = await about('owner@example.com')
+  await expectSubjects([opened])
+  const [mail] = await mailsTo('owner@example.com')
   expect(mail?.text).toContain('Mohini Test paid it for Group 8.')
   expect(mail?.text).toContain('The service was not received.')
   expect(mail?.text).toMatch(/It can be answered until .*: (7 days|6 days and 23 hours) are left\./)
@@ -44,7 +44,7 @@ test('staff who may answer get a mail when a dispute begins and one before its d
   await pass(24 + 12)
   await mailAgain()
   await mailAgain()
-  await are([opened, due])
+  await expectSubjects([opened, due])
   await pass(6)
   await mailAgain()
   await contest(id)
@@ -57,22 +57,22 @@ test('staff who may answer get a mail when a dispute begins and one before its d
   await settle(gateway, 'won')
 })
 
-test('the payer is mailed once more only if the order of a dispute is found after staff were mailed', async () => {
+test('the payer is mailed again only if the order of the dispute was found after the mail to staff', async () => {
   const { db } = harness.database
   const { buyer, id, gateway } = await disputed('Sarika')
   const readMails = async () =>
     (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has asked us'))
   await vi.waitFor(async () => expect(await readMails()).toHaveLength(1), SOON)
-  const mark = (marks: { notifiedAt?: Date; payerNotifiedAt: null }) =>
+  const setNotified = (marks: { notifiedAt?: Date; payerNotifiedAt: null }) =>
     db.updateTable('dispute').set(marks).where('matterId', '=', id).execute()
-  // The state that the previous release leaves: it has mailed staff and the payer.
-  await mark({ payerNotifiedAt: null })
+  // The previous release stored only the mail to staff, although it had mailed the payer too.
+  await setNotified({ payerNotifiedAt: null })
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(await readMails()).toHaveLength(1)
   // The state if the payment was matched with its order only after the mail to staff.
   const before = harness.clock.now().subtract({ hours: 1 })
-  await mark({ notifiedAt: toDate(before), payerNotifiedAt: null })
+  await setNotified({ notifiedAt: toDate(before), payerNotifiedAt: null })
   await Promise.all([mailDisputes(harness.deps), mailDisputes(harness.deps)])
   await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), SOON)
   await mailDisputes(harness.deps)
@@ -81,26 +81,26 @@ test('the payer is mailed once more only if the order of a dispute is found afte
   await settle(gateway, 'closed')
 })
 
-test('mails to staff take the same number of statements, however many staff there are', async () => {
+test('mails to any number of staff take the same number of statements', async () => {
   const { id, gateway } = await disputed('Kaveri')
   const pool = createPool(harness.database.url)
-  let takenCount = 0
+  let acquiredCount = 0
   pool.on('acquire', () => {
-    takenCount += 1
+    acquiredCount += 1
   })
   const db = createDb(pool)
-  const takenFor = async (): Promise<number> => {
+  const countAcquired = async (): Promise<number> => {
     await harness.database.db
       .updateTable('dispute')
       .set({ notifiedAt: null })
       .where('matterId', '=', id)
       .execute()
-    takenCount = 0
+    acquiredCount = 0
     await mailDisputes({ ...harness.deps, db })
-    return takenCount
+    return acquiredCount
   }
   await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
-  const few = await takenFor()
+  const few = await countAcquired()
   expect(few).toBeGreaterThan(0)
   for (let n = 0; n < 12; n++)
     await makePerson(harness, { email: `manager${n}@example.com`, role: 'manager' })
@@ -109,8 +109,8 @@ test('mails to staff take the same number of statements, however many staff ther
     .set({ language: 'hi' })
     .where('email', '=', 'manager7@example.com')
     .execute()
-  // A second language needs one more mail, and no further statement that reads.
-  expect(await takenFor()).toBe(few)
+  // A second language adds a mail, and no statement that reads.
+  expect(await countAcquired()).toBe(few)
   const subjectTo = async (n: number) => (await harness.mailTo(`manager${n}@example.com`))[0]?.subject
   await vi.waitFor(async () => {
     expect(await subjectTo(6)).toBe('A bank disputes a payment of ₹6,400')
@@ -120,7 +120,7 @@ test('mails to staff take the same number of statements, however many staff ther
   await settle(gateway, 'closed')
 })
 
-test('a dispute that another transaction is recording is skipped and mailed later: the job does not wait', async () => {
+test('the job does not wait for a dispute that another transaction has locked, and mails it later', async () => {
   const { db } = harness.database
   const { id, gateway } = await disputed('Nandita')
   await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
@@ -159,16 +159,16 @@ test('a dispute that is answered, or was found long ago, is not mailed', async (
   await settle(gateway, 'closed')
 })
 
-test('the mail to a payer whose pass has ended does not say that it stays', async () => {
+test('the mail to a payer whose pass has ended states so', async () => {
   const buyer = await harness.buyer('Ended')
   const { orderId, gatewayId } = await bought(buyer)
   const path = `/console/payments/${orderId}/refunds`
   const refund = { amountPaise: 640_000, method: 'online', pass: { kind: 'revoked' } }
-  type Shown = { leftPaise: number; pass: { version: number } }
-  const preview = (await owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
+  type Preview = { leftPaise: number; pass: { version: number } }
+  const preview = (await owner.call<Preview>('POST', `${path}/preview`, { body: refund })).body.data
   const previewed = { leftPaise: preview.leftPaise, passVersion: preview.pass.version }
-  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
-  expect((await owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
+  const rest = { note: 'Moves away', requestKey: crypto.randomUUID(), seen: previewed }
+  expect((await owner.call('POST', path, { body: { ...refund, ...rest } })).status).toBe(201)
   await harness.atGateway('/disputes', { paymentId: gatewayId })
   const mail = await vi.waitFor(async () => {
     const match = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('has asked us about'))

@@ -102,7 +102,7 @@ describe('a refund of an online payment', () => {
       async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000),
       soon,
     )
-    const more = harness.database.asOwner((client) =>
+    const exceeding = harness.database.asOwner((client) =>
       client.query(
         `insert into payment_refund (payment_id, payment_order_id, amount_paise, reason, due_at, by_person, note,
            pass_change, request_key)
@@ -110,7 +110,7 @@ describe('a refund of an online payment', () => {
         [gatewayId, id, owner.personId],
       ),
     )
-    await expect(more).rejects.toMatchObject({ constraint: 'payment_order_refunded' })
+    await expect(exceeding).rejects.toMatchObject({ constraint: 'payment_order_refunded' })
   })
 
   test('that is requested twice with the same key is made once', async () => {
@@ -128,7 +128,7 @@ describe('a refund of an online payment', () => {
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
   })
 
-  test('with the key of another one is refused, for this payment and for another at the same moment', async () => {
+  test('is refused with the key of another refund, even one of another payment at the same moment', async () => {
     const payments = await Promise.all([
       boughtOnline(await harness.buyer()),
       boughtOnline(await harness.buyer()),
@@ -161,7 +161,7 @@ describe('a refund of an online payment', () => {
     expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
   })
 
-  test('that fails at the bank is requested again, once, and the second mail says that it is the same money', async () => {
+  test('that fails at the bank is requested again, once, and the second mail states that it is the same money', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     const again = 'It could not be paid out, so we have sent it again. It is the same money.'
@@ -169,14 +169,14 @@ describe('a refund of an online payment', () => {
       (await harness.mailTo(buyer.email))
         .filter(({ subject }) => subject === '₹1,000 is on its way back to you')
         .map(({ text }) => text.includes(again))
-    const saying = (expected: boolean[]) =>
+    const expectMails = (expected: boolean[]) =>
       vi.waitFor(async () => expect((await readMails()).toSorted()).toEqual(expected), soon)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await refundAsShown(id, request(100_000))
-    const sent = async () => (await detail(id, radhika)).refunds[0]
-    await vi.waitFor(async () => expect((await sent())?.status).toBe('refunded'), soon)
-    const failed = (await sent())?.gatewayRefundId as string
-    await saying([false])
+    const readRefund = async () => (await detail(id, radhika)).refunds[0]
+    await vi.waitFor(async () => expect((await readRefund())?.status).toBe('refunded'), soon)
+    const failed = (await readRefund())?.gatewayRefundId as string
+    await expectMails([false])
     await harness.atGateway(`/refunds/${failed}/settle`, { outcome: 'failed' })
     harness.clock.advance({ hours: 25 })
     await harness.reconcile()
@@ -184,26 +184,26 @@ describe('a refund of an online payment', () => {
     harness.clock.advance({ hours: 25 })
     await harness.reconcile()
     radhika = await staff('manager', 'Radhika')
-    expect((await sent())?.gatewayRefundId).not.toBe(failed)
+    expect((await readRefund())?.gatewayRefundId).not.toBe(failed)
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
-    await saying([false, true])
+    await expectMails([false, true])
   })
 
-  test('that fails at the bank at once is sent again as well, and its only mail does not mention the failure', async () => {
+  test('that fails at the bank immediately is sent again too, and its only mail does not mention the failure', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
     await refundAsShown(id, request(100_000))
     const refundId = (await detail(id)).refunds[0]?._id ?? ''
-    const made = { paymentId: gatewayId, amount: 100_000, key: null }
-    const answering = (status: 'failed' | 'processed'): Gateway => ({
+    const refund = { paymentId: gatewayId, amount: 100_000, key: null }
+    const gatewayWith = (status: 'failed' | 'processed'): Gateway => ({
       ...harness.gateway,
-      refundPayment: async () => ({ ...made, id: `rfnd_${status}`, status }),
-      fetchRefund: async (failed) => ({ ...made, id: failed, status: 'failed' }),
+      refundPayment: async () => ({ ...refund, id: `rfnd_${status}`, status }),
+      fetchRefund: async (failed) => ({ ...refund, id: failed, status: 'failed' }),
     })
     const send = (gateway: Gateway) => refundOnce({ ...harness.deps, gateway }, refundId)
-    await expect(send(answering('failed'))).rejects.toThrow('failed a refund at once')
-    await send(answering('processed'))
+    await expect(send(gatewayWith('failed'))).rejects.toThrow('failed a refund at once')
+    await send(gatewayWith('processed'))
     const mails = await vi.waitFor(async () => {
       const found = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('₹1,000'))
       expect(found).toHaveLength(1)
@@ -217,13 +217,14 @@ describe('a refund of an online payment', () => {
     const { id, gatewayId } = await boughtOnline(await harness.buyer())
     await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
     await refundAsShown(id, request(100_000))
-    const owed = async () => (await payments(radhika, 'state=due')).rows.filter((it) => it.paymentId === id)
+    const owed = async () =>
+      (await payments(radhika, 'state=due')).rows.filter(({ paymentId }) => paymentId === id)
     expect(await owed()).toMatchObject([{ kind: 'refund', amountPaise: -100_000, due: true }])
     const [refundOwed] = (await detail(id)).refunds
     expect(refundOwed?.status).toBe('due')
-    const again = (who: Visitor, refundId = refundOwed?._id) =>
-      who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds/${refundId}/retry`)
-    expect(codeOf(await again(neha))).toBe('FORBIDDEN')
+    const retry = (caller: Visitor, refundId = refundOwed?._id) =>
+      caller.call<PaymentDetail>('POST', `/console/payments/${id}/refunds/${refundId}/retry`)
+    expect(codeOf(await retry(neha))).toBe('FORBIDDEN')
     const other = await boughtOnline(await harness.buyer())
     const foreign = await radhika.call(
       'POST',
@@ -231,7 +232,7 @@ describe('a refund of an online payment', () => {
     )
     expect(codeOf(foreign)).toBe('NOT_FOUND')
     await harness.behave()
-    const responses = await Promise.all([again(radhika), again(owner)])
+    const responses = await Promise.all([retry(radhika), retry(owner)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     await vi.waitFor(
       async () => expect((await detail(id)).refunds).toMatchObject([{ status: 'refunded' }]),
@@ -239,13 +240,13 @@ describe('a refund of an online payment', () => {
     )
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
     expect(await owed()).toEqual([])
-    expect(codeOf(await again(radhika))).toBe('REFUND_NOT_POSSIBLE')
+    expect(codeOf(await retry(radhika))).toBe('REFUND_NOT_POSSIBLE')
     expect((await audit(id)).filter((action) => action === 'refund.retry')).toHaveLength(2)
     harness.clock.advance({ minutes: 11 })
-    expect(codeOf(await again(radhika))).toBe('FRESH_PROOF_REQUIRED')
+    expect(codeOf(await retry(radhika))).toBe('FRESH_PROOF_REQUIRED')
   })
 
-  test('after the owner’s own refund at the gateway is limited to the rest', async () => {
+  test('after a refund that the owner made at the gateway is limited to the rest', async () => {
     const buyer = await harness.buyer()
     const { id, gatewayId } = await boughtOnline(buyer)
     await harness.gateway.refundPayment(gatewayId, {
@@ -290,12 +291,12 @@ test('a desk sale is refunded at the desk at once, and an online payment is not'
 test('partial refunds of a desk sale by three staff at once never exceed the payment', async () => {
   const { _id } = await sold(neha, await harness.buyer())
   const part = request(300_001, { kind: 'kept' }, 'cash')
-  const third = await staff('manager', 'Sunita')
-  const three = [radhika, owner, third]
-  const first = await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
-  expect(first.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  const sunita = await staff('manager', 'Sunita')
+  const managers = [radhika, owner, sunita]
+  const responses = await Promise.all(managers.map((by) => refundAsShown(_id, part, by)))
+  expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
   // Each member of staff reloads and tries again, until less than this amount is left.
-  await Promise.all(three.map((who) => refundAsShown(_id, part, who)))
+  await Promise.all(managers.map((by) => refundAsShown(_id, part, by)))
   await refundAsShown(_id, part)
   expect(codeOf(await preview(_id, part))).toBe('REFUND_TOO_MUCH')
   const { refundedPaise, leftPaise, refunds } = await detail(_id)
@@ -305,7 +306,7 @@ test('partial refunds of a desk sale by three staff at once never exceed the pay
 })
 
 describe('a payment that was partly refunded before the grant', () => {
-  async function held() {
+  async function payHeld() {
     const buyer = await harness.buyer()
     const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
     const proof = await harness.pay(orderId)
@@ -318,18 +319,17 @@ describe('a payment that was partly refunded before the grant', () => {
     expect(issue).toMatchObject({ held: true, state: 'partial', person: { _id: buyer.personId } })
     return { buyer, proof, id: issue?.paymentId as string, gatewayId: paymentId }
   }
-  const open = async (id: string) =>
+  const openIssues = async (id: string) =>
     (await radhika.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
 
-  test('is granted by staff, once, and then stays decided', async () => {
-    const { buyer, proof, id } = await held()
+  test('is granted by staff, once, and the decision is final', async () => {
+    const { buyer, proof, id } = await payHeld()
     expect((await payments(radhika, 'state=held')).rows).toMatchObject([{ paymentId: id }])
     const grant = () => radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const responses = await Promise.all([grant(), grant()])
-    // A decision that is sent again after its response was lost is the same decision; a different decision is
-    // refused.
+    // The same decision may be sent again, because its response may have been lost. A different one is refused.
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const body = { reason: 'Changed my mind', requestKey: key() }
     expect(codeOf(await radhika.call('POST', `/console/payments/${id}/decline`, { body }))).toBe('NOT_HELD')
@@ -338,19 +338,19 @@ describe('a payment that was partly refunded before the grant', () => {
     ).toBe('NOT_HELD')
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     expect((await buyer.verify(proof)).status).toBe(200)
-    expect(await open(id)).toEqual([])
+    expect(await openIssues(id)).toEqual([])
     expect(await audit(id)).toEqual(['payment.grant: Agreed'])
   })
 
   test('is decided once if one person grants and another declines at the same moment', async () => {
-    const { buyer, id, gatewayId } = await held()
+    const { buyer, id, gatewayId } = await payHeld()
     const grant = radhika.call('POST', `/console/payments/${id}/grant`, { body: { reason: 'Agreed' } })
     const decline = owner.call('POST', `/console/payments/${id}/decline`, {
       body: { reason: 'Not agreed', requestKey: key() },
     })
     const [granted, declined] = await Promise.all([grant, decline])
     expect([granted.status, declined.status].toSorted()).toEqual([200, 409])
-    expect(await open(id)).toEqual([])
+    expect(await openIssues(id)).toEqual([])
     const bought = await harness.granted(buyer.personId)
     expect(bought).toHaveLength(granted.status === 200 ? 1 : 0)
     if (declined.status === 200)
@@ -360,16 +360,16 @@ describe('a payment that was partly refunded before the grant', () => {
   })
 
   test('can be declined: the rest is refunded, and nothing is granted', async () => {
-    const { buyer, id, gatewayId } = await held()
+    const { buyer, id, gatewayId } = await payHeld()
     const body = { reason: 'Not agreed', requestKey: key() }
-    const decline = (more: object = {}) =>
-      radhika.call('POST', `/console/payments/${id}/decline`, { body: { ...body, ...more } })
+    const decline = (changes: object = {}) =>
+      radhika.call('POST', `/console/payments/${id}/decline`, { body: { ...body, ...changes } })
     expect((await Promise.all([decline(), decline()])).map(({ status }) => status)).toEqual([200, 200])
     expect(codeOf(await decline({ requestKey: key() }))).toBe('NOT_HELD')
     await vi.waitFor(async () => expect((await detail(id)).status).toBe('refunded'), soon)
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(640_000)
     expect(await harness.granted(buyer.personId)).toEqual([])
-    expect(await open(id)).toEqual([])
+    expect(await openIssues(id)).toEqual([])
     expect((await payments(radhika, `personId=${buyer.personId}`)).totals).toMatchObject({
       inPaise: 640_000,
       backPaise: -640_000,
@@ -377,43 +377,48 @@ describe('a payment that was partly refunded before the grant', () => {
   })
 })
 
-test('money that was taken back stays on its day if its issue is decided later', async () => {
+test('the entry of money that was taken back keeps its day if its issue is decided later', async () => {
   const { id, gatewayId } = await boughtOnline(await harness.buyer())
   const amount = 10_000
   await harness.gateway.refundPayment(gatewayId, { idempotencyKey: `late-${key()}`, amount })
-  const taken = async () =>
+  const readTaken = async () =>
     harness.database.db
       .selectFrom('paymentEntry')
       .select('at')
       .where('paymentOrderId', '=', id)
       .where('kind', '=', 'takenBack')
       .executeTakeFirst()
-  await vi.waitFor(async () => expect(await taken()).toBeDefined(), soon)
-  const before = await taken()
+  await vi.waitFor(async () => expect(await readTaken()).toBeDefined(), soon)
+  const before = await readTaken()
   const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')
   const issue = body.data.find(({ paymentId }) => paymentId === id)
   harness.clock.advance({ hours: 24 * 17 })
-  const who = await staff('owner', 'Later')
+  const laterOwner = await staff('owner', 'Later')
   const decide = { body: { decision: 'Agreed by phone' } }
-  expect((await who.call('POST', `/console/payment-issues/${issue?._id}/decide`, decide)).status).toBe(200)
-  expect(await taken()).toEqual(before)
+  expect((await laterOwner.call('POST', `/console/payment-issues/${issue?._id}/decide`, decide)).status).toBe(
+    200,
+  )
+  expect(await readTaken()).toEqual(before)
 })
 
 test('a dispute is shown, and closed with a note of what was done', async () => {
   const buyer = await harness.buyer()
   const { id, gatewayId } = await boughtOnline(buyer)
   await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
-  const ours = async () =>
+  const issues = async () =>
     (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
       ({ paymentId }) => paymentId === id,
     )
-  await vi.waitFor(async () => expect(await ours()).toMatchObject([{ kind: 'dispute', state: 'open' }]), soon)
-  const [issue] = await ours()
+  await vi.waitFor(
+    async () => expect(await issues()).toMatchObject([{ kind: 'dispute', state: 'open' }]),
+    soon,
+  )
+  const [issue] = await issues()
   const decide = () =>
     owner.call('POST', `/console/payment-issues/${issue?._id}/decide`, { body: { decision: 'Proof sent' } })
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
-  expect(await ours()).toEqual([])
+  expect(await issues()).toEqual([])
   // The audit entry names the person that the issue is about, so that its text is erased with their data.
   const entry = await harness.database.db
     .selectFrom('auditEntry')
