@@ -26,8 +26,8 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
     await reorderPackages(deps, caller, body.ids)
     return { data: await listEditedPackages(db, now), message: packageEditText.ordered }
   })
-  const one = contract['GET /console/packages/:packageId']
-  route(app, deps, one, async ({ params, now }) => ({
+  const detail = contract['GET /console/packages/:packageId']
+  route(app, deps, detail, async ({ params, now }) => ({
     data: await readEditedPackage(db, params.packageId, now),
   }))
   const change = contract['PUT /console/packages/:packageId']

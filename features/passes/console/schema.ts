@@ -18,7 +18,7 @@ const MAX_PAISE = 100_000_000
 const paise = (min: number) => z.number().int().min(min).max(MAX_PAISE)
 const days = z.number().int().min(1).max(3650)
 
-/** The terms: changing any of these makes a new version, and passes already sold keep the old one. */
+/** The terms. A change of any of these makes a new version; passes that were sold before keep the old one. */
 const terms = {
   packageName: line(120, () => packageEditText.name),
   packageType: z.enum(packageTypes),
@@ -37,7 +37,7 @@ const terms = {
   shareable: z.boolean().default(false),
 }
 
-/** How it is sold: changing this makes no new version. */
+/** How it is sold. A change of these makes no new version. */
 const sale = {
   onSale: z.boolean(),
   newcomersOnly: z.boolean(),
@@ -50,7 +50,7 @@ const sale = {
 
 const isInOrder = (edit: { visibleFrom: string | null; visibleUntil: string | null }) =>
   !edit.visibleFrom || !edit.visibleUntil || edit.visibleFrom <= edit.visibleUntil
-const wrongOrder = { path: ['visibleUntil'], error: () => packageEditText.days }
+const orderProblem = { path: ['visibleUntil'], error: () => packageEditText.days }
 
 const editView = z.object({ ...terms, ...sale, packageName: z.string(), description: z.string() }).extend({
   shareable: z.boolean(),
@@ -60,11 +60,11 @@ const editView = z.object({ ...terms, ...sale, packageName: z.string(), descript
 const packageRow = editView.extend({
   _id: id,
   version: z.number().int(),
-  /** To be sent back with a change, which is refused if it was based on an older revision. */
+  /** Sent back with a change, which is refused if the package has a newer revision. */
   revision: z.number().int(),
   /** Currently on sale to the public. */
   sold: z.boolean(),
-  /** Passes sold, and those that are valid today. */
+  /** The number of passes sold, and of those that are valid today. */
   bought: z.number().int(),
   good: z.number().int(),
 })
@@ -106,16 +106,16 @@ const revision = z.number(fieldError(() => packageEditText.revision)).int()
 
 export const packageContract = contract({
   'GET /console/packages': {
-    summary: 'Lists all packages in their order, also those not on sale, with the number of holders',
+    summary: 'Lists all packages in their order, also those not on sale, with the number of passes sold',
     access: ['editPackages'],
     data: z.array(packageRow),
   },
   'POST /console/packages': {
-    summary: 'Creates a package, after the others',
+    summary: 'Creates a package at the end of the order',
     access: ['editPackages'],
     requiresReauthentication: true,
     success: 201,
-    body: z.object({ ...terms, ...sale }).refine(isInOrder, wrongOrder),
+    body: z.object({ ...terms, ...sale }).refine(isInOrder, orderProblem),
     data: packageDetail,
   },
   'PUT /console/packages/order': {
@@ -126,7 +126,7 @@ export const packageContract = contract({
     refusals: ['CHANGED'],
   },
   'GET /console/packages/:packageId': {
-    summary: 'Returns a package with its versions and the number of holders of each',
+    summary: 'Returns a package with its versions and the number of passes sold of each',
     access: ['editPackages'],
     params,
     data: packageDetail,
@@ -137,7 +137,7 @@ export const packageContract = contract({
     access: ['editPackages'],
     requiresReauthentication: true,
     params,
-    body: z.object({ ...terms, ...sale, revision }).refine(isInOrder, wrongOrder),
+    body: z.object({ ...terms, ...sale, revision }).refine(isInOrder, orderProblem),
     data: packageDetail,
     refusals: ['NOT_FOUND', 'CHANGED'],
   },

@@ -17,18 +17,18 @@ const locationOptions = () => [
   ...studioSettings().locations.map(({ name }) => ({ value: name, name: locationName(name) })),
 ]
 
-/** The types that pay for classes which the studio offers, and the current type of the package. */
+/** The types that pay for a class of the studio, and the current type of the package. */
 const typeOptions = (current: string) =>
   Object.entries(membershipText.typeNames)
     .filter(([type]) => type === current || kindsPaidBy(type).length > 0)
     .map(([value, name]) => ({ value, name }))
 
-const countedFrom = () => [
+const validityFromOptions = () => [
   { value: 'firstSession', name: text.fromFirst },
   { value: 'purchase', name: text.fromPurchase },
 ]
 
-/** The label of a field by its name. */
+/** The label of a field of a package. */
 export const labelOf = (name: string): string =>
   ({
     packageName: text.name,
@@ -49,14 +49,14 @@ export const labelOf = (name: string): string =>
     shareable: text.shareable,
   })[name] ?? name
 
-/** The values whose label differs from the stored value. */
+/** How a value is displayed, if that differs from the stored value. */
 export function displayOf(name: string, value: unknown): string | undefined {
   if (name === 'pricePaise' || name === 'perSessionPricePaise') return formatRupees(toRupees(Number(value)))
   if (name.startsWith('description')) return value ? String(value).replace(/<[^>]+>/g, ' ') : undefined
   const options = {
     packageType: typeOptions(String(value)),
     location: locationOptions(),
-    validityFrom: countedFrom(),
+    validityFrom: validityFromOptions(),
   }
   return options[name as keyof typeof options]?.find((option) => option.value === value)?.name
 }
@@ -94,7 +94,7 @@ export function PackageFields({ form }: { form: Form<PackageForm> }) {
       <RupeesField label={text.eachField} required {...form.control('perSessionPricePaise')} />
       <FieldPair>
         <NumberField label={text.days} required {...form.control('validityDays')} />
-        <SelectField label={text.daysFrom} options={countedFrom()} {...form.field('validityFrom')} />
+        <SelectField label={text.daysFrom} options={validityFromOptions()} {...form.field('validityFrom')} />
       </FieldPair>
       <NumberField label={text.unused} required {...form.control('unusedDays')} />
       {values.packageType === 'semiPrivate' && (

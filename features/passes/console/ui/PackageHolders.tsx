@@ -10,7 +10,7 @@ import type { PackageDetail } from '../schema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import css from './PackagesScreen.module.css'
 
-/** Earlier versions with the number of passes that still have them, and the buyers. */
+/** All versions of a package with their numbers of passes, and the buyers. */
 export function PackageHolders({ sold }: { sold: PackageDetail }) {
   const [page, setPage] = useState(1)
   const query = useQuery(passesSoldQuery(sold._id, page))

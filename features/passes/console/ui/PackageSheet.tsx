@@ -13,7 +13,7 @@ import { displayOf, labelOf, PackageFields } from './PackageFields.tsx'
 import { PackageHolders } from './PackageHolders.tsx'
 import { formOf, NEW_PACKAGE, type PackageBody } from './packageForm.ts'
 
-/** One package: its terms, its earlier versions, and its buyers. */
+/** One package: its terms, its versions, and its buyers. */
 export function ChangePackageSheet({ packageId, onClose }: { packageId: string; onClose: () => void }) {
   const query = useQuery(editedPackageQuery(packageId))
   if (query.data) return <PackageSheet sold={query.data} onClose={onClose} />

@@ -31,12 +31,12 @@ export function formOf({ revision, ...sold }: PackageDetail): PackageForm {
   return { ...edited, version: revision }
 }
 
-/** The price of one session, calculated from price and sessions; null if they are missing. */
-const eachOf = ({ pricePaise, totalSessions }: PackageForm): number | null =>
+/** The price of one session in whole rupees, calculated from price and sessions; null if one of them is missing. */
+const sessionPriceOf = ({ pricePaise, totalSessions }: PackageForm): number | null =>
   pricePaise && totalSessions ? Math.round(pricePaise / totalSessions / PAISE) * PAISE : null
 const PAISE = 100
 
-/** Defaults of a Discovery pass: once for a newcomer, from the day of purchase. */
+/** Defaults of a Discovery package: one session for a newcomer, valid from the day of purchase. */
 const DISCOVERY = {
   totalSessions: 1,
   validityDays: 15,
@@ -45,14 +45,16 @@ const DISCOVERY = {
 }
 
 /**
- * A change of the form, with the changes of other fields that follow from it. A price per session that was typed stays.
+ * A change of the form, with the resulting changes of other fields: the defaults of a Discovery package, and the price
+ * of one session unless staff typed one.
  */
 export function withDerivedFields(before: PackageForm, change: Partial<PackageForm>): Partial<PackageForm> {
-  const isNew = Object.keys(DISCOVERY).every(
+  const isUntouched = Object.keys(DISCOVERY).every(
     (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
   )
-  const usual = change.packageType === 'discovery' && isNew ? DISCOVERY : {}
-  const follows = change.perSessionPricePaise === undefined && before.perSessionPricePaise === eachOf(before)
-  const price = follows && { perSessionPricePaise: eachOf({ ...before, ...usual, ...change }) }
-  return { ...usual, ...change, ...price }
+  const defaults = change.packageType === 'discovery' && isUntouched ? DISCOVERY : {}
+  const isDerived =
+    change.perSessionPricePaise === undefined && before.perSessionPricePaise === sessionPriceOf(before)
+  const price = isDerived && { perSessionPricePaise: sessionPriceOf({ ...before, ...defaults, ...change }) }
+  return { ...defaults, ...change, ...price }
 }
