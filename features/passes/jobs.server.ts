@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { expirePasses } from './usecases/expirePasses.server.ts'
 
-/** Shortly after the studio's midnight (18:30 UTC). */
+/** Runs shortly after the studio's midnight (18:30 UTC). */
 const expireJob: JobKind<Record<string, never>> = {
   name: 'membership.expire',
   payload: z.object({}),

@@ -44,8 +44,8 @@ export interface LedgerRow {
 }
 
 /**
- * The ledger of a pass with its running balance, oldest first: all of it for its holder, only their own classes for a
- * person who shares it. Undefined if the person may not use the pass.
+ * The ledger of a pass with its running balance, oldest first. Its holder gets all entries, the other person on a
+ * shared pass only those of their own classes. Undefined if the person may not use the pass.
  */
 export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
   const use = await db

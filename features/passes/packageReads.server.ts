@@ -7,7 +7,7 @@ import type { SaleTerms } from './packageRules.ts'
 import { day } from './reads.server.ts'
 import type { PackageType } from './schema.ts'
 
-/** A package, and at the same time the terms that a pass stores. Prices are in paise. */
+/** The terms of a package, or those stored with a pass or an order. Prices are in paise. */
 export interface PackageRow {
   id: string
   packageName: string
@@ -45,7 +45,7 @@ export const packageColumns = [
   'shareable',
 ] as const
 
-/** Sanitised when read, so that HTML that was written directly into the table can't put a script into a page. */
+/** Sanitises the description again, because HTML that was written directly into the table may contain scripts. */
 export const asPackage = <T extends PackageRow>(row: T): T => ({
   ...row,
   description: sanitiseDescription(row.description),
@@ -79,7 +79,7 @@ export async function packagesOnSale(
   return rows.map(asPackage)
 }
 
-/** A package with its current terms, and to whom and when it is sold. */
+/** A package with its current terms, and when and to whom it is sold. */
 export interface SoldPackage {
   terms: PackageRow
   sale: SaleTerms & { version: number }
@@ -117,7 +117,7 @@ export async function packageById(db: Db, id: string): Promise<SoldPackage | und
   return row && asSold(row)
 }
 
-/** The current terms of all packages, sold or not, in the order of the studio. */
+/** The current terms of all packages, on sale or not, in the order of the studio. */
 export async function allPackages(db: Db): Promise<PackageRow[]> {
   const rows = await db
     .selectFrom('package')
@@ -128,7 +128,7 @@ export async function allPackages(db: Db): Promise<PackageRow[]> {
   return rows.map(asPackage)
 }
 
-/** The terms that a package had in a version. */
+/** The terms of one version of a package. */
 export async function soldTerms(
   db: Db,
   { packageId, version }: { packageId: string; version: number },
@@ -214,11 +214,11 @@ export function rateOf(rates: Partial<Record<PackageType, number>>, type: Packag
 
 export const packageCount = sql<number>`(select count(*)::int from package)`
 
-/** Whether anything was ever sold; unpaid orders do not count. */
+/** Whether there is an order. Abandoned orders do not count; an order that is still unpaid does. */
 export const hasSales = sql<boolean>`(
   (select id from payment_order where status <> 'abandoned' order by id limit 1) is not null)`
 
-/** The types of package that were ever sold. */
+/** The types of the packages with an order that is not abandoned. */
 export const soldTypes = sql<string[]>`array(
   select distinct v.terms ->> 'packageType' from package_version v, lateral (
     select from payment_order o where o.package_id = v.package_id and o.status <> 'abandoned' limit 1) sold)`

@@ -19,24 +19,24 @@ describe('a package', () => {
   const today = day('2026-11-23')
   const sale = { onSale: true, newcomersOnly: false, visibleFrom: null, visibleUntil: null }
 
-  test('is sold while it is on sale, on the days it is shown, both ends included', () => {
+  test('is sold while it is on sale, from its first to its last day of sale', () => {
     expect(isSold(sale, today)).toBe(true)
     expect(isSold({ ...sale, onSale: false }, today)).toBe(false)
-    const shown = (from: string | null, until: string | null) =>
+    const isSoldBetween = (from: string | null, until: string | null) =>
       isSold(
         { ...sale, visibleFrom: from ? day(from) : null, visibleUntil: until ? day(until) : null },
         today,
       )
-    expect(shown('2026-11-23', '2026-11-23')).toBe(true)
-    expect(shown('2026-11-24', null)).toBe(false)
-    expect(shown(null, '2026-11-22')).toBe(false)
-    expect(shown('2026-11-22', '2026-11-24')).toBe(true)
+    expect(isSoldBetween('2026-11-23', '2026-11-23')).toBe(true)
+    expect(isSoldBetween('2026-11-24', null)).toBe(false)
+    expect(isSoldBetween(null, '2026-11-22')).toBe(false)
+    expect(isSoldBetween('2026-11-22', '2026-11-24')).toBe(true)
   })
 
   test('for newcomers is sold to them only, and others see the reason', () => {
-    const buy = (more: object, newcomer: boolean) => {
-      const decided = decidePurchase({ ...sale, packageType: 'group', ...more }, newcomer, today)
-      return decided.kind === 'sell' ? 'sell' : decided.code
+    const buy = (changes: object, newcomer: boolean) => {
+      const decision = decidePurchase({ ...sale, packageType: 'group', ...changes }, newcomer, today)
+      return decision.kind === 'sell' ? 'sell' : decision.code
     }
     expect(decidePurchase({ ...sale, packageType: 'group' }, false, today)).toEqual({ kind: 'sell' })
     expect(buy({ newcomersOnly: true }, true)).toBe('sell')
@@ -71,7 +71,7 @@ describe('a package', () => {
         specSettings,
       ).map(({ id }) => id)
 
-    test('are those that could pay: Discovery first for newcomers, then what was bought last, then by price', () => {
+    test('are those that could pay: first Discovery for newcomers, then the package bought last, then by price', () => {
       expect(offered({ newcomer: true })).toEqual(['discovery', 'cheap', 'middle', 'dear'])
       expect(offered({})).toEqual(['cheap', 'middle', 'dear'])
       expect(offered({ lastBought: 'dear' })).toEqual(['dear', 'cheap', 'middle'])
@@ -83,18 +83,18 @@ describe('a package', () => {
       ])
     })
 
-    test('include none that could not pay as a pass bought today', () => {
-      const wrong = [
+    test('do not include those that could not pay if they were bought today', () => {
+      const unusable = [
         offer('other kind', 1, { packageType: 'private' }),
-        offer('other place', 1, { location: 'Gurugram' }),
+        offer('other location', 1, { location: 'Gurugram' }),
       ]
-      expect(offered({}, [...wrong, offer('right', 9)])).toEqual(['right'])
+      expect(offered({}, [...unusable, offer('right', 9)])).toEqual(['right'])
       // The first session of a pass bought today must be before its six weeks are over.
       expect(offered({}, [offer('pack', 1)], '2027-01-03')).toEqual(['pack'])
       expect(offered({}, [offer('pack', 1)], '2027-01-04')).toEqual([])
     })
 
-    test('show the end that the pass would have if it started with that class', () => {
+    test('have the expiry of a pass that starts with that class', () => {
       const { firstSessionOn, expiresOn } = validityOfPurchase(terms, day('2026-11-30'), today)
       expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
     })
@@ -132,13 +132,13 @@ describe('the pass recommended for a number of classes a week', () => {
     sold('Any', 10_800, null),
     sold('Quarter', 23_400, 36, 91),
   ]
-  const chosen = (packages: typeof mat, perWeek: number) => {
-    const found = passForPace(packages, perWeek)
-    return found && [found.pkg.name, Math.round(found.each)]
+  const bestOf = (packages: typeof mat, perWeek: number) => {
+    const best = passForPace(packages, perWeek)
+    return best && [best.pkg.name, Math.round(best.each)]
   }
 
   test('has the lowest price per class among those that pay for all of them', () => {
-    expect(paces.map((pace) => chosen(mat, pace))).toEqual([
+    expect(paces.map((pace) => bestOf(mat, pace))).toEqual([
       ['Four', 900],
       ['Eight', 800],
       // The quarter's price per class is 650, but it has three sessions too few for its thirteen weeks.
@@ -148,21 +148,21 @@ describe('the pass recommended for a number of classes a week', () => {
     ])
   })
 
-  test('divides its price by the classes taken, not by those it includes', () => {
+  test('has the lowest price for each class that is taken, not for each class that it includes', () => {
     const large = [sold('Ten', 5000, 10), sold('Four', 3600, 4)]
     expect(passForPace(large, 1)).toMatchObject({ pkg: { name: 'Four' }, classes: 4, each: 900 })
     expect(passForPace(large, 2)).toMatchObject({ pkg: { name: 'Ten' }, classes: 8, each: 625 })
-    expect(chosen([sold('Ten', 3500, 10), sold('Four', 3600, 4)], 1)).toEqual(['Ten', 875])
+    expect(bestOf([sold('Ten', 3500, 10), sold('Four', 3600, 4)], 1)).toEqual(['Ten', 875])
   })
 
-  test('counts days: eight classes in thirty days cover two a week, one class in fourteen days does not cover one a week', () => {
+  test('must pay for the whole validity: 8 classes in 30 days cover 2 a week, 1 class in 14 days does not cover 1 a week', () => {
     expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
     expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
     // A package that is valid for less than a week pays for one class.
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 
-  test('pays for most classes of a week if none pays for all', () => {
+  test('pays for the most classes of a week if none pays for all', () => {
     const springs = [
       sold('R4', 7200, 4),
       sold('R12', 19_200, 12),
@@ -188,7 +188,7 @@ describe('the pass recommended for a number of classes a week', () => {
   })
 
   test('has the cheapest price per class among all that pay for every class', () => {
-    const some = fc.array(
+    const anyPackages = fc.array(
       fc.record({
         name: fc.constant('some'),
         price: fc.integer({ min: 1, max: 50_000 }),
@@ -198,7 +198,7 @@ describe('the pass recommended for a number of classes a week', () => {
       { minLength: 1, maxLength: 8 },
     )
     fc.assert(
-      fc.property(some, fc.constantFrom(...paces), (packages, pace) => {
+      fc.property(anyPackages, fc.constantFrom(...paces), (packages, pace) => {
         const best = passForPace(packages, pace)
         if (!best) return false
         return packages.every((pkg) => {

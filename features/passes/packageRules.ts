@@ -8,7 +8,8 @@ import type { PackageType } from './schema.ts'
  * Which packages are sold to whom, and what their classes cost. Pure: days are in the studio's time zone; `today` and
  * the studio's settings are arguments.
  */
-/** When and to whom a package is sold; days are in the studio's time zone, the first and the last included. */
+
+/** When and to whom a package is sold; the first and the last day are included. */
 export interface SaleTerms {
   onSale: boolean
   newcomersOnly: boolean
@@ -50,7 +51,7 @@ export function decideGiftPurchase(
 export const isGiftable = (sold: { newcomersOnly: boolean; packageType: PackageType }): boolean =>
   !sold.newcomersOnly && sold.packageType !== 'discovery'
 
-/** The data of a package that can be offered. */
+/** What decides whether a package is offered, and in which order. */
 export interface Offer extends PassTerms {
   id: string
   pricePaise: number
@@ -70,14 +71,14 @@ export function packagesToOffer<P extends Offer>(
   const rank = (p: P) => (p.packageType === 'discovery' ? 0 : p.id === buyer.lastBought ? 1 : 2)
   return packages
     .filter((p) => buyer.newcomer || !p.newcomersOnly)
-    .filter((p) => fitPass(freshPass(p, buyer.today), session, settings).kind === 'fits')
+    .filter((p) => fitPass(passBoughtOn(p, buyer.today), session, settings).kind === 'fits')
     .sort((a, b) => rank(a) - rank(b) || a.pricePaise - b.pricePaise)
 }
 
-/** The pass that would result from buying a package today. */
-const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
+/** The pass that somebody would have after buying a package. */
+const passBoughtOn = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   ...terms,
-  id: 'fresh',
+  id: 'new',
   purchasedOn: today,
   extensionDays: 0,
   sessionsLeft: terms.totalSessions,
@@ -91,7 +92,7 @@ export const validityOfPurchase = (
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
 ): PassValidity =>
-  passValidity({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
+  passValidity({ ...passBoughtOn(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
 
 /** The price of one class in rupees; null if sessions are not counted. */
 export const classPrice = ({
@@ -106,8 +107,9 @@ export const classPrice = ({
 const WEEK = 7
 
 /**
- * The price per week in rupees of a package that is sold by the week: its price divided by its whole weeks. Null if
- * that does not match its price per session, or if its price per session is the price of one class.
+ * The price per week in rupees, for a package that is sold by the week: one whose `perSessionPrice` is its price
+ * divided by its whole weeks. Null for other packages, and if days are left over after the whole weeks and
+ * `perSessionPrice` is also the price of one class.
  */
 export function weekPrice(pkg: {
   price: number
@@ -117,12 +119,12 @@ export function weekPrice(pkg: {
   validity: number
 }): number | null {
   const weeks = Math.floor(pkg.validity / WEEK)
-  const isByWeek = weeks > 0 && Math.abs(pkg.price / weeks - pkg.perSessionPrice) < 1
-  const isOfClass = pkg.validity % WEEK > 0 && classPrice(pkg) === pkg.perSessionPrice
-  return isByWeek && !isOfClass ? pkg.perSessionPrice : null
+  const isWeekPrice = weeks > 0 && Math.abs(pkg.price / weeks - pkg.perSessionPrice) < 1
+  const isClassPrice = pkg.validity % WEEK > 0 && classPrice(pkg) === pkg.perSessionPrice
+  return isWeekPrice && !isClassPrice ? pkg.perSessionPrice : null
 }
 
-/** How often a person may come, in classes per week; the last is every day. */
+/** The offered paces, in classes per week; the last is a class every day. */
 export const paces = [1, 2, 3, 4, WEEK] as const
 
 interface PackageTerms {
@@ -134,10 +136,10 @@ interface PackageTerms {
   validity: number
 }
 
-/** What a package would mean for somebody who comes this often. */
+/** What a package costs somebody who comes at a given pace, and whether it is enough. */
 export interface PassForPace<P> {
   pkg: P
-  /** The number of classes that share the price of the pass: those taken while it is valid. */
+  /** The number of classes that the pass pays for at this pace. */
   classes: number
   /** The price of one of these classes in rupees. */
   each: number

@@ -29,25 +29,25 @@ type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
 /**
- * Joins `p.bought` and `g.good`, the numbers of all and of valid passes for each value of `column`; with `packageId`
- * only for that package. All passes are counted with an index-only scan; the valid ones, which are few, are found by
- * their expiry.
+ * Joins `p.bought` and `g.good`, the numbers of all passes and of valid passes for each value of `column`; with
+ * `packageId` only of that package. All passes are counted with an index-only scan. The valid ones are few, and an
+ * index by expiry finds them.
  */
-const counted = (
+const passCounts = (
   column: 'packageId' | 'packageVersion',
-  of: string,
+  key: string,
   today: Temporal.PlainDate,
   packageId: string | undefined,
 ) => {
-  const [by, its] = [sql.ref(column), packageId ? sql`and package_id = ${packageId}` : sql``]
+  const [group, ofPackage] = [sql.ref(column), packageId ? sql`and package_id = ${packageId}` : sql``]
   return sql`
     left join (
-      select ${by} as key, count(*)::int as bought from pass where voided_at is null ${its} group by ${by}
-    ) p on p.key = ${sql.ref(of)}
+      select ${group} as key, count(*)::int as bought from pass where voided_at is null ${ofPackage} group by ${group}
+    ) p on p.key = ${sql.ref(key)}
     left join (
-      select ${by} as key, count(*)::int as good from pass
-      where voided_at is null and ${isGoodPass(today)} ${its} group by ${by}
-    ) g on g.key = ${sql.ref(of)}`
+      select ${group} as key, count(*)::int as good from pass
+      where voided_at is null and ${isGoodPass(today)} ${ofPackage} group by ${group}
+    ) g on g.key = ${sql.ref(key)}`
 }
 
 /** All packages in order; with `id` only that package. */
@@ -65,7 +65,7 @@ export async function editedPackages(
       k.visible_until, k.hindi ->> 'description' as description_hindi,
       k.version, k.revision, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
     from package k
-    ${counted('packageId', 'k.id', today, id)}
+    ${passCounts('packageId', 'k.id', today, id)}
     ${id ? sql`where k.id = ${id}` : sql``} order by k.position, k.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -93,7 +93,7 @@ export async function versionsOf(
   const { rows } = await sql<Omit<PackageVersionRow, 'at'> & { at: Date }>`
     select v.version, v.at, v.terms, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
     from package_version v
-    ${counted('packageVersion', 'v.version', today, packageId)}
+    ${passCounts('packageVersion', 'v.version', today, packageId)}
     where v.package_id = ${packageId} order by v.version desc`.execute(db)
   return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
 }
@@ -121,8 +121,8 @@ export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string
 }
 
 /**
- * Saves a package; a trigger inserts the new version if the terms changed. False if the revision differs from the one
- * that was seen.
+ * Saves a package; a trigger inserts a new version if the terms changed. False, without a change, if the revision is
+ * not `seenRevision`.
  */
 export async function updatePackage(
   trx: Trx,
@@ -168,7 +168,7 @@ export interface SoldPassRow {
   paymentOrderId: string | null
 }
 
-/** Buyers of a package, newest first, and their number. */
+/** The passes sold of a package, newest first, and their number. */
 export async function passesSold(
   db: Db,
   { packageId, version }: { packageId: string; version?: number | undefined },
@@ -176,7 +176,7 @@ export async function passesSold(
 ): Promise<{ rows: SoldPassRow[]; total: number }> {
   const sold = sql`from pass where package_id = ${packageId} and voided_at is null
       ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
-  // The index finds the rows of the page first, and only these are joined.
+  // The page is selected with an index, so that only its rows are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
     select pass.id, json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name),
         'email', p.email) as person, pass.purchased_on,
@@ -187,9 +187,9 @@ export async function passesSold(
     from (select id ${sold} order by purchased_at desc, id limit ${limit} offset ${(page - 1) * limit}) shown
     join pass on pass.id = shown.id join person p on p.id = pass.person_id
     order by pass.purchased_at desc, pass.id`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${sold}`.execute(db)
+  const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${sold}`.execute(db)
   return {
     rows: rows.map((row) => ({ ...row, freezes: asFreezes(row.freezes) })),
-    total: counted[0]?.total ?? 0,
+    total: counts[0]?.total ?? 0,
   }
 }

@@ -40,17 +40,17 @@ const edit = {
   visibleUntil: null,
   descriptionHindi: '<p>दस।</p>',
 }
-const create = async (more: object = {}) => {
+const create = async (changes: object = {}) => {
   const { status, body } = await manager.call<PackageDetail>('POST', '/console/packages', {
-    body: { ...edit, ...more },
+    body: { ...edit, ...changes },
   })
   expect(status, body.message).toBe(201)
   return body.data
 }
-const change = (id: string, revision: number, more: object, who = manager) =>
-  who.call<PackageDetail>('PUT', `/console/packages/${id}`, { body: { ...edit, ...more, revision } })
+const change = (id: string, revision: number, changes: object, caller = manager) =>
+  caller.call<PackageDetail>('PUT', `/console/packages/${id}`, { body: { ...edit, ...changes, revision } })
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code
-const shown = async () =>
+const packagesShown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
@@ -58,7 +58,7 @@ test('a change of terms makes a new version: sold passes and open orders have th
   const created = await create()
   expect(created).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(created.description).not.toContain('script')
-  expect(nameOf(created._id, await shown())).toBe('Ten classes')
+  expect(nameOf(created._id, await packagesShown())).toBe('Ten classes')
   const [holder, waiting] = [await harness.buyer(), await harness.buyer()]
   const sale = {
     personId: holder.personId,
@@ -83,7 +83,7 @@ test('a change of terms makes a new version: sold passes and open orders have th
       { version: 1, bought: 1, good: 1, pricePaise: 750_000, totalSessions: 10 },
     ],
   })
-  expect(nameOf(created._id, await shown())).toBe('Twelve')
+  expect(nameOf(created._id, await packagesShown())).toBe('Twelve')
   expect((await waiting.verify(await harness.pay(orderId))).body.data.package).toMatchObject({
     packageName: 'Ten classes',
     price: 7_500,
@@ -118,12 +118,12 @@ test('the valid passes of a package are those that can be used: an unused one no
   harness.clock.set(start)
 })
 
-test('other changes make no version; two simultaneous changes do not overwrite each other', async () => {
+test('other changes make no new version; two simultaneous changes do not overwrite each other', async () => {
   const { _id } = await create({ packageName: 'Twice' })
   const named = { packageName: 'Twice' }
   const hidden = await change(_id, 1, { ...named, onSale: false })
   expect(hidden.body.data).toMatchObject({ version: 1, revision: 2, sold: false })
-  expect(nameOf(_id, await shown())).toBeUndefined()
+  expect(nameOf(_id, await packagesShown())).toBeUndefined()
   const responses = await Promise.all([
     change(_id, 2, { ...named, pricePaise: 100_000 }),
     change(_id, 2, { ...named, pricePaise: 200_000 }),
@@ -141,7 +141,7 @@ test('other changes make no version; two simultaneous changes do not overwrite e
   expect(entries[1]).toMatchObject({ before: { onSale: true }, after: { onSale: false } })
 })
 
-test('is on sale between two days, both included', async () => {
+test('a package is on sale from its first to its last day of sale', async () => {
   const { _id } = await create({
     packageName: 'Diwali',
     visibleFrom: '2026-11-24',
@@ -151,7 +151,7 @@ test('is on sale between two days, both included', async () => {
     body: { ...edit, visibleFrom: '2026-11-25', visibleUntil: '2026-11-24' },
   })
   expect(wrong.body.error?.fields).toHaveProperty('visibleUntil')
-  const isShown = async () => (await shown()).some((each) => each._id === _id)
+  const isShown = async () => (await packagesShown()).some((each) => each._id === _id)
   for (const [day, sold] of [
     ['23', false],
     ['24', true],
@@ -159,14 +159,14 @@ test('is on sale between two days, both included', async () => {
     ['26', false],
   ] as const) {
     harness.clock.set(`2026-11-${day}T06:30:00Z`)
-    // Responses are cached for one minute of the clock, and the cache reads the clock ten times a second.
+    // Responses are cached for one minute, and the cache reads the clock ten times a second.
     await expect.poll(isShown, { timeout: 2_000 }).toBe(sold)
   }
   const buyer = await harness.buyer()
   expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
 })
 
-test('for newcomers only is refused to others, also online', async () => {
+test('a package for newcomers only can’t be bought online by others', async () => {
   const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(_id)).body.data
@@ -180,8 +180,8 @@ test('the studio sets the order, which must contain every package', async () => 
   const ids = (await list()).map(({ _id }) => _id).toReversed()
   expect((await manager.call('PUT', '/console/packages/order', { body: { ids } })).status).toBe(200)
   expect((await list()).map(({ _id }) => _id)).toEqual(ids)
-  const sold = new Set((await shown()).map(({ _id }) => _id))
-  expect((await shown()).map(({ _id }) => _id)).toEqual(ids.filter((id) => sold.has(id)))
+  const sold = new Set((await packagesShown()).map(({ _id }) => _id))
+  expect((await packagesShown()).map(({ _id }) => _id)).toEqual(ids.filter((id) => sold.has(id)))
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]]]) {
     const response = await manager.call('PUT', '/console/packages/order', { body: { ids: wrong } })
     expect(codeOf(response)).toBe('CHANGED')

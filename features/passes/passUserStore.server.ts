@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** Who holds a pass, and who else may use it now; undefined if there is no such pass. */
+/** The holder of a pass, and the other person who may use it now; undefined if there is no such pass. */
 export async function usersOf(
   db: Db,
   passId: string,
@@ -14,9 +14,7 @@ export async function usersOf(
   return rows[0]
 }
 
-/**
- * The person with whom a person shares the pass now; undefined if there is none, or if they may not use the pass.
- */
+/** The other person who uses a pass now; undefined if there is none, or if `personId` may not use the pass. */
 export async function readOtherUser(
   db: Db,
   passId: string,
@@ -45,8 +43,8 @@ export const startUse = async (
 }
 
 /**
- * The caller has locked the pass, so all bookings on it were made before now, even if the clock of the server that made
- * them is ahead.
+ * Ends a person's use of a pass. The caller has locked the pass, so no booking is made at the same time. The end is
+ * never before a booking of this person, even if the server that recorded the booking has a clock that is ahead.
  */
 export const endUse = async (
   trx: Trx,

@@ -45,8 +45,8 @@ export const passesPersonalData: PersonalData = {
     await joinUses(trx, both, { targetId, emptiedId })
   },
   /**
-   * The bookings on these passes are already cancelled. The end is later than the start of every use, even if the
-   * server that recorded the start has a clock that is ahead.
+   * Ends the use of passes of others; the bookings on them are already cancelled. The end is never before a booking,
+   * even if the server that recorded the booking has a clock that is ahead.
    */
   async erase(trx, ids, now) {
     await sql`
@@ -57,19 +57,19 @@ export const passesPersonalData: PersonalData = {
 }
 
 /**
- * Moves the uses of passes that others shared with the emptied record. If both records used the same pass, one use
- * remains, until the later end.
+ * Moves the uses of shared passes from the emptied record to the target. If both records used a pass, one use remains,
+ * with the later of the two ends.
  */
 async function joinUses(
   trx: Trx,
   both: RawBuilder<unknown>,
   { targetId, emptiedId }: Merging,
 ): Promise<void> {
-  const { rows: left } = await sql<{ passId: string; endedAt: string | null; endedBy: string | null }>`
+  const { rows: deleted } = await sql<{ passId: string; endedAt: string | null; endedBy: string | null }>`
     delete from pass_user where person_id = ${emptiedId} and ${both}
     returning pass_id, ended_at::text, ended_by`.execute(trx)
-  const [passes, ends] = [left.map(({ passId }) => passId), left.map(({ endedAt }) => endedAt)]
-  const by = left.map(({ endedBy }) => endedBy)
+  const [passes, ends] = [deleted.map(({ passId }) => passId), deleted.map(({ endedAt }) => endedAt)]
+  const by = deleted.map(({ endedBy }) => endedBy)
   await sql`
     update pass_user u set ended_at = l.ended_at, ended_by = l.ended_by
     from unnest(${passes}::uuid[], ${ends}::timestamptz[], ${by}::uuid[]) as l (pass_id, ended_at, ended_by)

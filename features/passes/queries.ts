@@ -4,7 +4,7 @@ import type { passesContract } from './schema.ts'
 
 const api = client<typeof passesContract>()
 
-/** The entries of one of the member's passes, oldest first; reloaded whenever it is shown. */
+/** The ledger of a pass of the member, oldest first; loaded again each time it is shown. */
 export const ledgerQuery = (passId: string) =>
   queryOptions({
     queryKey: ['ledger', passId],
@@ -15,7 +15,7 @@ export const ledgerQuery = (passId: string) =>
 export const endSharing = (passId: string) =>
   api('DELETE /user/passes/:passId/sharing', { params: { passId } })
 
-/** Packages for newcomers only; empty if the studio sells none. */
+/** The Discovery packages on sale. */
 export const discoveryPackages = queryOptions({
   queryKey: ['packages', 'discovery'],
   staleTime: Infinity,

@@ -15,7 +15,7 @@ export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
 
 /**
  * A pass as JSON, with everything on which its validity depends; see `passFactsFromJson`. A late cancellation that cost
- * nothing counts as if the session had never been booked.
+ * no session and no day counts as if the session had never been booked.
  */
 export const passFactsJson = sql`json_build_object(
   'id', p.id, 'version', p.version, 'packageName', p.package_name, 'expiresOn', p.expires_on,
@@ -51,7 +51,7 @@ export const isGoodPass = (today: Temporal.PlainDate, pass = 'pass'): RawBuilder
       or ${column('validityFrom')} = 'purchase')`
 }
 
-/** `expiresOn`: the stored last day on which it is currently valid. */
+/** `expiresOn`: the stored expiry. */
 export type VersionedPass = PassFacts & {
   version: number
   holderId: string
@@ -81,7 +81,7 @@ export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })
 
-/** A pass read without a lock: for display. */
+/** A pass, read without a lock, for display. */
 export async function passFactsById(db: Db, passId: string): Promise<VersionedPass | undefined> {
   const { rows } = await sql<{
     pass: PassJson
@@ -89,7 +89,7 @@ export async function passFactsById(db: Db, passId: string): Promise<VersionedPa
   return rows[0] && passFactsFromJson(rows[0].pass)
 }
 
-/** Passes from the view of one of their users: a pass of somebody else is marked as shared. */
+/** Passes that a person may use; those of somebody else are marked as shared. */
 export const passesFor = (personId: string, passes: PassJson[]): VersionedPass[] =>
   passes.map((json) => ({ ...passFactsFromJson(json), isShared: json.holderId !== personId }))
 
@@ -144,7 +144,7 @@ export async function sharedWithPerson(db: Db, personId: string): Promise<Shared
 
 export interface StoredFreeze extends FreezeRange {
   id: string
-  /** Whether the holder of the pass created the freeze; also if that was in a record that was merged into theirs. */
+  /** Whether the holder of the pass created the freeze, with their record or with one that was merged into it. */
   isOwn: boolean
 }
 
@@ -165,7 +165,8 @@ export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass 
   }>`select person_id from pass where id = ${passId} for update`.execute(trx)
   const personId = locked.rows[0]?.personId
   if (!personId) throw new Error('the pass to lock is gone')
-  // Read in a separate statement, after the lock was granted: a statement sees only what was committed before it began.
+  // A separate statement, because a statement sees only what was committed before it began, not before it got its
+  // locks.
   const facts = await sql<{
     pass: PassJson
   }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
@@ -179,7 +180,7 @@ export async function wasWrittenOff(db: Db, passId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Locks passes in the order of their ids, the order that all code uses. */
+/** Locks passes in the order of their ids, like all code that locks several, so that there are no deadlocks. */
 export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
@@ -199,7 +200,9 @@ export const isFrozenOn = (passId: RawBuilder<unknown>, date: Temporal.PlainDate
   sql<boolean>`exists (select from pass_freeze f
     where f.pass_id = ${passId} and ${date.toString()} between f.from_date and f.to_date)`
 
-/** Whether a person was given a pass, or one that they have used was booked with or changed, since an instant. */
+/**
+ * Whether a person has got the use of a pass since an instant, or the ledger of a pass that they have used has changed.
+ */
 export const havePassesChanged = (
   personId: RawBuilder<unknown>,
   since: RawBuilder<unknown>,

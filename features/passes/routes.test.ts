@@ -61,11 +61,11 @@ test('a package for newcomers can’t be given as a gift', async () => {
     return data.map((each) => each.canBeGiven)
   }
   expect(await canBeGiven()).toEqual([true])
-  const mark = (newcomersOnly: boolean) =>
+  const setNewcomersOnly = (newcomersOnly: boolean) =>
     server.deps.db.updateTable('package').set({ newcomersOnly }).where('id', '=', group.id).execute()
-  await mark(true)
+  await setNewcomersOnly(true)
   await expect.poll(canBeGiven).toEqual([false])
-  await mark(false)
+  await setNewcomersOnly(false)
   await expect.poll(canBeGiven).toEqual([true])
 })
 
@@ -106,13 +106,13 @@ test('a person is first a newcomer, then has had Discovery, then is a member wit
   })
 })
 
-const BAD =
+const UNSAFE_HTML =
   '<p>Kept</p><script>alert(1)</script><p onclick="alert(1)"><img src="x" onerror="alert(1)">more</p>'
 
 test('HTML written directly into a package’s description is returned without its scripts', async () => {
   const { db, clock } = server.deps
-  const hindi = JSON.stringify({ description: BAD.replace('Kept', 'रखा') })
-  const bad = await makePackage(db, { packageName: 'Group 2', location: 'Online', description: BAD })
+  const hindi = JSON.stringify({ description: UNSAFE_HTML.replace('Kept', 'रखा') })
+  const bad = await makePackage(db, { packageName: 'Group 2', location: 'Online', description: UNSAFE_HTML })
   await db.updateTable('package').set({ hindi }).where('id', '=', bad.id).execute()
   const personId = await makePerson(server, { email: 'bela@example.com' })
   const browser = await signInAs(server, 'bela@example.com')
@@ -133,7 +133,7 @@ test('HTML written directly into a package’s description is returned without i
   }
 })
 
-test('a pass has a Hindi description as long as its package has not changed since the sale', async () => {
+test('a pass has a Hindi description as long as the description of its package is as it was when it was sold', async () => {
   const { db, clock } = server.deps
   const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
   const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })
@@ -142,13 +142,16 @@ test('a pass has a Hindi description as long as its package has not changed sinc
   const browser = await signInAs(server, 'charu@example.com')
   const grant = { personId, terms: sold, paymentOrderId: null }
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
-  const words = async (language: string) => {
+  const descriptionIn = async (language: string) => {
     const headers = { 'accept-language': language }
     const { data } = (await browser.call<UserView>('GET', '/user/get-user', { headers })).body
     return data.memberShipPlan?.package.description
   }
-  expect([await words('hi'), await words('en')]).toEqual(['<p>तीन सेशन।</p>', '<p>Three sessions.</p>'])
+  expect([await descriptionIn('hi'), await descriptionIn('en')]).toEqual([
+    '<p>तीन सेशन।</p>',
+    '<p>Three sessions.</p>',
+  ])
   const other = { description: '<p>Three, and a towel.</p>', ...translate('<p>तीन, और तौलिया।</p>') }
   await db.updateTable('package').set(other).where('id', '=', sold.id).execute()
-  expect(await words('hi')).toBe('<p>Three sessions.</p>')
+  expect(await descriptionIn('hi')).toBe('<p>Three sessions.</p>')
 })
