@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** The reasons in a pass's ledger: stored in English, whatever the language of the person who caused them. */
+/** Reasons in the ledger of a pass. They are stored in English and translated when they are shown. */
 export const ledgerNotes = {
   late: 'Cancelled after the deadline',
   noShow: 'Did not come',

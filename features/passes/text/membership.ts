@@ -13,7 +13,7 @@ const namesOf = (type: PackageType) => kindsPaidBy(type).map(inSentence)
 /** `mat or barre` */
 const kindsOf = (type: PackageType) => joinList(namesOf(type), 'or')
 
-/** Reformers are only in studios, so a package that is valid everywhere may still not be usable online. */
+/** These types pay only for classes in a studio, so a package with location `all` can't be used online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 const where = (type: PackageType, location: string) =>
@@ -76,7 +76,7 @@ export const membershipText = inLanguages('membershipText', {
   all: 'All',
   allTypes: 'All types',
   typeNames,
-  /** The number shown, announced to screen reader users when it changes. */
+  /** Announced to screen reader users when the filter changes. */
   found: (n: number) => `${count(n, 'package')} shown`,
   fits: (type: PackageType, location: string) =>
     `These cover ${kindsOf(type)} classes ${whereabouts.at(location)}.`,

@@ -6,7 +6,7 @@ import { spanText } from './span.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** Cancelling classes of these kinds is free until this many hours before. */
+/** Classes of these kinds can be cancelled free of charge until this many hours before. */
 export interface FreeHours {
   hours: number
   names: string[]
@@ -18,7 +18,7 @@ export interface StartNumbers {
   quarterUnusedDays: number
 }
 
-/** From when the days of the passes on sale count; empty if none is on sale. */
+/** When the days of the passes on sale begin to count; empty if none is on sale. */
 function starts({ days, unusedDays, quarterUnusedDays }: StartNumbers): string {
   if (days.from === null) return ''
   if (days.from === 'purchase') return 'Your days count from the day of purchase.'

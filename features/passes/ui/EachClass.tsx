@@ -5,7 +5,7 @@ import type { PackageView } from '../schema.ts'
 
 type EachClassProps = { pkg: Pick<PackageView, 'price' | 'totalSessions'>; className?: string | undefined }
 
-/** Shows the price of one class; nothing for a pass without a number of sessions. */
+/** Shows the price of one class; nothing for an unlimited pass. */
 export function EachClass({ pkg, className }: EachClassProps) {
   const each = classPrice(pkg)
   return each === null ? null : (

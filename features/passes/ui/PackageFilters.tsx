@@ -7,7 +7,7 @@ import type { PackageView } from '../schema.ts'
 import styles from './PackageFilters.module.css'
 import { addressOf, filterLocations, type PackageFilter, typesToChoose } from './packageFilter.ts'
 
-/** Location and type filters as links: they work before any script runs. */
+/** Filters by location and type. They are links, so that they work without scripts. */
 export function Filters({ filter, packages }: { filter: PackageFilter; packages: PackageView[] }) {
   const [locations, types] = [filterLocations(), typesToChoose(packages, filter)]
   // A filter with only one option is not shown.
@@ -48,8 +48,8 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
 }
 
 /**
- * Announces the number of results to screen readers. For members who come from a class that none of their passes
- * covers, it also says that these packages cover it.
+ * Announces the number of results to screen readers. With both filters, as after a class that no pass of the member
+ * covers, it also states what these packages cover.
  */
 export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
   <>

@@ -11,11 +11,11 @@ import { EachClass, PerWeek } from './EachClass.tsx'
 import styles from './PackageMenu.module.css'
 
 type Section = keyof typeof membershipText.sections
-const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
+const sectionOrder: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
 
 /**
- * The section of a package. Online-only packages have a separate section, whatever their type; Discovery is shown above
- * the menu.
+ * The section of a package. Packages for online classes have a section for all types. Discovery has none, because it is
+ * shown above the menu.
  */
 const sectionOf = ({ location, packageType }: PackageView): Section | null => {
   if (packageType === 'discovery') return null
@@ -36,7 +36,7 @@ interface PackageMenuProps {
 /** The price list, grouped by type. */
 export const PackageMenu = ({ packages, action, pick, leads, className }: PackageMenuProps) => (
   <div className={classes(styles.types, className)}>
-    {order.map((section) => {
+    {sectionOrder.map((section) => {
       const own = packages.filter((pkg) => sectionOf(pkg) === section)
       return (
         own.length > 0 && (
@@ -120,7 +120,7 @@ const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
   </li>
 )
 
-/** The beginning of a description: its first paragraph, or only its first sentence if that cuts no markup. */
+/** The first paragraph of a description; with `sentence` only its first sentence, if that contains no markup. */
 export function Summary({
   html,
   sentence,

@@ -66,42 +66,48 @@ const columns = (name: string): Column<Row>[] => [
       <>
         <b>{text.kinds[entry.kind]}</b>
         <span className={classes('mute', styles.why)}>
-          <Lang text={why(entry, name)} />
+          <Lang text={entryText(entry, name)} />
         </span>
       </>
     ),
   },
-  { head: text.heads.change, right: true, cell: (entry) => <b className="nw">{change(entry)}</b> },
+  { head: text.heads.change, right: true, cell: (entry) => <b className="nw">{changeText(entry)}</b> },
   { head: text.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
 ]
 
-/** `+8`, `−1`, `0`. A pass without a count has no balance to show; its days are in the entry's text. */
-function change({ sessions, balance }: LedgerEntryView): string {
+/** `+8`, `−1`, `0`. Empty for an unlimited pass, whose days are in the text of the entry. */
+function changeText({ sessions, balance }: LedgerEntryView): string {
   if (balance === null) return ''
   if (sessions === 0) return '0'
   return `${sessions > 0 ? '+' : '−'}${Math.abs(sessions)}`
 }
 
-function why(
+function entryText(
   { kind, note, booking, sessions, days, balance, usedBy }: LedgerEntryView,
   name: string,
 ): string {
   const cls = booking && classLabel(booking)
-  const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
-  // The session was returned, or the pass has no count.
+  const parts = [
+    usedBy && cls ? reasonWithUser({ kind, note }, cls, usedBy) : reasonText({ kind, note }, cls, name),
+  ]
+  // The session was returned, or the pass is unlimited.
   const isFree = sessions > 0 || balance === null
   if (kind === 'forfeited' && !days && !isFree) parts.push(text.staysUsed)
   if (days) parts.push(text.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
 }
 
-/** A pass that two people use: the text names the person. */
-function reasonOf({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string, name: string) {
+/** For a pass that two people use: names the person whose class it was. */
+function reasonWithUser({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string, name: string) {
   if (kind === 'returned' && !note) return text.forThem(name, cls)
   return note ? text.with(note, text.used(name, cls)) : text.used(name, cls)
 }
 
-function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {
+function reasonText(
+  { kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>,
+  cls: string | null,
+  name: string,
+) {
   if (kind === 'granted') return note ?? name
   if (kind === 'expired') return note ?? text.leftOver
   if (kind === 'returned' && !note) return cls ? text.forYou(cls) : ''

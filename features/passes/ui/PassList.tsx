@@ -40,7 +40,7 @@ export function PassList({ passes, shownId, onChoose }: PassListProps) {
               aria-pressed={pass._id === shownId}
               onClick={() => onChoose(pass._id)}
             >
-              <PassLine pass={pass} />
+              <PassSummary pass={pass} />
             </button>
           </li>
         ))}
@@ -53,7 +53,7 @@ export const isGood = ({ status }: PassView) => rules.isGood(status)
 
 const isOver = ({ status }: PassView) => status === 'expired' || status === 'revoked'
 
-function PassLine({ pass }: { pass: PassView }) {
+function PassSummary({ pass }: { pass: PassView }) {
   const { package: pkg, status, expiryDate, remainingSession } = pass
   const day = shortDay(expiryDate, studioToday())
   const until = isOver(pass) ? text.untilDay.after(day) : text.untilDay.before(day)

@@ -27,7 +27,7 @@ export function PassesTab({
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refresh(), [refresh])
-  // On a phone the ledger is below the passes: choosing one scrolls to it.
+  // On a phone the ledger is below the passes, so the focus moves to it when a pass is chosen.
   useEffect(() => {
     if (chosenId) ledgerHead.current?.focus()
   }, [chosenId])
@@ -52,8 +52,8 @@ export function PassesTab({
     <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
-        {plan && mayRun(plan) && <Sharing pass={plan}>{end(plan._id)}</Sharing>}
-        {plan && mayRun(plan) && under?.(plan)}
+        {plan && isCurrent(plan) && <Sharing pass={plan}>{end(plan._id)}</Sharing>}
+        {plan && isCurrent(plan) && under?.(plan)}
         {shared}
         {!isMember && <NoMembership />}
         {(passes.length > 1 || !isMember) && (
@@ -65,20 +65,20 @@ export function PassesTab({
       {!chosen && selectedPass && (
         <div>
           <PassLedger pass={selectedPass} head={ledgerHead} />
-          {selectedPass._id !== plan?._id && mayRun(selectedPass) && (
+          {selectedPass._id !== plan?._id && isCurrent(selectedPass) && (
             <Sharing pass={selectedPass}>{end(selectedPass._id)}</Sharing>
           )}
-          {selectedPass._id !== plan?._id && mayRun(selectedPass) && under?.(selectedPass)}
+          {selectedPass._id !== plan?._id && isCurrent(selectedPass) && under?.(selectedPass)}
         </div>
       )}
     </div>
   )
 }
 
-/** A pass whose sessions are all booked can still be used too, because some of them may be returned. */
-const mayRun = ({ status }: PassView) => status !== 'expired' && status !== 'revoked'
+/** Neither expired nor revoked. A used-up pass counts too, because booked sessions may be returned to it. */
+const isCurrent = ({ status }: PassView) => status !== 'expired' && status !== 'revoked'
 
-/** For a studio without a Discovery pass: a link to the passes that it sells. */
+/** Offers the Discovery pass, or the other passes if the studio sells no Discovery pass. */
 function Newcomer() {
   const { data, isPending } = useQuery(discoveryPackages, queryClient)
   if (isPending) return <Skeleton lines={4} />
@@ -115,7 +115,7 @@ const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassVi
   </div>
 )
 
-/** The link's address has no popup, so following it closes this one. */
+/** The address of the link has no popup, so the link closes this one. */
 const BuyMembership = () => (
   <ButtonLink to="/membership" sm icon="go">
     {text.buyMembership}

@@ -51,7 +51,7 @@ export function SharedPass({ pass, onChoose, end }: SharedProps) {
   )
 }
 
-/** Ends the sharing; both people can do this. The server refuses it while a class is booked. */
+/** Ends the sharing, for either person. The server refuses it while the other person has booked a class. */
 export function EndSharing({ passId, refresh }: { passId: string; refresh: () => Promise<unknown> }) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

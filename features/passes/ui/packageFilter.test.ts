@@ -27,7 +27,7 @@ describe('the filter of packages', () => {
     expect(addressOf({ type: null, location: null })).toBe('/membership')
   })
 
-  test('understands the kinds of the timetable', () => {
+  test('accepts the kinds of the timetable', () => {
     expect(read('type=mat').type).toBe('group')
     expect(read('type=barre').type).toBe('group')
   })
@@ -43,7 +43,7 @@ describe('the filter of packages', () => {
     expect(typesToChoose(packages, read('type=private'))).toEqual(['group', 'reformer', 'private'])
   })
 
-  test('by a location shows packages for it and for all locations', () => {
+  test('for a location shows packages for it and for all locations', () => {
     const { location } = read('location=Gurugram')
     const at = { type: null, location }
     expect(matchesFilter(pkg('group', 'Gurugram'), at)).toBe(true)
@@ -51,14 +51,14 @@ describe('the filter of packages', () => {
     expect(matchesFilter(pkg('group', 'Online'), at)).toBe(false)
   })
 
-  test('for online offers no reformer packages, since reformers are in studios', () => {
+  test('for online shows no reformer packages, because reformers are in studios', () => {
     const online = read('location=Online')
     expect(matchesFilter(pkg('reformer', 'all'), online)).toBe(false)
     expect(matchesFilter(pkg('private', 'all'), online)).toBe(true)
     expect(matchesFilter(pkg('group', 'Online'), online)).toBe(true)
   })
 
-  test('for private classes does not offer a first class', () => {
+  test('for private classes hides the Discovery package', () => {
     expect(showsDiscovery(read('type=private'))).toBe(false)
     expect(showsDiscovery(read('type=reformer'))).toBe(true)
     expect(showsDiscovery(read(''))).toBe(true)

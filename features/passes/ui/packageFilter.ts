@@ -15,26 +15,26 @@ export const filterTypes = [
   'semiPrivate',
 ] as const satisfies readonly PackageType[]
 
-/** Types that pay for an offered kind of class. */
+/** The types that pay for a kind of class of the studio. */
 export const shownTypes = () => filterTypes.filter((type) => kindsPaidBy(type).length > 0)
 
-/** Of `shownTypes`, those that a package has, plus the chosen type even if no package has it. */
+/** The types of `shownTypes` that a package has, and the chosen type even if no package has it. */
 export const typesToChoose = (packages: PackageView[], { type: chosen }: PackageFilter) =>
   shownTypes().filter((type) => type === chosen || packages.some((pkg) => pkg.packageType === type))
 
-const isType = (word: string): word is PackageType =>
-  word === 'discovery' || filterTypes.some((type) => type === word)
+const isType = (value: string): value is PackageType =>
+  value === 'discovery' || filterTypes.some((type) => type === value)
 
-/** The timetable's kinds are accepted too: a barre class needs a group pass. */
-function typeNamed(word: string | null): PackageType | null {
-  if (word === null || isType(word)) return word
-  const paidBy = studioSettings().kinds.find(({ key }) => key === word)?.paidBy ?? []
+/** Kinds of the timetable are accepted too: `barre` is the type of the packages that pay for barre, such as group. */
+function parseType(value: string | null): PackageType | null {
+  if (value === null || isType(value)) return value
+  const paidBy = studioSettings().kinds.find(({ key }) => key === value)?.paidBy ?? []
   return paidBy.filter(isType).find((type) => type !== 'discovery') ?? null
 }
 
-/** An unknown type or location is ignored. */
+/** The filter in an address. An unknown type or location is ignored. */
 export const readFilter = (params: URLSearchParams): PackageFilter => ({
-  type: typeNamed(params.get('type')),
+  type: parseType(params.get('type')),
   location: filterLocations().find((name) => name === params.get('location')) ?? null,
 })
 
@@ -46,7 +46,7 @@ export function addressOf({ type, location }: PackageFilter): string {
   return query ? `/membership?${query}` : '/membership'
 }
 
-/** Reformers and towers are only in studios: a package for them is of no use online. */
+/** These types pay only for classes in a studio, so a package with location `all` can't be used online. */
 const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
 export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
@@ -55,6 +55,6 @@ export const matchesFilter = (pkg: PackageView, { type, location }: PackageFilte
   return pkg.location === 'all' && !(locationIsOnline(location) && inStudioOnly.includes(pkg.packageType))
 }
 
-/** Whether the Discovery package is shown: always, unless the filter is for private classes. */
+/** Whether the Discovery package is shown: always, unless the filter is for private or semi-private classes. */
 export const showsDiscovery = ({ type }: PackageFilter): boolean =>
   type === null || type === 'discovery' || type === 'group' || type === 'reformer'

@@ -59,7 +59,7 @@ test.each([
   ['is charged', { sessions: 0, balance: 7 }, true],
   ['is forgiven', { sessions: 1, balance: 8 }, false],
   ['is forgiven on an unlimited pass', { sessions: 0, balance: null }, false],
-])('the ledger says that the session stays used where a late cancellation %s', (_, change, isUsed) => {
+])('the ledger states whether the session stays used if a late cancellation %s', (_, change, isUsed) => {
   const entry: LedgerEntryView = {
     kind: 'forfeited',
     days: 0,

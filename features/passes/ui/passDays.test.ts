@@ -59,7 +59,7 @@ describe('days and times of the ledger', () => {
     expect(shortDay('2027-01-01', day('2026-11-20'))).toBe('Fri 1 Jan 2027')
   })
 
-  test('an entry late in the evening UTC is on the next day in the studio', () => {
+  test('an entry is shown on its day in the studio, which may be the day after its day in UTC', () => {
     expect(dayOfInstant('2026-07-14T20:30:00.000Z', day('2026-07-16'))).toBe('Wed 15 Jul')
   })
 
