@@ -8,7 +8,8 @@ import type { PackageType } from './schema.ts'
  * What a pass can pay for, and how long it is valid. Pure: days are in the studio's time zone; `now`, `today` and the
  * studio's settings are arguments (spec §4 Membership rules, §9 Policy numbers).
  */
-/** Days that a late cancellation or no-show removes from the expiry of an unlimited pass. */
+
+/** The number of days by which a late cancellation or a no-show makes an unlimited pass expire earlier. */
 export const UNLIMITED_PENALTY_DAYS = 1
 
 /** The terms with which a pass was sold; editing a package never changes them. */
@@ -27,16 +28,13 @@ export interface FreezeRange {
   to: Temporal.PlainDate
 }
 
-/**
- * The facts of a booking that affect the validity of its pass. `holds`: it has a seat; otherwise it was cancelled
- * late.
- */
+/** What the validity of a pass depends on, for one booking. `holds`: it has a seat; otherwise it was cancelled late. */
 export interface BookingOfPass {
   id: string
   date: Temporal.PlainDate
   title: string
   holds: boolean
-  /** The booking is one of the person who shares the pass, not of its holder. */
+  /** The booking is for the other person on a shared pass, not for its holder. */
   isSharers?: boolean
 }
 
@@ -46,7 +44,7 @@ export interface PassFacts extends PassTerms {
   extensionDays: number
   sessionsLeft: number | null
   freezes: FreezeRange[]
-  /** When the pass started in another system, before it was imported. */
+  /** For an imported pass: the day on which it started in the other system. */
   startedOn?: Temporal.PlainDate | null
   /** The pass belongs to somebody else, who shares it with this person. */
   isShared?: boolean
@@ -59,7 +57,7 @@ export interface PassFacts extends PassTerms {
 export const coversLocation = (where: string, location: string): boolean =>
   where === 'all' || where === location
 
-/** Days of freeze; each freeze includes its first and last day. */
+/** The number of days of all freezes; a freeze includes its first and its last day. */
 export const frozenDays = (freezes: FreezeRange[]): number =>
   freezes.reduce((sum, { from, to }) => sum + from.until(to).days + 1, 0)
 
@@ -70,25 +68,25 @@ export interface PassValidity {
   /** The date of the earliest booking, or the day on which the pass started in another system; null while unused. */
   firstSessionOn: Temporal.PlainDate | null
   /**
-   * The last day on which the pass is valid. An unused pass is no longer valid on that day, see
-   * `firstSessionBefore`.
+   * The last day on which the pass is valid. An unused pass whose days count from its first session is no longer valid
+   * on that day, see `firstSessionBefore`.
    */
   expiresOn: Temporal.PlainDate
 }
 
-/** The first session of an unused pass must be strictly before this day. */
+/** The first session of an unused pass must be before this day. */
 export const firstSessionBefore = (pass: PassFacts): Temporal.PlainDate =>
   pass.purchasedOn.add({ days: pass.unusedDays + pass.extensionDays + frozenDays(pass.freezes) })
 
 const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
   dates.reduce<Temporal.PlainDate | null>((first, date) => (first ? earlierDay(first, date) : date), null)
 
-/** The validity by the terms alone, if the first session is the earliest of `dates`. */
+/** The validity by the terms alone, if there are sessions on `dates`. */
 function plainValidity(pass: PassFacts, dates: Temporal.PlainDate[]): PassValidity {
   const firstSessionOn = earliest(pass.startedOn ? [pass.startedOn, ...dates] : dates)
-  const extra = pass.extensionDays + frozenDays(pass.freezes)
+  const extraDays = pass.extensionDays + frozenDays(pass.freezes)
   if (pass.validityFrom === 'purchase') {
-    return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
+    return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extraDays }) }
   }
   if (!firstSessionOn) return { firstSessionOn, expiresOn: firstSessionBefore(pass) }
   // If a free cancellation leaves only later bookings, the validity starts at the latest on the day on which the
@@ -96,13 +94,13 @@ function plainValidity(pass: PassFacts, dates: Temporal.PlainDate[]): PassValidi
   const latestStart = pass.purchasedOn.add({ days: pass.unusedDays })
   return {
     firstSessionOn,
-    expiresOn: earlierDay(firstSessionOn, latestStart).add({ days: pass.validityDays + extra }),
+    expiresOn: earlierDay(firstSessionOn, latestStart).add({ days: pass.validityDays + extraDays }),
   }
 }
 
 /**
- * The validity with every booking on the pass. A day removed from an unlimited pass never invalidates a confirmed
- * booking: the pass then lasts until that booking.
+ * The validity with every booking on the pass. The pass lasts at least until its last confirmed booking, even if a late
+ * cancellation has taken a day from it.
  */
 export function passValidity(pass: PassFacts): PassValidity {
   const validity = plainValidity(
@@ -123,7 +121,10 @@ export type Fit =
   | { kind: 'strands'; booking: BookingOfPass }
   | { kind: 'not'; problem: FitProblem }
 
-/** Whether the pass can pay for a session on `date`, and the validity it would then have. */
+/**
+ * Whether the pass can pay for a session, and the validity it would then have. `strands`: the session would move the
+ * validity so that `booking` is outside it.
+ */
 export function fitPass(
   pass: PassFacts,
   session: { kind: string; location: string; date: Temporal.PlainDate },
@@ -148,11 +149,11 @@ export function fitPass(
     (b) => b.holds && isDayBefore(validity.expiresOn, b.date) && !isDayBefore(before.expiresOn, b.date),
   )
   if (outside) return { kind: 'strands', booking: outside }
-  const withIt: PassFacts = {
+  const withBooking: PassFacts = {
     ...pass,
     bookings: [...pass.bookings, { id: 'new', date, title: '', holds: true }],
   }
-  return { kind: 'fits', validity: passValidity(withIt) }
+  return { kind: 'fits', validity: passValidity(withBooking) }
 }
 
 /** The properties that decide which of several fitting passes pays; `expiresOn` is the current expiry. */
@@ -165,8 +166,8 @@ export interface PayingRank extends PassValidity {
 
 /**
  * Which pass pays first (product rules, Packages and passes): a started pass before an unused pass, an
- * unlimited pass before one with a count of sessions, then the earliest expiry, then the earliest purchase, then their
- * own before one that is shared with them.
+ * unlimited pass before one with a count of sessions, then the earliest expiry, then the earliest purchase, then a pass
+ * of the person before one that is shared with them.
  */
 export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(!a.firstSessionOn) - Number(!b.firstSessionOn) ||
@@ -176,7 +177,9 @@ export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(a.isShared ?? false) - Number(b.isShared ?? false) ||
   (a.id < b.id ? -1 : 1)
 
-/** Extra days for a pass when the studio cancels a session: `madeWholeDays`, if fewer days than that were left after it. */
+/**
+ * The days that a pass gets if the studio cancels a session: `madeWholeDays`, if it expires within that time after it.
+ */
 export function compensationDays(
   expiresOn: Temporal.PlainDate,
   sessionDate: Temporal.PlainDate,
@@ -190,11 +193,11 @@ export interface SharingFacts {
   shareable: boolean
   status: PassStatus
   holderId: string
-  /** The person who shares the pass now. */
+  /** The other person who uses the pass now. */
   otherId: string | null
 }
 
-/** Whether a person may share the pass: at most one besides its holder. Null: the person is not known yet. */
+/** Whether the pass may be shared with a person: at most one besides its holder. Null: the person is not known yet. */
 export function decideSharing(
   pass: SharingFacts,
   personId: string | null,
@@ -208,7 +211,7 @@ export function decideSharing(
 
 export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'
 
-/** An unused pass is no longer valid on its last day; a started pass still is. */
+/** On its last day a pass is still valid, unless it is unused and its days count from its first session. */
 export function passStatus(
   pass: { firstSessionOn: Temporal.PlainDate | null; expiresOn: Temporal.PlainDate; validityFrom: string } & {
     sessionsLeft: number | null
@@ -227,12 +230,13 @@ export function passStatus(
   return unused ? 'unused' : 'active'
 }
 
+/** Whether a pass with this status can pay for something, now or after its freeze. */
 export const isGood = (status: PassStatus): boolean =>
   status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
 /**
  * The effect of a freeze: the new expiry, and the bookings in the range, which are cancelled free of charge. A freeze
- * starts tomorrow at the earliest.
+ * starts tomorrow at the earliest, and at the latest on the last day of the pass.
  */
 export function previewFreeze(
   pass: PassFacts,
@@ -247,24 +251,28 @@ export function previewFreeze(
   if (pass.revokedOn) return refused
   const days = range.from.until(range.to).days + 1
   const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
-  const over = isDayBefore(passValidity(pass).expiresOn, range.from)
-  if (days < 1 || days > maxDays || !isDayBefore(today, range.from) || overlaps || over) {
+  const startsTooLate = isDayBefore(passValidity(pass).expiresOn, range.from)
+  if (days < 1 || days > maxDays || !isDayBefore(today, range.from) || overlaps || startsTooLate) {
     return refused
   }
-  const inside = (b: BookingOfPass) => b.holds && isFrozenOn([range], b.date)
-  const outside = pass.bookings.filter((b) => !inside(b))
-  const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: outside }
-  return { kind: 'freeze', expiresOn: passValidity(frozen).expiresOn, returned: pass.bookings.filter(inside) }
+  const isInRange = (b: BookingOfPass) => b.holds && isFrozenOn([range], b.date)
+  const remaining = pass.bookings.filter((b) => !isInRange(b))
+  const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: remaining }
+  return {
+    kind: 'freeze',
+    expiresOn: passValidity(frozen).expiresOn,
+    returned: pass.bookings.filter(isInRange),
+  }
 }
 
 export interface FreezeEnd {
   kind: 'end'
-  /** The new last day of the freeze; null: the freeze does not take place at all. */
+  /** The new last day of the freeze; null: the freeze is deleted, because it has not begun before today. */
   lastDay: Temporal.PlainDate | null
   validity: PassValidity
 }
 
-/** Ends a freeze: the pass can be used from today on. */
+/** Decides whether a freeze can end, so that the pass can be used from today on. */
 export function decideFreezeEnd(
   pass: PassFacts,
   { from, to }: FreezeRange,
@@ -272,19 +280,19 @@ export function decideFreezeEnd(
 ): FreezeEnd | Refused<'FREEZE_OVER' | 'FREEZE_NEEDED'> {
   if (pass.revokedOn || isDayBefore(to, today)) return refuse('FREEZE_OVER')
   const lastDay = isDayBefore(from, today) ? today.subtract({ days: 1 }) : null
-  const others = pass.freezes.filter((each) => !each.from.equals(from))
-  const after = { ...pass, freezes: lastDay ? [...others, { from, to: lastDay }] : others }
-  const outside = heldAfter(after, termsEnd(after))
-  if (outside && !isDayBefore(termsEnd(pass), outside.date)) {
+  const otherFreezes = pass.freezes.filter((each) => !each.from.equals(from))
+  const after = { ...pass, freezes: lastDay ? [...otherFreezes, { from, to: lastDay }] : otherFreezes }
+  const outside = bookingAfter(after, expiryByTerms(after))
+  if (outside && !isDayBefore(expiryByTerms(pass), outside.date)) {
     return refuse('FREEZE_NEEDED', { title: outside.title, date: formatDay(outside.date) })
   }
   return { kind: 'end', lastDay, validity: passValidity(after) }
 }
 
-/** The last day by the terms alone: without the rule that a pass lasts until its last booking. */
-const termsEnd = (pass: PassFacts) =>
+/** The expiry without the rule that a pass lasts at least until its last confirmed booking. */
+const expiryByTerms = (pass: PassFacts) =>
   passValidity({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) })
     .expiresOn
 
-const heldAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): BookingOfPass | undefined =>
+const bookingAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): BookingOfPass | undefined =>
   bookings.find(({ holds, date }) => holds && isDayBefore(day, date))

@@ -5,7 +5,7 @@ import { contract, id, isoDate, isoInstantText, pageInfo, paging } from '#lib/co
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]
 
-/** A package as it is sold. Prices are in rupees including tax; `validity` is in days. */
+/** A package. Prices are in rupees and include tax; `validity` is in days. */
 export const packageView = z.object({
   _id: id,
   packageName: z.string(),
@@ -17,7 +17,7 @@ export const packageView = z.object({
   validity: z.number().int(),
   /** The day from which `validity` counts. */
   validityFrom: z.enum(['firstSession', 'purchase']),
-  /** Days after purchase at which a pass without a session expires. */
+  /** The number of days after its purchase on which an unused pass expires. */
   unusedDays: z.number().int(),
   /** Null: unlimited. */
   totalSessions: z.number().int().nullable(),
@@ -28,7 +28,7 @@ export const packageView = z.object({
 })
 export type PackageView = z.infer<typeof packageView>
 
-/** A package that would pay for a session, and the pass as it would be after paying. */
+/** A package that would pay for a session, and the balance and expiry of the pass after that. */
 export const offeredPackage = packageView.extend({
   remainingAfter: z.number().int().nullable(),
   expiryAfter: isoDate,
@@ -37,7 +37,10 @@ export type OfferedPackage = z.infer<typeof offeredPackage>
 
 export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
 
-/** A pass of a person (spec §3, memberShipPlan). It is still valid on `expiryDate`. */
+/**
+ * A pass of a person (spec §3, memberShipPlan). It is still valid on `expiryDate`, unless it is unused and its days
+ * count from its first session.
+ */
 export const passView = z.object({
   _id: id,
   remainingSession: z.number().int().nullable(),
@@ -56,7 +59,7 @@ export const passView = z.object({
 })
 export type PassView = z.infer<typeof passView>
 
-/** The pass of somebody else that a person may use: the facts needed to book with it, without its price. */
+/** A pass of somebody else that a person may use: what they need to book with it, without its price. */
 export const sharedPassView = passView
   .pick({ _id: true, remainingSession: true, firstSessionDate: true, expiryDate: true, status: true })
   .extend({
@@ -74,14 +77,14 @@ export type SharedPassView = z.infer<typeof sharedPassView>
 
 /** The membership part of the user view. */
 export const membershipView = z.object({
-  /** The person has bought a Discovery pass, or any other, and is no longer a newcomer. */
+  /** The person has had a pass, Discovery or any other, and is no longer a newcomer. */
   isDiscovery: z.boolean(),
   /** The person has a membership pass (not Discovery) that is neither expired nor used up. */
   isMember: z.boolean(),
-  /** The pass that would pay next, or the latest. */
+  /** The valid pass that pays next, with Discovery after all others; without a valid pass the latest one. */
   memberShipPlan: passView.nullable(),
   passes: z.array(passView),
-  /** Passes of others that they may use. A person with only these is not a member, and has no pass of their own. */
+  /** Passes of others that the person may use. They do not make the person a member. */
   sharedPasses: z.array(sharedPassView),
 })
 export type MembershipView = z.infer<typeof membershipView>
@@ -102,7 +105,7 @@ export const ledgerEntryView = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntryView>
 
-/** Invalidated by every change of what is on sale. */
+/** The topic `packages` is invalidated by every change of the packages on sale. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     packages: true

@@ -16,7 +16,7 @@ export interface PassRow extends TranslatedPackage {
   freezes: FreezeRange[]
   revokedOn: Temporal.PlainDate | null
   revokeReason: string | null
-  /** The other person who may use it now. */
+  /** The name of the other person who may use it now. */
   sharedWith: string | null
   /** Somebody else paid for it. */
   isGift: boolean
@@ -46,8 +46,8 @@ export const freezesOf = sql<JsonRange[]>`(
   from pass_freeze f where f.pass_id = pass.id)`
 
 /**
- * A pass keeps the description it was sold with. The package's Hindi is used for it as long as the English is
- * the same.
+ * The Hindi description of a pass. A pass keeps the English description that it was sold with, so the package's Hindi
+ * description is used only while its English one is still the same.
  */
 const hindiOfPackage = sql<unknown>`(
   select k.hindi from package k where k.id = pass.package_id and k.description = pass.description)`
@@ -78,7 +78,7 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       isGift.as('isGift'),
     ])
     .where('personId', '=', personId)
-    // A voided sale: the pass counts as never sold.
+    // A pass whose sale was voided counts as never sold.
     .where('voidedAt', 'is', null)
     .orderBy('purchasedAt', 'desc')
     .execute()
@@ -92,7 +92,7 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
   }))
 }
 
-/** The next class that a person has booked with a pass. */
+/** The next class that a person has booked with a pass, or the one that is taking place. */
 export async function nextClassOn(
   db: Db,
   passId: string,
@@ -124,7 +124,7 @@ export const setValidity = async (
     .execute()
 }
 
-/** Records the start of a pass that an import has just granted: the pass started in another system. */
+/** Records the day on which an imported pass started in the other system. */
 export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainDate): Promise<void> => {
   await trx.updateTable('pass').set({ startedOn: day.toString() }).where('id', '=', passId).execute()
 }
@@ -168,7 +168,7 @@ export interface Grant {
   packageVersion?: number | null
 }
 
-/** Inserts a bought pass; its balance comes with its first ledger entry. Returns its id. */
+/** Inserts a pass without its balance, which comes with its first ledger entry. Returns its id. */
 export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant): Promise<string> {
   const { terms } = grant
   const today = studioDay(now)
@@ -184,7 +184,7 @@ export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant):
       purchasedAt: toDate(now),
       purchasedOn: today.toString(),
       expiresOn: today.add({ days }).toString(),
-      // Set by the ledger: the balance is the sum of its entries.
+      // The database adds each ledger entry to it.
       sessionsLeft: terms.totalSessions === null ? null : 0,
     })
     .returning('id')
@@ -212,8 +212,8 @@ export const addFreeze = async (
 }
 
 /**
- * This writes no ledger entry, so it also marks the recurring bookings of people who may use the pass to be
- * checked soon.
+ * Shortens a freeze to a new last day, or deletes it. There is no ledger entry, from which the job of recurring
+ * bookings would see the change, so those of the people who use the pass are marked to be checked soon.
  */
 export async function endFreezeOn(
   trx: Trx,

@@ -1,7 +1,4 @@
-/**
- * The rules that the policies name for the validity of passes. Each package has its own terms, which are based on
- * these.
- */
+/** The numbers that the policies state for the validity of passes. Packages have their own terms, based on these. */
 export const validityRules = [
   'passDays',
   'quarterDays',
@@ -19,19 +16,22 @@ interface SoldTerms {
   unusedDays: number
 }
 
-/** The values, in days, that packages on sale use for this rule; the most common first. */
+/** The values in days that packages on sale have for a rule, the most common first. */
 export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRule): number[] {
-  const spokenOf = packages.filter(({ packageType, validityFrom }) =>
+  const matching = packages.filter(({ packageType, validityFrom }) =>
     rule === 'discoveryDays'
       ? packageType === 'discovery'
       : packageType !== 'discovery' && validityFrom === 'firstSession',
   )
   const isUnused = rule === 'unusedDays' || rule === 'quarterUnusedDays'
-  const byDays = Map.groupBy(spokenOf, (each) => (isUnused ? each.unusedDays : each.validity))
+  const byDays = Map.groupBy(matching, (each) => (isUnused ? each.unusedDays : each.validity))
   return [...byDays].toSorted(([, a], [, b]) => b.length - a.length).map(([days]) => days)
 }
 
-/** The number that the policies show: the rule's own days, unless no package on sale uses them. */
+/**
+ * The number that the policies show: that of the rule, or the most common one if no package on sale has that of the
+ * rule.
+ */
 export function validityText(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
   const sold = validitiesSold(packages, rule)
   return sold.includes(own) ? own : (sold[0] ?? own)
@@ -41,22 +41,22 @@ export function validityText(own: number, packages: readonly SoldTerms[], rule: 
 export interface DaysSold {
   /** Null: no pass is on sale. */
   from: 'firstSession' | 'purchase' | 'either' | null
-  /** Whether a pass on sale is valid as long as the rule for the Quarter plan says. */
+  /** Whether a pass on sale has the validity of the Quarter plan in the rules. */
   hasQuarter: boolean
-  /** Whether every pass on sale is valid as long as the rules say, so that the rules' numbers apply to all. */
+  /** Whether every pass on sale has the validity of the rules, so that their numbers apply to all. */
   matchesDefaults: boolean
-  /** Days after which a pass that counts from its first session expires if it is not started; null if passes differ. */
+  /** Days after which an unused pass expires, if its days count from its first session; null if passes differ. */
   unusedDays: number | null
 }
 
 export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRule) => number): DaysSold {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
-  const ruleText = (rule: ValidityRule) => validityText(own(rule), packages, rule)
+  const ruleDays = (rule: ValidityRule) => validityText(own(rule), packages, rule)
   const hasQuarter =
-    ruleText('quarterDays') !== ruleText('passDays') &&
+    ruleDays('quarterDays') !== ruleDays('passDays') &&
     validitiesSold(packages, 'quarterDays').includes(own('quarterDays'))
-  const lasts = (pass: SoldTerms, days: ValidityRule, unused: ValidityRule) =>
-    pass.validity === ruleText(days) && pass.unusedDays === ruleText(unused)
+  const hasValidity = (pass: SoldTerms, days: ValidityRule, unused: ValidityRule) =>
+    pass.validity === ruleDays(days) && pass.unusedDays === ruleDays(unused)
   const starts = new Set(passes.map(({ validityFrom }) => validityFrom))
   const [start = null] = starts
   const unused = validitiesSold(packages, 'unusedDays')
@@ -68,8 +68,8 @@ export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRul
       starts.size === 1 &&
       passes.every(
         (pass) =>
-          lasts(pass, 'passDays', 'unusedDays') ||
-          (hasQuarter && lasts(pass, 'quarterDays', 'quarterUnusedDays')),
+          hasValidity(pass, 'passDays', 'unusedDays') ||
+          (hasQuarter && hasValidity(pass, 'quarterDays', 'quarterUnusedDays')),
       ),
     unusedDays: unused.length === 1 ? (unused[0] ?? null) : null,
   }

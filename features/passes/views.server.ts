@@ -4,7 +4,7 @@ import type { PassView, SharedPassView } from './schema.ts'
 import type { PassRow } from './store.server.ts'
 import { viewPackage } from './usecases/readPackages.server.ts'
 
-/** A pass with the terms that it was sold with, under the id of its package. */
+/** A view of a pass; its `package` has the terms that the pass was sold with, and the id of the package. */
 export const viewPass = (row: PassRow, status: PassStatus): PassView => ({
   _id: row.id,
   remainingSession: row.sessionsLeft,

@@ -8,10 +8,12 @@ import { type FreezeRange, type PassValidity, passValidity, previewFreeze } from
 import { addFreeze, endFreezeOn, markRevoked, markVoided, setValidity } from '../store.server.ts'
 
 /**
- * The only functions that change a pass, besides `grantPass`. Each locks the pass, writes its ledger and sets its
- * dates, in this order. The balance of a pass is the sum of its ledger entries. The entries of a booking are written by
- * the database together with the booking, in one statement: `claim_seat` and `end_booking`.
+ * The functions that change a pass, besides `grantPass` and the functions for imports. Each locks the pass first, then
+ * writes its ledger entry and sets its dates, if there are any. The balance of a pass is the sum of its ledger entries.
+ * The database writes the entries of a booking together with the booking, in one statement: `claim_seat` and
+ * `end_booking`.
  */
+
 export interface LedgerNote {
   /** Null: done by a rule and not by a person. */
   by: string | null
@@ -19,7 +21,7 @@ export interface LedgerNote {
   note: string
 }
 
-/** Adds sessions, or removes some if negative. */
+/** Adds sessions; removes some if the number is negative. */
 export async function adjustSessions(
   trx: Trx,
   passId: string,
@@ -34,21 +36,24 @@ export async function adjustSessions(
 export const extend = (
   trx: Trx,
   passId: string,
-  given: LedgerNote & { days: number },
+  entry: LedgerNote & { days: number },
   now: Temporal.Instant,
-): Promise<Temporal.PlainDate> => giveDays(trx, passId, { ...given, kind: 'adjusted' }, now)
+): Promise<Temporal.PlainDate> => addDays(trx, passId, { ...entry, kind: 'adjusted' }, now)
 
-/** Excuses a no-show: `days` returns the days that it cost. The session stays used, or `sessions` charges it again. */
+/**
+ * Excuses a no-show: `days` gives back the days that it cost. The session stays used; if it had been returned, a
+ * negative `sessions` charges it again.
+ */
 export async function excuse(
   trx: Trx,
   passId: string,
-  given: LedgerNote & { bookingId: string; sessions?: number; days: number },
+  entry: LedgerNote & { bookingId: string; sessions?: number; days: number },
   now: Temporal.Instant,
 ): Promise<void> {
-  await giveDays(trx, passId, { ...given, kind: 'excused' }, now)
+  await addDays(trx, passId, { ...entry, kind: 'excused' }, now)
 }
 
-async function giveDays(
+async function addDays(
   trx: Trx,
   passId: string,
   {
@@ -71,8 +76,9 @@ async function giveDays(
 }
 
 /**
- * Freezes the pass for a range of days, both ends included. Returns the bookings in the range, which the caller
- * must return. Throws FREEZE_NOT_POSSIBLE; violates `pass_freeze_no_overlap` if a concurrent freeze was first.
+ * Freezes the pass for a range of days, both ends included. Returns the ids of the bookings in the range, which the
+ * caller must cancel free of charge. Throws FREEZE_NOT_POSSIBLE; violates `pass_freeze_no_overlap` if a concurrent
+ * freeze was first.
  */
 export async function freeze(
   trx: Trx,
@@ -90,8 +96,8 @@ export async function freeze(
 }
 
 /**
- * Ends a freeze on its new last day; null: the freeze does not take place. The caller has locked the pass and made the
- * decision.
+ * Ends a freeze on a new last day; null: the freeze is deleted. The caller has locked the pass and decided that this is
+ * possible (`decideFreezeEnd`).
  */
 export async function endFreeze(
   trx: Trx,
@@ -108,8 +114,8 @@ export async function endFreeze(
 }
 
 /**
- * Ends the pass now and writes off the rest with the reason: sessions, or days if sessions are not counted. The
- * caller has cancelled the upcoming bookings. False if the pass was already revoked.
+ * Ends the pass now. Its ledger entry has the reason, and takes off the remaining sessions, or the remaining days of an
+ * unlimited pass. The caller has cancelled the upcoming bookings. False if the pass was already revoked.
  */
 export async function revoke(
   trx: Trx,

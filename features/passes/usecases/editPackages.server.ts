@@ -22,23 +22,23 @@ import { passStatus } from '../rules.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
 
-/** As in the contract: days are strings. */
+/** An edit with its days as strings, as in the contract. */
 export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
   visibleFrom: string | null
   visibleUntil: string | null
 }
 
-const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+const parseDay = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Sanitised on input; Discovery is always for newcomers only, and only semi-private packages are for two. */
+/** The edit to save. Discovery is always for newcomers only, and only semi-private packages can be for two. */
 const editOf = (typed: TypedEdit): PackageEdit => ({
   ...typed,
   description: sanitiseDescription(typed.description),
   descriptionHindi: typed.descriptionHindi && sanitiseDescription(typed.descriptionHindi),
   shareable: typed.shareable === true && typed.packageType === 'semiPrivate',
   newcomersOnly: typed.newcomersOnly || typed.packageType === 'discovery',
-  visibleFrom: dayOf(typed.visibleFrom),
-  visibleUntil: dayOf(typed.visibleUntil),
+  visibleFrom: parseDay(typed.visibleFrom),
+  visibleUntil: parseDay(typed.visibleUntil),
 })
 
 const viewPackage = (
@@ -91,9 +91,8 @@ export async function createPackage({ db, clock }: EditDeps, by: Caller, typed: 
 }
 
 /**
- * Changes a package. Changed terms make a new version: passes and open orders keep the version they were bought
- * with. Returns whether the terms changed. Throws NOT_FOUND; CHANGED if somebody else changed it since it was
- * shown.
+ * Changes a package. Changed terms make a new version; passes and open orders keep theirs. Returns whether there is a
+ * new version. Throws NOT_FOUND; CHANGED if somebody else has changed the package since it was shown.
  */
 export async function changePackage(
   { db, clock }: EditDeps,
@@ -111,7 +110,7 @@ export async function changePackage(
   return { newVersion }
 }
 
-/** Orders the packages as given. Throws CHANGED if these are not all packages. */
+/** Sets the order of the packages. Throws CHANGED if the ids are not exactly those of all packages. */
 export async function reorderPackages({ db, clock }: EditDeps, by: Caller, ids: string[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = (await editedPackages(trx, studioDay(clock.now()))).map(({ id }) => id)
@@ -139,10 +138,10 @@ async function recordChange(
   return after
 }
 
-/** The fields of an edit. */
+/** The fields that the audit compares. */
 const comparable = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
 
-/** The buyers of a package. Throws NOT_FOUND. */
+/** The passes sold of a package, or of one version. Throws NOT_FOUND. */
 export async function readPassesSold(
   db: Db,
   request: { packageId: string; version?: number | undefined },
@@ -167,9 +166,9 @@ const viewSold = (row: SoldPassRow, today: Temporal.PlainDate): SoldPass => ({
   status: passStatus(
     {
       ...row,
-      firstSessionOn: dayOf(row.firstSessionOn),
+      firstSessionOn: parseDay(row.firstSessionOn),
       expiresOn: Temporal.PlainDate.from(row.expiresOn),
-      revokedOn: dayOf(row.revokedOn),
+      revokedOn: parseDay(row.revokedOn),
     },
     today,
   ),

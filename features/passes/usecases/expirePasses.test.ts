@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Grants one pass as the product does, and as many copies of it as requested. */
+/** Grants one pass as the product does, and copies it until there are `count` passes. */
 async function grantPasses(count: number): Promise<void> {
   const { db } = database
   const clock = testClock(bought.toString())
@@ -42,7 +42,7 @@ async function grantPasses(count: number): Promise<void> {
   })
 }
 
-const unexpired = async () => {
+const countUnexpired = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pass where sessions_left > 0`.execute(database.db)
   return rows[0]?.count
@@ -52,16 +52,16 @@ test('passes expire in batches; a locked pass is skipped and expires later; a se
   const { db, url } = database
   await grantPasses(PASSES)
   expect(await expirePasses(db, bought)).toBe(0)
-  const somebody = new pg.Client({ connectionString: url })
-  await somebody.connect()
-  await somebody.query('begin; select from pass order by id limit 1 for update')
+  const otherClient = new pg.Client({ connectionString: url })
+  await otherClient.connect()
+  await otherClient.query('begin; select from pass order by id limit 1 for update')
 
   const expiring = expirePasses(db, later)
-  await expect.poll(unexpired, { timeout: 15_000 }).toBe(1)
-  await somebody.query('commit')
-  await somebody.end()
+  await expect.poll(countUnexpired, { timeout: 15_000 }).toBe(1)
+  await otherClient.query('commit')
+  await otherClient.end()
   expect(await expiring).toBe(PASSES)
-  expect(await unexpired()).toBe(0)
+  expect(await countUnexpired()).toBe(0)
   expect(await expirePasses(db, later)).toBe(0)
   await expectInvariants(db)
 })

@@ -10,7 +10,7 @@ import { grantPass } from './grantPass.server.ts'
 /** A pass from another system. */
 export interface ImportedPass {
   personId: string
-  /** The terms of the pass, if they are not the package's current ones. */
+  /** The terms of the pass, which may differ from the current ones of the package. */
   terms: PackageRow
   /** The number of sessions left; null: unlimited. */
   left: number | null
@@ -18,11 +18,11 @@ export interface ImportedPass {
   /** When it started in the other system. */
   startedOn: Temporal.PlainDate | null
   by: string
-  /** The reason why sessions were used before; in the ledger, visible to the member. */
+  /** Why the pass has fewer sessions; in the ledger, visible to the member. */
   note: string
 }
 
-/** Grants the original number of sessions, and subtracts the used ones. Returns the pass's id. */
+/** Grants the pass with all its sessions, and subtracts the used ones. Returns the id of the pass. */
 export async function importPass(
   trx: Trx,
   { personId, terms, left, boughtAt, startedOn, by, note }: ImportedPass,
@@ -39,7 +39,7 @@ export async function importPass(
   return passId
 }
 
-/** Revokes an imported pass that has not changed since that version. Returns false if it has changed. */
+/** Revokes an imported pass. Returns false, without a change, if its version has changed or it has bookings. */
 export async function revokeImportedPass(
   trx: Trx,
   { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },

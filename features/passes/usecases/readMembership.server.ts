@@ -9,7 +9,7 @@ import { passesOf } from '../store.server.ts'
 import { translateLedgerNote } from '../text/ledgerNotes.ts'
 import { viewPass, viewShared } from '../views.server.ts'
 
-/** The passes in a person's user view. The first is the one that would pay for the next booking. */
+/** The passes in a person's user view, newest first, and their plan. */
 export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
   const [rows, shared] = await Promise.all([passesOf(db, personId), sharedWithPerson(db, personId)])
@@ -29,7 +29,7 @@ export async function membershipOf(db: Db, personId: string, now: Temporal.Insta
 export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
   !(await passesOf(db, personId)).length
 
-/** One pass of a person, for display. Throws NOT_FOUND, also for somebody else's. */
+/** One pass of a person, for display. Throws NOT_FOUND, also for a pass of somebody else. */
 export async function passOf(
   db: Db,
   personId: string,
@@ -41,20 +41,21 @@ export async function passOf(
   return viewPass(row, passStatus(row, studioDay(now)))
 }
 
+/** The ledger of a pass, for one of its users. Throws NOT_FOUND. */
 export async function readLedger(db: Db, personId: string, passId: string): Promise<LedgerEntryView[]> {
   const rows = await ledgerOf(db, personId, passId)
   if (!rows) throw new Refusal('NOT_FOUND')
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
     note: entry.note && translateLedgerNote(entry.note),
-    // Members see a correction of an attendance mark as an ordinary adjustment; the reason is in the entry's note.
+    // Members see an excused no-show as an adjustment; the reason is in the note.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
   }))
 }
 
-/** A pass of any member, as staff see it; undefined if there is none. */
+/** The state of any pass, for staff; undefined if there is no such pass. */
 export async function passOfId(
   db: Db,
   passId: string,

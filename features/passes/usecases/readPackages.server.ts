@@ -7,7 +7,7 @@ import { packagesToOffer, validityOfPurchase } from '../packageRules.ts'
 import type { OfferedPackage, PackageView } from '../schema.ts'
 import { descriptionOf, passesOf } from '../store.server.ts'
 
-/** A package on sale, or the terms stored with an order or a pass. The terms of an order have no Hindi text. */
+/** A view of a package on sale, or of the terms stored with a pass or an order. The terms of an order have no Hindi. */
 export const viewPackage = (row: TranslatedPackage): PackageView => ({
   _id: row.id,
   packageName: row.packageName,
@@ -23,7 +23,7 @@ export const viewPackage = (row: TranslatedPackage): PackageView => ({
   shareable: row.shareable ?? false,
 })
 
-/** The packages that a person, or a visitor, may buy and that would pay for the session; best first. */
+/** The packages that a person or a visitor may buy, and that would pay for the session; best first. */
 export async function offeredPackages(
   db: Db,
   personId: string | undefined,
@@ -36,8 +36,8 @@ export async function offeredPackages(
     personId ? passesOf(db, personId) : [],
   ])
   const lastBought = held[0]?.packageId ?? null
-  const asker = { newcomer: !held.length, lastBought, today }
-  return packagesToOffer(onSale, session, asker, studioSettings()).map((row) => ({
+  const buyer = { newcomer: !held.length, lastBought, today }
+  return packagesToOffer(onSale, session, buyer, studioSettings()).map((row) => ({
     ...viewPackage(row),
     remainingAfter: row.totalSessions === null ? null : row.totalSessions - 1,
     expiryAfter: validityOfPurchase(row, session.date, today).expiresOn.toString(),

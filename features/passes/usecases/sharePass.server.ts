@@ -10,18 +10,18 @@ import { nextClassOn } from '../store.server.ts'
 interface Use {
   passId: string
   personId: string
-  /** The person who shares the pass, or ends the sharing. */
+  /** The person who starts or ends the sharing. */
   by: string
 }
 
-/** The first name of the other person who uses a pass now; undefined if the pass is not shared with the given person. */
+/** The other person who uses a pass now, with their first name; undefined if `personId` does not share the pass. */
 export const otherUserOf = (
   db: Db,
   passId: string,
   personId: string,
 ): Promise<{ personId: string; name: string } | undefined> => readOtherUser(db, passId, personId)
 
-/** A pass, and who uses it now; undefined if there is no such pass. */
+/** A pass and its current users; undefined if there is no such pass. */
 export async function readSharing(
   db: Db,
   passId: string,
@@ -50,7 +50,7 @@ export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Prom
 
 /**
  * Ends the use by the other person. It is refused while they have booked a class with the pass, so that no booking is
- * lost silently. Throws NOT_FOUND, PASS_IN_USE. Returns the other person.
+ * lost silently. Throws NOT_FOUND, PASS_IN_USE. Returns the id of the other person.
  */
 export async function endSharing(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function endSharing(
   return otherId
 }
 
-/** The same, requested by the holder or by the other person, and recorded. Throws NOT_FOUND for everybody else. */
+/** Ends the sharing for the holder or the other person, and records it. Throws NOT_FOUND for everybody else. */
 export async function endOwnSharing(
   trx: Trx,
   use: Pick<Use, 'passId' | 'by'>,
@@ -77,7 +77,7 @@ export async function endOwnSharing(
   const users = await usersOf(trx, use.passId)
   if (use.by !== users?.holderId && use.by !== users?.otherId) throw new Refusal('NOT_FOUND')
   const ended = await endSharing(trx, use, now)
-  // The pass is shared with another person in the meantime: the transaction is rolled back.
+  // Before the pass was locked, it was shared with somebody else instead: the transaction is rolled back.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
   const auditSubject = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
   await recordAudit(
