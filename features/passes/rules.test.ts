@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
-const pass = (more: Partial<PassFacts> = {}): PassFacts => ({
+const pass = (changes: Partial<PassFacts> = {}): PassFacts => ({
   id: 'pass',
   packageType: 'group',
   location: 'all',
@@ -26,7 +26,7 @@ const pass = (more: Partial<PassFacts> = {}): PassFacts => ({
   extensionDays: 0,
   freezes: [],
   bookings: [],
-  ...more,
+  ...changes,
 })
 const booking = (date: string, holds = true) => ({ id: date, date: day(date), title: 'Mat Flow', holds })
 const mat = (date: string) => ({ kind: 'mat' as const, location: 'Faridabad' as const, date: day(date) })
@@ -62,11 +62,11 @@ describe('the validity of a pass', () => {
     expect(expiry(pass({ bookings: [booking('2026-11-20')] }))).toBe('2026-12-18')
   })
 
-  test('starts at the latest when the unused pass would have ended, however often the first is cancelled', () => {
+  test('starts at the latest when the unused pass would have ended, even if early bookings are cancelled again and again', () => {
     expect(expiry(pass({ bookings: [booking('2027-01-05')] }))).toBe('2027-01-10')
   })
 
-  test('counts a late cancelled session as used', () => {
+  test('starts with the first session even if that session was cancelled late', () => {
     expect(expiry(pass({ bookings: [booking('2026-11-05', false), booking('2026-11-10')] }))).toBe(
       '2026-12-03',
     )
@@ -92,8 +92,8 @@ describe('the validity of a pass', () => {
 })
 
 describe('a pass pays for', () => {
-  const pays = (more: Partial<PassFacts>, session = mat('2026-11-12')) => {
-    const fit = fitPass(pass(more), session, specSettings)
+  const pays = (changes: Partial<PassFacts>, session = mat('2026-11-12')) => {
+    const fit = fitPass(pass(changes), session, specSettings)
     return fit.kind === 'not' ? fit.problem : fit.kind
   }
 
@@ -132,7 +132,7 @@ describe('a pass pays for', () => {
     })
   })
 
-  test('a new booking by counting it in its validity', () => {
+  test('a new booking, which counts for its validity', () => {
     const fit = fitPass(pass(), mat('2026-11-12'), specSettings)
     expect(fit).toMatchObject({ kind: 'fits' })
     if (fit.kind !== 'fits') return
@@ -140,7 +140,7 @@ describe('a pass pays for', () => {
       '2026-11-12',
       '2026-12-10',
     ])
-    // On a pass that lost days, the expiry moves with the booking that was confirmed last.
+    // A pass that has lost days lasts at least until its last confirmed booking.
     const late = pass({ extensionDays: -20, bookings: [booking('2026-11-12'), booking('2026-12-08')] })
     expect(expiry(late)).toBe('2026-12-08')
   })
@@ -151,12 +151,12 @@ describe('a pass pays for', () => {
       kind: 'strands',
       booking: booking('2026-12-18'),
     })
-    // A cancelled booking has no effect on the validity, and a booking that is outside the validity anyway is not affected by
-    // this one.
-    const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
-    expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
-    const over = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
-    expect(fitPass(over, mat('2026-11-19'), specSettings).kind).toBe('fits')
+    // A late cancelled booking may be outside the validity. A booking that is outside already is not affected by the
+    // new one.
+    const withLateCancelled = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
+    expect(fitPass(withLateCancelled, mat('2026-11-19'), specSettings).kind).toBe('fits')
+    const withOutside = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
+    expect(fitPass(withOutside, mat('2026-11-19'), specSettings).kind).toBe('fits')
   })
 })
 
@@ -178,7 +178,7 @@ describe('the validity of a changed pass', () => {
     )
   })
 
-  test('ends on the day on which the pass was revoked, or before it', () => {
+  test('ends at the latest on the day on which the pass was revoked', () => {
     const bookings = [booking('2026-11-10')]
     expect(expiry(pass({ bookings, revokedOn: day('2026-11-20') }))).toBe('2026-11-20')
     expect(expiry(pass({ bookings, revokedOn: day('2026-12-20') }))).toBe('2026-12-08')
@@ -205,27 +205,27 @@ describe('freezing a pass', () => {
     previewFreeze(facts, { from: day(from), to: day(to) }, today, specSettings)
   const refused = { kind: 'refuse', code: 'FREEZE_NOT_POSSIBLE', details: { days: '90' } }
 
-  test('extends the pass by its days, and returns the bookings inside', () => {
-    const done = freeze('2026-11-15', '2026-11-19')
-    expect(done).toMatchObject({ kind: 'freeze' })
-    if (done.kind !== 'freeze') return
-    expect(done.expiresOn.toString()).toBe('2026-12-13')
+  test('extends the pass by its days, and returns the bookings in it', () => {
+    const preview = freeze('2026-11-15', '2026-11-19')
+    expect(preview).toMatchObject({ kind: 'freeze' })
+    if (preview.kind !== 'freeze') return
+    expect(preview.expiresOn.toString()).toBe('2026-12-13')
     // A cancelled booking is not returned.
-    expect(done.returned.map(({ id }) => id)).toEqual(['2026-11-16'])
-    const edges = freeze('2026-11-16', '2026-11-16')
-    expect(edges).toMatchObject({ returned: [{ id: '2026-11-16' }] })
+    expect(preview.returned.map(({ id }) => id)).toEqual(['2026-11-16'])
+    const oneDay = freeze('2026-11-16', '2026-11-16')
+    expect(oneDay).toMatchObject({ returned: [{ id: '2026-11-16' }] })
     expect(freeze('2026-11-17', '2026-11-19')).toMatchObject({ returned: [] })
   })
 
-  test('returns the last booking before it computes the new end', () => {
+  test('ignores the returned bookings when it calculates the new expiry', () => {
     const unlimited = pass({
       totalSessions: null,
       sessionsLeft: null,
       extensionDays: -1,
       bookings: [booking('2026-11-10'), booking('2026-12-08')],
     })
-    const done = freeze('2026-12-08', '2026-12-08', unlimited)
-    expect(done.kind === 'freeze' && done.expiresOn.toString()).toBe('2026-12-08')
+    const preview = freeze('2026-12-08', '2026-12-08', unlimited)
+    expect(preview.kind === 'freeze' && preview.expiresOn.toString()).toBe('2026-12-08')
     const none = freeze('2026-11-20', '2026-11-20', unlimited)
     expect(none.kind === 'freeze' && none.expiresOn.toString()).toBe('2026-12-08')
   })
@@ -243,7 +243,7 @@ describe('freezing a pass', () => {
     expect(freeze('2026-11-20', '2027-02-18')).toEqual(refused)
   })
 
-  test('must not overlap another freeze by even a day', () => {
+  test('must not overlap another freeze, not even by one day', () => {
     const frozen = { ...started, freezes: [{ from: day('2026-11-20'), to: day('2026-11-25') }] }
     expect(freeze('2026-11-18', '2026-11-19', frozen)).toMatchObject({ kind: 'freeze' })
     expect(freeze('2026-11-26', '2026-11-28', frozen)).toMatchObject({ kind: 'freeze' })
@@ -261,7 +261,7 @@ describe('freezing a pass', () => {
   })
 })
 
-test('every booking is inside the pass, whatever is booked in whatever order', () => {
+test('every booking is within the validity of its pass, in whatever order the bookings are made', () => {
   const dates = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(dates, (offsets) => {
@@ -294,12 +294,12 @@ describe('the status of a pass', () => {
     expect(passStatus(held, day('2026-12-08'))).toBe('active')
     expect(passStatus(held, day('2026-12-09'))).toBe('expired')
   })
-  test('is expired for an unused pass on its end day', () => {
+  test('is expired on the last day of an unused pass whose days count from its first session', () => {
     const unused = { ...held, firstSessionOn: null }
     expect(passStatus(unused, day('2026-12-07'))).toBe('unused')
     expect(passStatus(unused, day('2026-12-08'))).toBe('expired')
   })
-  test('is unused on the last day of a pass that runs from purchase', () => {
+  test('is unused on the last day of an unused pass whose days count from its purchase', () => {
     const unused = { ...held, firstSessionOn: null, validityFrom: 'purchase' }
     expect(passStatus(unused, day('2026-12-08'))).toBe('unused')
     expect(passStatus(unused, day('2026-12-09'))).toBe('expired')
@@ -322,7 +322,7 @@ describe('the status of a pass', () => {
     const revoked = { ...held, sessionsLeft: 0, revokedOn: day('2026-11-30') }
     expect(passStatus(revoked, day('2026-12-09'))).toBe('revoked')
   })
-  test('is good while something can still be booked, now or later', () => {
+  test('is good while the pass can pay for something, now or later', () => {
     const all = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
     expect(all.filter(isGood)).toEqual(['unused', 'active', 'frozen'])
   })

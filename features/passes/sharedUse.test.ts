@@ -22,7 +22,8 @@ import type { PackageRow } from './packageReads.server.ts'
 import { readLedger } from './usecases/readMembership.server.ts'
 import { sharePass } from './usecases/sharePass.server.ts'
 
-/** What the other person does with a pass that is shared with them, over HTTP: as with a pass of their own. */
+// What the second user of a shared pass can do over HTTP: the same as with a pass of their own.
+
 const MONDAY = '2026-11-23T06:30:00Z'
 const DATE = '2026-11-26'
 const SOON = { timeout: 10_000 }
@@ -56,7 +57,7 @@ async function member(firstName: string): Promise<Member> {
   // A sign-in lasts 15 minutes, and these tests move the clock by hours.
   return { personId, call: async (...request) => (await signInAs(server, email)).call(...request) }
 }
-/** Leela pays, Tara books with it too. */
+/** A pass of Leela that is shared with Tara. */
 async function pair(terms = duo) {
   const [leela, tara] = [await member('Leela'), await member('Tara')]
   const passId = await grantTo(server, leela.personId, terms)
@@ -73,7 +74,7 @@ const book = async ({ call }: Member, classId: string, date = DATE) => {
   expect(body.error).toBeUndefined()
   return body.data
 }
-/** What the holder sees: what happened, whose class it was, and what was left. */
+/** The ledger that the holder sees, without the grant: kind, user and balance of each entry. */
 const ledgerOf = async ({ leela, passId }: { leela: Member; passId: string }) =>
   (await readLedger(server.deps.db, leela.personId, passId))
     .slice(1)
@@ -83,7 +84,7 @@ test('a late cancellation by the second user forfeits the session, and the ledge
   const both = await pair()
   const classId = await classOf('07:10')
   const early = await book(both.tara, classId)
-  // Cancelling was free until the evening before.
+  // Free cancellation ended earlier.
   server.clock.set(`2026-11-25T17:00:00Z`)
   const cancelled = await both.tara.call('PUT', `/user/cancel-order/${early._id}`)
   expect(cancelled.body.data).toMatchObject({
@@ -138,7 +139,7 @@ test('the second user waits for a seat, and is asked or booked as they chose', a
       const response = await both.tara.call<BookingResultView>('POST', `/user/waitlist/${body.data._id}/seat`)
       expect(response.body.data.pass).toMatchObject({ _id: both.passId, remainingSession: 7 })
     }
-    // The job of the server may do the same at the same moment.
+    // The server's own job may promote at the same moment.
     await expect
       .poll(() => ledgerOf(both), SOON)
       .toEqual([
@@ -149,7 +150,7 @@ test('the second user waits for a seat, and is asked or booked as they chose', a
   }
 })
 
-test('if the last session of the pass was used meanwhile, an offer books nobody', async () => {
+test('an offer books nobody if the last session of the pass was used in the meantime', async () => {
   const { id: _, ...terms } = duo
   const both = await pair(await makePackage(server.deps.db, { ...terms, totalSessions: 1 }))
   const [first, second] = [await classOf('17:10', 1), await classOf('15:10')]

@@ -23,7 +23,8 @@ import type { PackageRow } from './packageReads.server.ts'
 import { isNewcomer, membershipOf, readLedger } from './usecases/readMembership.server.ts'
 import { endSharing, sharePass } from './usecases/sharePass.server.ts'
 
-/** Tests of passes for two people: one pays, both book. */
+// Passes for two people: one pays, both book.
+
 const START = '2026-11-23T06:30:00Z'
 let server: TestApp
 /** Another server on the same database. */
@@ -70,7 +71,7 @@ const share = (passId: string, personId: string) =>
     sharePass(trx, { passId, personId, by: ownerId }, server.clock.now()),
   )
 
-/** Leela pays, Tara books with it too. */
+/** A pass of Leela that is shared with Tara. */
 async function pair(terms = duo) {
   const [leela, tara] = [await person('Leela'), await person('Tara')]
   const passId = await grantTo(server, leela.personId, terms)
@@ -97,7 +98,7 @@ const sentTo = async (personId: string) => {
 }
 
 describe('a pass that two people use', () => {
-  test('pays for both, and its ledger says who used each session', async () => {
+  test('pays for both, and its ledger names the user of each session', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     const first = await book(leela, '2026-11-25')
@@ -131,20 +132,20 @@ describe('a pass that two people use', () => {
     expect(await isNewcomer(db, tara.personId)).toBe(true)
   })
 
-  test('pays after a pass of their own, if both are otherwise equal', async () => {
+  test('pays after an otherwise equal pass of the second user', async () => {
     const { tara, passId } = await pair()
     const ownId = await grantTo(server, tara.personId, duo)
     expect((await book(tara, '2026-11-25')).passId).toBe(ownId)
     expect(ownId).not.toBe(passId)
   })
 
-  test('is refused for a third person, for its holder, and where it is not sold for two', async () => {
+  test('can’t be shared with a third person or its holder, and only if it was sold for two', async () => {
     const { leela, passId } = await pair()
     const third = await person('Uma')
     expect(await codeOf(share(passId, third.personId))).toBe('PASS_SHARED')
     expect(await codeOf(share(passId, leela.personId))).toBe('PASS_IS_THEIRS')
-    const alone = await makePackage(server.deps.db, { packageType: 'semiPrivate' })
-    const single = await grantTo(server, leela.personId, alone)
+    const forOne = await makePackage(server.deps.db, { packageType: 'semiPrivate' })
+    const single = await grantTo(server, leela.personId, forOne)
     expect(await codeOf(share(single, third.personId))).toBe('PASS_NOT_SHAREABLE')
     expect(await codeOf(book(third, '2026-11-25'))).toBe('NO_VALID_PASS')
   })
@@ -158,11 +159,11 @@ describe('a pass that two people use', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('of two people who book its last session on two servers exactly one gets it', async () => {
+  test('pays its last session for exactly one of two people who book on two servers', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: _, ...terms } = duo
-      const one = await makePackage(server.deps.db, { ...terms, totalSessions: 1 })
-      const { leela, tara, passId } = await pair(one)
+      const singleSession = await makePackage(server.deps.db, { ...terms, totalSessions: 1 })
+      const { leela, tara, passId } = await pair(singleSession)
       const date = `2026-12-0${round + 1}`
       const results = await Promise.all([
         codeOf(book(leela, date)),
@@ -181,7 +182,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a cancelled class, a freeze and a revocation are sent to the person who booked', async () => {
+  test('is frozen, revoked or loses a class: the mail goes to the person who booked', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     await book(leela, '2026-11-25')
@@ -239,7 +240,7 @@ describe('the end of the sharing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('and a booking at the same moment leave no class booked with a pass that the person may no longer use', async () => {
+  test('and a simultaneous booking leave no class booked with a pass that the person may no longer use', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { tara, passId } = await pair()
       const results = await Promise.all([
@@ -256,7 +257,7 @@ describe('the end of the sharing', () => {
 })
 
 describe('both people', () => {
-  test('end the sharing themselves, which is recorded, and nobody else can', async () => {
+  test('can end the sharing, which is recorded; nobody else can', async () => {
     const { leela, tara, passId } = await pair()
     const third = await person('Uma')
     const leave = async ({ email }: { email: string }) => {
@@ -286,7 +287,7 @@ describe('both people', () => {
 })
 
 describe('the database refuses', () => {
-  const refused = (statement: ReturnType<typeof sql>) =>
+  const violated = (statement: ReturnType<typeof sql>) =>
     statement.execute(server.deps.db).then(
       () => 'done',
       (error: { constraint?: string }) => error.constraint,
@@ -299,25 +300,25 @@ describe('the database refuses', () => {
     const add = (pass: string) => sql`
       insert into pass_user (pass_id, person_id, added_at, added_by) values (${pass}, ${third}, now(), ${third})`
     expect(
-      await refused(sql`insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
+      await violated(sql`insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
         values (${session}, ${third}, ${passId}, now(), ${third}, now(), 'free')`),
     ).toBe('booking_pass_of_user')
-    expect(await refused(add(passId))).toBe('pass_user_other')
+    expect(await violated(add(passId))).toBe('pass_user_other')
     const single = await makePackage(server.deps.db, { packageType: 'semiPrivate' })
-    expect(await refused(add(await grantTo(server, leela.personId, single)))).toBe('pass_not_shareable')
-    expect(await refused(sql`update pass_user set is_holder = true where person_id = ${tara.personId}`)).toBe(
-      'pass_holder_kept',
-    )
+    expect(await violated(add(await grantTo(server, leela.personId, single)))).toBe('pass_not_shareable')
     expect(
-      await refused(sql`update pass_user set person_id = ${third} where person_id = ${tara.personId}`),
+      await violated(sql`update pass_user set is_holder = true where person_id = ${tara.personId}`),
+    ).toBe('pass_holder_kept')
+    expect(
+      await violated(sql`update pass_user set person_id = ${third} where person_id = ${tara.personId}`),
     ).toBe('pass_user_kept')
-    expect(await refused(sql`delete from pass_user where person_id = ${tara.personId}`)).toBe(
+    expect(await violated(sql`delete from pass_user where person_id = ${tara.personId}`)).toBe(
       'pass_user_no_delete',
     )
-    expect(await refused(sql`update pass set shareable = false where id = ${passId}`)).toBe(
+    expect(await violated(sql`update pass set shareable = false where id = ${passId}`)).toBe(
       'pass_shareable_kept',
     )
-    expect(await refused(sql`update package set package_type = 'group' where id = ${duo.id}`)).toBe(
+    expect(await violated(sql`update package set package_type = 'group' where id = ${duo.id}`)).toBe(
       'package_shareable',
     )
   })
@@ -379,14 +380,14 @@ describe('staff', () => {
     expect(await usersOf(passId)).toEqual([`${newer.personId} holds`])
     expect((await book(newer, '2026-12-03')).passId).toBe(passId)
 
-    const again = await pair()
-    await book(again.tara, '2026-12-04')
-    expect((await merge(again.leela.personId, again.tara.personId)).status).toBe(200)
-    expect(await usersOf(again.passId)).toEqual([`${again.leela.personId} holds`])
+    const otherPair = await pair()
+    await book(otherPair.tara, '2026-12-04')
+    expect((await merge(otherPair.leela.personId, otherPair.tara.personId)).status).toBe(200)
+    expect(await usersOf(otherPair.passId)).toEqual([`${otherPair.leela.personId} holds`])
     await expectInvariants(server.deps.db)
   })
 
-  test('merge two records that shared a pass one after the other: the use lasted until the later end', async () => {
+  test('merge two records that used a pass one after the other: the use lasts until the later end', async () => {
     const { tara, passId } = await pair()
     const { db } = server.deps
     const end = () => inTransaction(db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
@@ -420,7 +421,7 @@ describe('staff', () => {
     return owner.call('POST', `/console/members/${memberId}/erase`, { body })
   }
 
-  test('erase either user: their bookings are returned, and the remaining user is notified of theirs', async () => {
+  test('erase either user: their bookings are returned; if it was the holder, the other user is notified', async () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-05')
     await book(leela, '2026-12-05')
@@ -431,10 +432,10 @@ describe('staff', () => {
       usedBy: 'Erased member',
       balance: 7,
     })
-    const again = await pair()
-    await book(again.tara, '2026-12-06')
-    expect((await erase(again.leela.personId)).status).toBe(200)
-    expect(await sentTo(again.tara.personId)).toEqual(['bookingCancelled'])
+    const otherPair = await pair()
+    await book(otherPair.tara, '2026-12-06')
+    expect((await erase(otherPair.leela.personId)).status).toBe(200)
+    expect(await sentTo(otherPair.tara.personId)).toEqual(['bookingCancelled'])
     await expectInvariants(server.deps.db)
   })
 
@@ -442,7 +443,7 @@ describe('staff', () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-07')
     const part = async (personId: string, name: string) => {
-      const parts = personalData.flatMap((held) => Object.entries(held.exported?.([personId]) ?? {}))
+      const parts = personalData.flatMap((source) => Object.entries(source.exported?.([personId]) ?? {}))
       const query = parts.find(([part]) => part === name)?.[1]
       return (await (query as ReturnType<typeof sql>).execute(server.deps.db)).rows
     }

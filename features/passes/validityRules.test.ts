@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { daysSold, validitiesSold, validityRules, validityText } from './validityRules.ts'
 
 describe('the validity that the policies name', () => {
-  const sold = (more: object) => ({
+  const sold = (changes: object) => ({
     packageType: 'group',
     validityFrom: 'firstSession' as const,
     validity: 28,
     unusedDays: 42,
-    ...more,
+    ...changes,
   })
   const packages = [
     sold({ validity: 91, unusedDays: 105 }),
@@ -28,7 +28,7 @@ describe('the validity that the policies name', () => {
     expect(validitiesSold([], 'passDays')).toEqual([])
   })
 
-  test('is the number of the rules, unless no package on sale has it', () => {
+  test('is the number of the rule, unless no package on sale has it', () => {
     expect(validityText(91, packages, 'quarterDays')).toBe(91)
     expect(validityText(30, packages, 'passDays')).toBe(28)
     expect(validityText(30, [], 'passDays')).toBe(30)
@@ -36,7 +36,7 @@ describe('the validity that the policies name', () => {
 })
 
 describe('how the passes on sale count their days', () => {
-  const own = (rule: string) =>
+  const ruleDays = (rule: string) =>
     ({ passDays: 28, quarterDays: 91, discoveryDays: 15, unusedDays: 42, quarterUnusedDays: 105 })[rule] ?? 0
   const sold = (
     validity: number,
@@ -50,7 +50,7 @@ describe('how the passes on sale count their days', () => {
   })
   test.each([
     [
-      'as the rules say',
+      'by the rules',
       [sold(28), sold(91, 105)],
       { from: 'firstSession', hasQuarter: true, matchesDefaults: true },
     ],
@@ -61,13 +61,13 @@ describe('how the passes on sale count their days', () => {
       { from: 'purchase', hasQuarter: false, matchesDefaults: false },
     ],
     [
-      'in different ways',
+      'for different periods',
       [sold(28), sold(60)],
       { from: 'firstSession', hasQuarter: false, matchesDefaults: false },
     ],
-    ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', matchesDefaults: false }],
-    ['not at all', [], { from: null, hasQuarter: false, matchesDefaults: false }],
+    ['from either', [sold(28), sold(30, 42, 'purchase')], { from: 'either', matchesDefaults: false }],
+    ['no pass on sale', [], { from: null, hasQuarter: false, matchesDefaults: false }],
   ])('%s', (_, packages, expected) => {
-    expect(daysSold(packages, own)).toMatchObject(expected)
+    expect(daysSold(packages, ruleDays)).toMatchObject(expected)
   })
 })

@@ -15,7 +15,7 @@ const packageTerms = {
   descriptionHindi: null,
 }
 
-/** The API calls of the randomised tests (tests/faults/stateful). */
+/** The API calls of the random runs (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'PUT /console/packages/:packageId': {
     weight: 1.5,

@@ -24,10 +24,10 @@ const terms = {
   descriptionHindi: null,
 }
 
-const sold = async (world: World) =>
+const newPackage = async (world: World) =>
   asOwner<{ _id: string; revision: number }>(world, 'POST', '/console/packages', terms)
 
-const onePackage = async (world: World) => ({ params: { packageId: (await sold(world))._id } })
+const ofNewPackage = async (world: World) => ({ params: { packageId: (await newPackage(world))._id } })
 
 /** A pass for two that is shared. */
 async function sharedPass(world: World, personId: string) {
@@ -47,10 +47,10 @@ export const entries: Record<string, Entry> = {
   }),
   'DELETE /user/passes/:passId/sharing': ofMember(['/passId'], sharedPass),
   'PUT /console/packages/order': studio(['{ids[]'], (world) => idsAt(world, '/console/packages')),
-  'GET /console/packages/:packageId': studio(['/packageId'], onePackage),
+  'GET /console/packages/:packageId': studio(['/packageId'], ofNewPackage),
   'PUT /console/packages/:packageId': studio(['/packageId'], async (world) => {
-    const { _id: packageId, revision } = await sold(world)
+    const { _id: packageId, revision } = await newPackage(world)
     return { params: { packageId }, body: { ...terms, pricePaise: 650_000, revision } }
   }),
-  'GET /console/packages/:packageId/passes': studio(['/packageId'], onePackage),
+  'GET /console/packages/:packageId/passes': studio(['/packageId'], ofNewPackage),
 }

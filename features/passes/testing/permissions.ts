@@ -16,7 +16,7 @@ export const fresh = {
   'PUT /console/packages/:packageId': true,
 }
 
-/** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
+/** Endpoints with such a permission that require no reauthentication, with the reason. */
 export const withoutReauth = {
   'PUT /console/packages/order': 'changes no price and no terms',
 }
