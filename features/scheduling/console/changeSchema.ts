@@ -48,7 +48,7 @@ export type ClassName = keyof ClassNames
 export const classNames = Object.keys(nameOfClass) as ClassName[]
 export const reason = line(200, () => changeText.fields.reason)
 
-const ofOneDate = {
+const dateFields = {
   time: time.optional(),
   /** In minutes. */
   duration: duration.optional(),
@@ -63,7 +63,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
     title,
-    /** Fields that are left out get the column's default. */
+    /** A missing field gets the default of its column. */
     ...z.object(describesClass).partial().shape,
     classKind,
     location,
@@ -82,13 +82,13 @@ export const timetableChange = z.discriminatedUnion('kind', [
     kind: z.literal('changeClass'),
     classId: id,
     from: isoDate,
-    ...ofOneDate,
+    ...dateFields,
     weekdays: weekdays.optional(),
     ...z.object(nameOfClass).partial().shape,
   }),
   /** `from`: the first date without the class. */
   z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
-  z.object({ kind: z.literal('changeSession'), sessionId: id, ...ofOneDate }),
+  z.object({ kind: z.literal('changeSession'), sessionId: id, ...dateFields }),
   z.object({ kind: z.literal('cancelSession'), sessionId: id, reason }),
   z.object({
     kind: z.literal('addHoliday'),
@@ -104,7 +104,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
 export type TimetableChange = z.infer<typeof timetableChange>
 
 /** The fields that can be changed for a single date. */
-export type DateField = keyof typeof ofOneDate
+export type DateField = keyof typeof dateFields
 
 export const layout = z.object({
   startsAt: isoInstantText,
@@ -126,7 +126,7 @@ const otherSession = z.object({
 })
 
 export const changePreview = z.object({
-  /** Must be sent with the action, which is refused if anything shown here has changed. */
+  /** Sent with the change, which is refused if any of its effects has changed. */
   version: z.string(),
   /** By date; for classes without an end, the dates within the generated weeks. */
   dates: z.array(
@@ -185,8 +185,8 @@ export const changePreview = z.object({
     gone: z.int(),
   }),
   /**
-   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in values
-   * are between ⟦ and ⟧.
+   * The mails, one for each language and kind of text, with the number of people who get such a mail. Each is shown as
+   * the first of them gets it, with the filled-in values between ⟦ and ⟧.
    */
   mails: z.array(
     z.object({

@@ -26,7 +26,7 @@ export const weekQuery = (shown: WeekQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Sessions by search words; the previous result is shown until the next one arrives. */
+/** The sessions that match a search; the previous result is shown until the next one arrives. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: [...TIMETABLE_KEY, 'found', q],
@@ -35,7 +35,7 @@ export const foundQuery = (q: string) =>
     staleTime: 10_000,
   })
 
-/** The effects of applying a waiting edit; reloaded whenever it is shown. */
+/** The effects of applying a waiting edit; loaded again each time it is shown. */
 export const waitingEditQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['console', 'waitingEdit', sessionId],
@@ -63,7 +63,7 @@ export const holidaysQuery = queryOptions({
   queryFn: async () => (await schedulingApi('GET /console/holidays', { query: {} })).data.rows,
 })
 
-/** The effects of a change; reloaded when the change is edited, and the previous effects are shown until then. */
+/** The effects of a change. While those of an edited change are loaded, the previous ones stay. */
 export const previewQuery = (change: TimetableChange | null) =>
   queryOptions({
     // A separate prefix, so that an applied change is not previewed again.

@@ -33,10 +33,12 @@ export function schedulingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/timetable/waiting'], async ({ caller, now }) => ({
     data: { rows: await readWaiting(db, caller, now) },
   }))
-  const open = contract['GET /console/timetable/waiting/:sessionId']
-  route(app, deps, open, async ({ params, now }) => ({ data: await previewEdit(db, params.sessionId, now) }))
-  const decide = contract['POST /console/timetable/waiting/:sessionId']
-  route(app, deps, decide, async ({ params, body, caller, now }) => {
+  const readEdit = contract['GET /console/timetable/waiting/:sessionId']
+  route(app, deps, readEdit, async ({ params, now }) => ({
+    data: await previewEdit(db, params.sessionId, now),
+  }))
+  const decideEdit = contract['POST /console/timetable/waiting/:sessionId']
+  route(app, deps, decideEdit, async ({ params, body, caller, now }) => {
     await decideShownEdit(deps, caller, { ...params, ...body }, now)
     return { data: {}, message: changeText.decided[body.decision] }
   })

@@ -120,7 +120,7 @@ export const schedulingContract = contract({
     data: z.object({ rows: z.array(foundSession) }),
   },
   'GET /console/classes/:classId': {
-    summary: 'Returns a class with its schedule, also that of other dates',
+    summary: 'Returns a class with its rules by date',
     access: ['editTimetable'],
     params: z.object({ classId: id }),
     data: classView,
@@ -141,7 +141,7 @@ export const schedulingContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'SESSION_STARTED', 'SESSION_CANCELLED'],
   },
   'POST /console/timetable/changes': {
-    summary: 'Makes a change of the timetable as previewed (`version`)',
+    summary: 'Applies a change of the timetable as previewed (`version`)',
     access: ['editTimetable'],
     body: z.object({
       change: timetableChange,
@@ -150,7 +150,7 @@ export const schedulingContract = contract({
     data: z.object({
       /** The class that was created or changed; null if none was. */
       classId: id.nullable(),
-      /** The id of the job that cancels the bookings, which takes a while; for its progress. */
+      /** The long job that cancels the bookings. */
       jobId: id.nullable(),
       notified: z.int(),
     }),
@@ -172,7 +172,8 @@ export const schedulingContract = contract({
     data: z.object({ rows: z.array(waitingEdit) }),
   },
   'GET /console/timetable/waiting/:sessionId': {
-    summary: 'Returns such a session: who is affected, what each person gets back, and what they are sent',
+    summary:
+      'Previews the waiting edit of a session: who is affected, what each person gets back, and the e-mails',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     data: changePreview,
@@ -180,12 +181,12 @@ export const schedulingContract = contract({
   },
   'POST /console/timetable/waiting/:sessionId': {
     summary:
-      'Decides about such a session, as it was shown: changes it and notifies those booked, or leaves it as it is',
+      'Decides a waiting edit as it was shown: changes the session and notifies those booked, or keeps it as it is',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     body: z.object({
       decision: z.enum(['applied', 'kept']),
-      /** The version that was shown; without it, the decision is about the current state. */
+      /** The version of the preview; without it, the decision applies to the current state. */
       version: line(64, () => fieldText.check).optional(),
     }),
     data: z.object({}),

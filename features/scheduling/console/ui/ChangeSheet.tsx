@@ -43,28 +43,28 @@ export type ChangeSheetProps = {
   onDone: (made: { jobId: string | null }) => void
 }
 
-/** Changes or cancels one date of a class, or all dates from it on, with everybody affected shown. */
+/** Changes or cancels one date of a class, or all dates from it on, and shows everybody affected. */
 export function ChangeSheet(props: ChangeSheetProps) {
   const { data } = useQuery(classQuery(props.session.classId))
-  return data ? <ReadyChangeSheet {...props} of={data} /> : null
+  return data ? <ReadyChangeSheet {...props} classView={data} /> : null
 }
 
-function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }) {
+function ReadyChangeSheet({ classView, ...props }: ChangeSheetProps & { classView: ClassView }) {
   const { session, week, dragged, cancels, onGhost, onCopy, onDecide, onClose, onDone } = props
-  const start = draftOf(session, of)
+  const start = draftOf(session, classView)
   const form = useConsoleForm(start, `timetable.${session._id}`)
   const { values } = form
-  const enter = useEffectEvent(form.change)
+  const changeValues = useEffectEvent(form.change)
   useEffect(() => {
-    if (dragged) enter({ action: 'change', time: dragged })
+    if (dragged) changeValues({ action: 'change', time: dragged })
   }, [dragged])
   useEffect(() => {
-    if (cancels) enter({ action: 'cancel' })
+    if (cancels) changeValues({ action: 'cancel' })
   }, [cancels])
-  const request = changeOf(session, of, values)
+  const request = changeOf(session, classView, values)
   const change = useChange(form, request, onDone)
   useGhost(session, request ? values : undefined, onGhost)
-  const leave = () => {
+  const discard = () => {
     form.reset(start)
     onClose()
   }
@@ -79,7 +79,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
           <Button sm type="submit" form={form.id} danger={values.action === 'cancel'} pending={form.pending}>
             {applyLabel(values, change)}
           </Button>
-          <Button outline sm onClick={leave}>
+          <Button outline sm onClick={discard}>
             {request && values.action === 'change' && values.time !== session.time
               ? text.keepTime(clockOf(session.time))
               : text.keep}
@@ -116,7 +116,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
           {
             value: 'all',
             title: text.all(shortDay(session.date)),
-            text: text.everyWeek(weekdaysInWords(ruleOn(of, session.date)?.weekdays ?? [])),
+            text: text.everyWeek(weekdaysInWords(ruleOn(classView, session.date)?.weekdays ?? [])),
           },
         ]}
       />
@@ -148,15 +148,15 @@ function applyLabel({ action }: ChangeDraft, { preview }: Change): string {
   return dates ? timetableScreen.button[action](dates, preview?.totals.notified ?? 0) : text.actions[action]
 }
 
-/** The new position, shown on the calendar while the sheet is open. */
+/** Shows the new time on the calendar while the sheet is open. */
 function useGhost(
   { _id: sessionId, date }: TimetableSession,
   values: ChangeDraft | undefined,
   onGhost: (ghost: Ghost | undefined) => void,
 ) {
-  const moves = values?.action === 'change'
-  const time = moves ? values.time : undefined
-  const duration = moves ? (values.duration ?? 0) : 0
+  const isMove = values?.action === 'change'
+  const time = isMove ? values.time : undefined
+  const duration = isMove ? (values.duration ?? 0) : 0
   useEffect(() => {
     onGhost(time ? { sessionId, date, time, duration } : undefined)
     return () => onGhost(undefined)

@@ -7,18 +7,18 @@ import type { Change } from './useChange.ts'
 
 const text = timetableScreen.preview
 
-/** The first clash and the number of the others, next to the button that they disable. */
+/** The first clash and the number of further ones, next to the button that they disable. */
 export function ClashLine({ change: { preview } }: { change: Pick<Change, 'preview'> }) {
-  const [first, ...others] = preview?.clashes ?? []
+  const [first, ...further] = preview?.clashes ?? []
   if (!first) return null
   return (
     <p className={css.line} role="alert">
-      <Icon name="bang" /> {clashLabel(first)} {others.length > 0 && text.moreClashes(others.length)}
+      <Icon name="bang" /> {clashLabel(first)} {further.length > 0 && text.moreClashes(further.length)}
     </p>
   )
 }
 
-/** The reason why a change can't be made yet, if it is not the value of a field. */
+/** Why a change can't be applied; undefined if it can, or if the value of a field is the reason. */
 export function blockedBy({ preview, error, fields }: Pick<Change, 'preview' | 'error' | 'fields'>) {
   // A field with a message can be corrected, and then a new preview is requested.
   if (Object.keys(fields).length > 0) return undefined

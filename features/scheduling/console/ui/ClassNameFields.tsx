@@ -6,15 +6,15 @@ import { timetableScreen } from '../text/timetableScreen.ts'
 
 const text = timetableScreen.sheet
 
-/** The names of a class as the controls hold them; empty for a new class. */
-export const nameDraftOf = (of: ClassNames | undefined) => ({
-  title: of?.title ?? '',
-  description: of?.description ?? '',
-  descriptionHindi: of?.descriptionHindi ?? '',
+/** The names of a class for the controls; empty for a new class. */
+export const nameDraftOf = (names: ClassNames | undefined) => ({
+  title: names?.title ?? '',
+  description: names?.description ?? '',
+  descriptionHindi: names?.descriptionHindi ?? '',
 })
 export type NameDraft = ReturnType<typeof nameDraftOf>
 
-/** The names as the API accepts them; undefined if a required one is missing. */
+/** The names for the API; the title is undefined while it is missing. */
 export const namesIn = ({ title, description, descriptionHindi }: NameDraft) =>
   ({ title: title.trim() || undefined, description, descriptionHindi }) satisfies {
     [name in ClassName]: ClassNames[name] | undefined
@@ -22,7 +22,7 @@ export const namesIn = ({ title, description, descriptionHindi }: NameDraft) =>
 
 type DraftForm = Pick<Form<NameDraft>, 'field'>
 
-/** The control of each value; a missing one does not compile. The title has another position in each form. */
+/** The controls by name; a missing one is a compile error. Each form has its own control for the title. */
 const controls: { [name in Exclude<ClassName, 'title'>]: (form: DraftForm) => ReactElement } = {
   description: (form) => (
     <TextArea

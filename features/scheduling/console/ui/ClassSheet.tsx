@@ -29,7 +29,7 @@ type NewClass = Extract<TimetableChange, { kind: 'createClass' }>
 type ClassSheetProps = {
   week: TimetableView
   today: string
-  /** The class whose values it starts with. */
+  /** The id of the class to copy. */
   copyOf: string | undefined
   onClose: () => void
   /** `day`: the first day on which the class takes place. */
@@ -40,8 +40,10 @@ type ClassSheetProps = {
 export function ClassSheet(props: ClassSheetProps) {
   const { data } = useQuery({ ...classQuery(props.copyOf ?? ''), enabled: props.copyOf !== undefined })
   if (props.copyOf && !data) return null
-  return <ReadyClassSheet key={props.copyOf} {...props} of={data} />
+  return <ReadyClassSheet key={props.copyOf} {...props} copied={data} />
 }
+
+type ReadyProps = ClassSheetProps & { copied: ClassView | undefined }
 
 type Room = TimetableView['rooms'][number]
 
@@ -51,31 +53,31 @@ const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined 
   return locationRooms.length === 1 ? locationRooms[0] : undefined
 }
 
-/** The capacity is that of the room. */
+/** The values for a room: the capacity is that of the room. */
 const inRoom = (room: Room | undefined): Partial<ClassDraft> =>
   room ? { roomId: room._id, capacity: room.capacity } : { roomId: '' }
 
-function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefined }): ClassDraft {
-  const rule = of?.rules.at(-1)
-  const location = of?.location ?? week.locations[0]?.name ?? ''
+function initialDraft({ week, today, copied }: ReadyProps): ClassDraft {
+  const rule = copied?.rules.at(-1)
+  const location = copied?.location ?? week.locations[0]?.name ?? ''
   return {
-    ...nameDraftOf(of),
-    classKind: of?.classKind ?? week.kinds[0]?.key ?? '',
+    ...nameDraftOf(copied),
+    classKind: copied?.classKind ?? week.kinds[0]?.key ?? '',
     location,
     weekdays: rule?.weekdays ?? [],
     time: rule?.time ?? '',
     duration: rule?.duration ?? 50,
     instructorId: rule?.instructor._id ?? '',
     capacity: rule?.capacity ?? 10,
-    roomId: of?.roomId ?? '',
-    ...(of ? {} : inRoom(onlyRoom(week, location))),
+    roomId: copied?.roomId ?? '',
+    ...(copied ? {} : inRoom(onlyRoom(week, location))),
     startsOn: today,
     endsOn: '',
   }
 }
 
-/** Null while a required field is missing. */
-function newClass(values: ClassDraft): NewClass | null {
+/** The request; null while a required field is missing. */
+function newClassOf(values: ClassDraft): NewClass | null {
   const { weekdays, time, duration, instructorId, capacity, startsOn } = values
   const { title, ...names } = namesIn(values)
   if (!title || !weekdays.length || !time || !instructorId || !startsOn) return null
@@ -92,19 +94,19 @@ function firstOn(startsOn: string, weekdays: number[]): string {
   return from.add({ days: Math.min(...ahead) }).toString()
 }
 
-function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined }) {
-  const { week, copyOf, of, onClose, onDone } = props
-  const form = useConsoleForm(startOf(props), `timetable.class.${copyOf ?? 'new'}`)
+function ReadyClassSheet(props: ReadyProps) {
+  const { week, copyOf, copied, onClose, onDone } = props
+  const form = useConsoleForm(initialDraft(props), `timetable.class.${copyOf ?? 'new'}`)
   const { values } = form
-  const request = newClass(values)
+  const request = newClassOf(values)
   const change = useChange(form, request, ({ classId }) =>
     onDone({ classId, day: firstOn(values.startsOn, values.weekdays), location: values.location }),
   )
   const { preview } = change
   return (
     <FormSheet
-      title={of ? timetableScreen.copyTitle(of.title) : timetableScreen.newClass}
-      description={of ? timetableScreen.copyLead : timetableScreen.newLead}
+      title={copied ? timetableScreen.copyTitle(copied.title) : timetableScreen.newClass}
+      description={copied ? timetableScreen.copyLead : timetableScreen.newLead}
       form={form}
       submitLabel={preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
       disabledReason={request ? blockedBy(change) : undefined}

@@ -12,13 +12,13 @@ type DayListProps = {
   week: TimetableView
   days: string[]
   day: string
-  /** The class or date that was just created or changed: it is scrolled into view. */
+  /** The id of the class or session that was just created or changed; it is scrolled into view. */
   made: string
   onDay: (day: string) => void
   onOpen: (sessionId: string) => void
 }
 
-/** The days of the week one below the other, for phones. */
+/** One day of the week, with a tab for each day; for phones. */
 export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) {
   const sessions = week.sessions.filter(({ date }) => date === day)
   return (
@@ -93,12 +93,12 @@ function Row({ session, isMade, onOpen }: RowProps) {
   )
 }
 
-/** Up to this many seats are drawn as strokes. */
-const DRAWN = 32
+/** The seats of a larger class are not drawn as strokes. */
+const MAX_STROKES = 32
 
-/** Booked seats as full strokes, free seats as stubs. */
+/** A long stroke for each booked seat, a short one for each free seat. */
 const SeatStrokes = ({ booked, capacity }: { booked: number; capacity: number }) =>
-  capacity <= DRAWN ? (
+  capacity <= MAX_STROKES ? (
     <span className={css.strokes} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
       {range(capacity).map((seat) => (
         <i key={seat} data-booked={seat < booked || undefined} />

@@ -15,8 +15,8 @@ import { clockOf, longDay } from './shownWeek.ts'
 const text = timetableScreen.decide
 
 /**
- * A booked date that differs from its class's rule, or is on a holiday. Shows the edit, the affected people, and one
- * action.
+ * A booked date that differs from the rule of its class, or is on a holiday. Shows the edit, the affected people, and
+ * two actions: apply the edit, or keep the session as it is.
  */
 export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { data: preview, error, isFetching, refetch } = useQuery(waitingEditQuery(sessionId))
@@ -31,10 +31,10 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
     done: onClose,
   })
   const [date] = preview?.dates ?? []
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
+  const isObsolete = error instanceof ApiError && error.code === 'NOT_FOUND'
   const change = {
     preview,
-    asking: isFetching,
+    isLoading: isFetching,
     error: isFetching ? null : error,
     fields: {},
     retry: () => void refetch(),
@@ -70,8 +70,8 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
       }
     >
       {date && <RequestedEdit date={date} />}
-      {isGone && <p>{text.gone}</p>}
-      {!isGone && <PreviewParts change={change} />}
+      {isObsolete && <p>{text.gone}</p>}
+      {!isObsolete && <PreviewParts change={change} />}
       {date && <RosterLink sessionId={sessionId} />}
     </SideSheet>
   )
@@ -90,15 +90,15 @@ function RequestedEdit({ date: { before, after } }: { date: PreviewDate }) {
     <dl className={css.requested}>
       <div className={css.side}>
         <dt className={css.which}>{text.now}</dt>
-        <dd className={css.layout}>{before && wordsOf(before)}</dd>
+        <dd className={css.layout}>{before && layoutText(before)}</dd>
       </div>
       <div className={css.side}>
         <dt className={css.which}>{text.requested}</dt>
-        <dd className={css.layout}>{after ? wordsOf(after) : text.none}</dd>
+        <dd className={css.layout}>{after ? layoutText(after) : text.none}</dd>
       </div>
     </dl>
   )
 }
 
-const wordsOf = ({ time, duration, instructor, capacity }: NonNullable<PreviewDate['before']>) =>
+const layoutText = ({ time, duration, instructor, capacity }: NonNullable<PreviewDate['before']>) =>
   text.layout(clockOf(time), duration, instructor.name, capacity)

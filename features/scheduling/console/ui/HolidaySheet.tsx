@@ -23,7 +23,7 @@ const text = timetableScreen.holiday
 
 type HolidaySheetProps = {
   week: TimetableView
-  /** The day to close; without it, the closed days are listed. */
+  /** The first day of a new holiday; without it, the holidays are listed. */
   from: string | undefined
   mayEdit: boolean
   onClose: () => void
@@ -31,7 +31,7 @@ type HolidaySheetProps = {
 }
 type Holiday = TimetableView['holidays'][number]
 
-/** Days without classes: added and removed, each with a preview. */
+/** Lists the holidays; staff can add or remove one, with a preview. */
 export function HolidaySheet(props: HolidaySheetProps) {
   const [step, setStep] = useState<'list' | 'add' | Holiday>(props.from && props.mayEdit ? 'add' : 'list')
   const back = () => setStep('list')
@@ -107,9 +107,9 @@ const START = { name: '', from: '', to: '', location: '' }
 function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
   const form = useConsoleForm(START, 'timetable.holiday')
   const { values } = form
-  const enter = useEffectEvent(form.change)
+  const changeValues = useEffectEvent(form.change)
   useEffect(() => {
-    if (from) enter({ from, to: '' })
+    if (from) changeValues({ from, to: '' })
   }, [from])
   const name = values.name.trim()
   const location = (values.location || null) as Holiday['location']

@@ -11,21 +11,21 @@ import type { Change } from './useChange.ts'
 const text = timetableScreen.preview
 const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
-type PreviewState = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
+type PreviewState = Pick<Change, 'preview' | 'isLoading' | 'error' | 'fields' | 'retry'>
 
-/** The effects of a change, the most important first: clashes, affected people, totals, their mails. */
+/** The effects of a change, the most important first: clashes, affected people, totals, mails. */
 export function PreviewParts({ change, quiet }: { change: PreviewState; quiet?: boolean }) {
-  const { preview, asking, error, fields, retry } = change
-  const refusedField = Object.keys(fields).length > 0
+  const { preview, isLoading, error, fields, retry } = change
+  const hasRefusedField = Object.keys(fields).length > 0
   return (
-    <div className={css.parts} aria-live="polite" aria-busy={asking}>
-      {asking && !preview && <p className={css.asking}>{text.asking}</p>}
-      {error && !refusedField && <FailedPart title={text.failed} error={error} onRetry={retry} />}
+    <div className={css.parts} aria-live="polite" aria-busy={isLoading}>
+      {isLoading && !preview && <p className={css.asking}>{text.asking}</p>}
+      {error && !hasRefusedField && <FailedPart title={text.failed} error={error} onRetry={retry} />}
       {preview && (
         <>
           <Clashes preview={preview} />
           {!quiet && <People preview={preview} />}
-          <Sums totals={preview.totals} />
+          <Totals totals={preview.totals} />
           {!quiet && <Mails preview={preview} />}
         </>
       )}
@@ -34,7 +34,7 @@ export function PreviewParts({ change, quiet }: { change: PreviewState; quiet?: 
 }
 
 function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePreview }) {
-  const moves = dates.some(({ outcome }) => outcome === 'change' || outcome === 'add')
+  const movesAny = dates.some(({ outcome }) => outcome === 'change' || outcome === 'add')
   return (
     <>
       {clashes.length > 0 && (
@@ -47,7 +47,7 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
           ))}
         </ul>
       )}
-      {clashes.length === 0 && moves && (
+      {clashes.length === 0 && movesAny && (
         <p className={css.fine}>
           <Icon name="ok" />
           {text.noClash}
@@ -60,7 +60,7 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
   )
 }
 
-/** At most this many people are listed by name; the heading counts all. */
+/** At most this many people are listed by name. The heading has the number of all. */
 const MAX_NAMED = 50
 
 function People({ preview: { people, totals, dates } }: { preview: ChangePreview }) {
@@ -119,7 +119,7 @@ function BookingOutcome({ bookings }: Pick<ChangePreview['people'][number], 'boo
 
 const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked', 'waitlistEnds'] as const
 
-const Sums = ({ totals }: Pick<ChangePreview, 'totals'>) => (
+const Totals = ({ totals }: Pick<ChangePreview, 'totals'>) => (
   <dl className={css.sums}>
     {inOrder
       .filter((name) => totals[name] > 0)

@@ -10,7 +10,7 @@ type RoomFieldProps = Omit<FieldTexts, 'label'> & {
   onChange: (roomId: string) => void
 }
 
-/** The room at a location, or none; nothing if the location has no rooms. */
+/** A choice of a room at a location, or none. Not shown if the location has no rooms. */
 export function RoomField({ rooms, location, onChange, ...field }: RoomFieldProps) {
   const locationRooms = rooms.filter((room) => room.location === location)
   if (locationRooms.length === 0) return null

@@ -1,7 +1,6 @@
 import { TextLink } from '#ui/Button.tsx'
 import { timetableScreen } from '../text/timetableScreen.ts'
 
-/** Link to the roster. */
 export const RosterLink = ({ sessionId }: { sessionId: string }) => (
   <p>
     <TextLink to={`/sessions/${sessionId}`}>{timetableScreen.sheet.roster}</TextLink>

@@ -64,7 +64,7 @@ export function Card({
       className={classes(
         css.event,
         isOver && css.past,
-        lookOf(session, open, ghost),
+        classesOf(session, open, ghost),
         (made === session._id || made === session.classId) && css.made,
       )}
       style={{
@@ -73,14 +73,14 @@ export function Card({
         width: `${100 / lanes}%`,
         ...(drag.minute === undefined ? {} : { translate: `0 ${drag.shift}px`, zIndex: 9 }),
       }}
-      // Only shown in columns that are wide enough.
+      // The card itself shows these only in columns that are wide enough.
       title={`${title}, ${whoAndWhere(session)}`}
       data-session={session._id}
       data-start={`${session.date}T${time}`}
       onClick={() => !drag.wasDragged() && onOpen(session._id)}
       {...drag.handlers}
     >
-      <span className="vh">{nameOf(session)}</span>
+      <span className="vh">{accessibleName(session)}</span>
       <span className={css.text} aria-hidden="true">
         <span className={css.line}>
           <b>{shortClock(shownTime)}</b>
@@ -91,7 +91,7 @@ export function Card({
         <strong className={css.title} lang={langOf(title)}>
           {title}
         </strong>
-        {/* The room or the instructor, whichever its column does not show, and the other facts. */}
+        {/* The room or the instructor, whichever is not shown by the column, and other facts. */}
         <span className={css.last}>
           <span className={css.who}>
             {by === 'instructor'
@@ -105,14 +105,14 @@ export function Card({
   )
 }
 
-/** Pixels: a smaller movement counts as a press. */
-const TREMBLE = 4
+/** In pixels; a smaller movement counts as a click. */
+const MIN_DRAG = 4
 
-/** Dragging with the mouse, within the day. Touch scrolls instead, so there the time is set in the sheet. */
+/** Drags a card with the mouse, within its day. With touch, a drag scrolls, and the time is set in the sheet. */
 function useDrag(
   { from }: TimedSession,
   stretches: Stretch[],
-  isOn: boolean,
+  isEnabled: boolean,
   onDrop: (minute: number) => void,
 ) {
   const start = useRef<number>(undefined)
@@ -126,19 +126,19 @@ function useDrag(
   return {
     shift: shift ?? 0,
     minute: shift === undefined ? undefined : minuteOf(shift),
-    /** The click that ends a drag opens nothing. */
+    /** Whether the current click is the end of a drag, which must not open the session. */
     wasDragged: () => dragged.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         dragged.current = false
-        if (!isOn || event.button !== 0 || event.pointerType === 'touch') return
+        if (!isEnabled || event.button !== 0 || event.pointerType === 'touch') return
         start.current = event.clientY
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (start.current === undefined) return
         const moved = event.clientY - start.current
-        if (shift === undefined && Math.abs(moved) < TREMBLE) return
+        if (shift === undefined && Math.abs(moved) < MIN_DRAG) return
         dragged.current = true
         setShift(moved)
       },
@@ -153,21 +153,21 @@ function useDrag(
 }
 
 /** The accessible name of a class. */
-const nameOf = (session: TimetableSession) =>
+const accessibleName = (session: TimetableSession) =>
   text.class.open(
     session.title,
     `${longDay(session.date)}, ${clockOf(session.time)}`,
     session.status === 'cancelled' ? text.cancelled : text.seats(session.booked, session.capacity),
   )
 
-/** With this many bookings a class certainly takes place. */
-const RUNS_WITH = 2
+/** Classes with fewer bookings are marked, because by the policy the studio may cancel them. */
+const MIN_BOOKINGS = 2
 
-const lookOf = (session: TimetableSession, open: string | undefined, ghost: Ghost | undefined) =>
+const classesOf = (session: TimetableSession, open: string | undefined, ghost: Ghost | undefined) =>
   classes(
     session.status === 'cancelled' && css.cancelled,
     session.status === 'scheduled' && session.booked >= session.capacity && css.full,
-    session.status === 'scheduled' && session.booked < Math.min(RUNS_WITH, session.capacity) && css.few,
+    session.status === 'scheduled' && session.booked < Math.min(MIN_BOOKINGS, session.capacity) && css.few,
     session.changed && css.changed,
     session._id === open && css.open,
     session._id === ghost?.sessionId && css.previous,

@@ -6,7 +6,7 @@ import { timetableScreen as text } from '../text/timetableScreen.ts'
 import { RosterLink } from './RosterLink.tsx'
 import { clockOf, longDay } from './shownWeek.ts'
 
-/** A date that can't be changed any more, or not by the viewer. */
+/** A session that can no longer be changed, or not by this person. */
 export const SessionSheet = ({ session, onClose }: { session: TimetableSession; onClose: () => void }) => (
   <SideSheet
     title={session.title}

@@ -7,12 +7,12 @@ import type { Setting } from './TimetablePanel.tsx'
 
 type FiltersProps = Setting & {
   week: TimetableView
-  /** The caller may see all classes, and not only their own, so the choice is shown. */
-  ofAll: boolean
-  isDesk: boolean
+  /** The caller may see the classes of all instructors, so they can choose one. */
+  seesAll: boolean
+  isWide: boolean
 }
 
-export const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
+export const Filters = ({ week, params, set, seesAll, isWide }: FiltersProps) => (
   <div className={css.filters}>
     {(week.locations.length > 1 || params.location !== '') && (
       <Segments label={text.location}>
@@ -28,7 +28,7 @@ export const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
         ))}
       </Segments>
     )}
-    {isDesk && ofAll && (
+    {isWide && seesAll && (
       <Segments label={text.by}>
         {(['room', 'instructor'] as const).map((by) => (
           <button
@@ -42,7 +42,7 @@ export const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
         ))}
       </Segments>
     )}
-    {ofAll && (
+    {seesAll && (
       <select
         aria-label={text.instructor}
         className={controlClass}

@@ -27,15 +27,15 @@ import type { Ghost } from './WeekCalendar.tsx'
 /** Phones never load the calendar. */
 const WeekCalendar = lazy(() => import('./WeekCalendar.tsx'))
 
-const desk = () => matchMedia('(min-width: 56.25em)')
-const useIsDesk = () =>
+const wideScreen = () => matchMedia('(min-width: 56.25em)')
+const useIsWide = () =>
   useSyncExternalStore(
     (changed) => {
-      const query = desk()
+      const query = wideScreen()
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => desk().matches,
+    () => wideScreen().matches,
   )
 
 const START = {
@@ -46,18 +46,18 @@ const START = {
   room: '',
   open: '',
   time: '',
-  /** How the sheet of a change opens: `cancel` to cancel. */
+  /** `cancel`: the sheet of a session opens with its cancellation. */
   action: '',
   /** The columns of each day: rooms, or `instructor`. */
   by: '',
-  /** The class or date that was just created or changed. */
+  /** The id of the class or session that was just created or changed. */
   made: '',
   job: '',
 }
 
-const SHUT = { open: '', time: '', action: '' }
+const NO_SHEET = { open: '', time: '', action: '' }
 
-/** The week of a location, or of an instructor; all changes of the timetable start here. */
+/** A week of the timetable, with filters. All changes of the timetable start here. */
 export function TimetablePanel({ role }: { role: Role }) {
   const mayEdit = may(role, 'editTimetable')
   const { params, set } = useListParams(START)
@@ -75,16 +75,16 @@ export function TimetablePanel({ role }: { role: Role }) {
   const query = useQuery(weekQuery(shown))
   const { data } = query
   const [ghost, setGhost] = useState<Ghost>()
-  const isDesk = useIsDesk()
+  const isWide = useIsWide()
   const week = data && {
     ...data,
     sessions: data.sessions.filter(({ date }) => days.includes(date)),
-    // Locations have the names that other screens show, in the current language.
+    // The names of locations as on other screens, in the current language.
     locations: data.locations.map((location) => ({ ...location, title: locationName(location.name) })),
   }
-  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
+  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...NO_SHEET })
   const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
-  const open = (id: string) => set({ ...SHUT, open: id })
+  const open = (id: string) => set({ ...NO_SHEET, open: id })
   return (
     <>
       <ScreenHead
@@ -119,15 +119,15 @@ export function TimetablePanel({ role }: { role: Role }) {
           week={week}
           params={params}
           set={set}
-          ofAll={scopeOf(role, 'readTimetable') === 'all'}
-          isDesk={isDesk}
+          seesAll={scopeOf(role, 'readTimetable') === 'all'}
+          isWide={isWide}
         />
       )}
-      {params.job && <Returning key={params.job} jobId={params.job} />}
+      {params.job && <CancellationProgress key={params.job} jobId={params.job} />}
       <QueryPart query={query} title={text.failed} rows={10}>
         {() =>
           week &&
-          (isDesk ? (
+          (isWide ? (
             <Suspense fallback={<RowsLoading rows={10} />}>
               <WeekCalendar
                 week={week}
@@ -167,7 +167,7 @@ export function TimetablePanel({ role }: { role: Role }) {
 }
 
 /** The progress of cancelling bookings after an action. */
-function Returning({ jobId }: { jobId: string }) {
+function CancellationProgress({ jobId }: { jobId: string }) {
   const { data } = useQuery(longJobQuery(jobId))
   if (!data) return null
   const { state, done, failed, total } = data
@@ -182,12 +182,13 @@ type Params = typeof START
 export type Setting = { params: Params; set: (patch: Partial<Params>) => void }
 
 function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
-  const held = sessions.filter(({ status }) => status === 'scheduled')
-  const sum = (of: 'booked' | 'capacity') => held.reduce((total, session) => total + session[of], 0)
-  const only = locations.length === 1 ? locations[0] : undefined
-  const title = (only ?? locations.find(({ name }) => name === location))?.title ?? text.everywhere
-  if (!held.length) return text.noSessions(title)
-  return text.sentence(title, held.length, sum('booked'), sum('capacity'))
+  const scheduled = sessions.filter(({ status }) => status === 'scheduled')
+  const sum = (field: 'booked' | 'capacity') =>
+    scheduled.reduce((total, session) => total + session[field], 0)
+  const onlyLocation = locations.length === 1 ? locations[0] : undefined
+  const title = (onlyLocation ?? locations.find(({ name }) => name === location))?.title ?? text.everywhere
+  if (!scheduled.length) return text.noSessions(title)
+  return text.sentence(title, scheduled.length, sum('booked'), sum('capacity'))
 }
 
 type OpenSheetProps = Setting & {
@@ -197,27 +198,26 @@ type OpenSheetProps = Setting & {
   onGhost: (ghost: Ghost | undefined) => void
 }
 
-/** The sheet is in the address, so that going back closes it. */
+/** The open sheet. It is in the address, so that Back closes it. */
 function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
-  const onClose = () => set(SHUT)
-  const [what, subject] = params.open.split(':')
-  if (what === 'holidays') {
-    const stay = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
-    return <HolidaySheet week={week} from={subject} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
+  const onClose = () => set(NO_SHEET)
+  const [target, id] = params.open.split(':')
+  if (target === 'holidays') {
+    const onHolidaySaved = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
+    return <HolidaySheet week={week} from={id} mayEdit={mayEdit} onClose={onClose} onDone={onHolidaySaved} />
   }
-  if (mayEdit && what === 'decide' && subject)
-    return <DecideSheet key={subject} sessionId={subject} onClose={onClose} />
-  if (mayEdit && (what === 'new' || what === 'copy')) {
+  if (mayEdit && target === 'decide' && id) return <DecideSheet key={id} sessionId={id} onClose={onClose} />
+  if (mayEdit && (target === 'new' || target === 'copy')) {
     return (
       <ClassSheet
         week={week}
         today={today}
-        copyOf={subject}
+        copyOf={id}
         onClose={onClose}
-        // Shows the changed class or date, whatever was shown before.
+        // Shows the new class, even if the filters or the week would hide it.
         onDone={({ classId, day, location }) =>
           set({
-            ...SHUT,
+            ...NO_SHEET,
             week: day,
             day,
             made: classId ?? '',
@@ -229,10 +229,10 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
       />
     )
   }
-  const session = week.sessions.find(({ _id }) => _id === what)
+  const session = week.sessions.find(({ _id }) => _id === target)
   if (!session) return null
-  const begun = Temporal.Instant.compare(Temporal.Instant.from(session.startsAt), systemClock.now()) <= 0
-  if (!mayEdit || begun || session.status === 'cancelled')
+  const hasBegun = Temporal.Instant.compare(Temporal.Instant.from(session.startsAt), systemClock.now()) <= 0
+  if (!mayEdit || hasBegun || session.status === 'cancelled')
     return <SessionSheet session={session} onClose={onClose} />
   return (
     <ChangeSheet
@@ -242,10 +242,10 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
       dragged={params.time || undefined}
       cancels={params.action === 'cancel'}
       onGhost={onGhost}
-      onCopy={() => set({ ...SHUT, open: `copy:${session.classId}` })}
-      onDecide={() => set({ ...SHUT, open: `decide:${session._id}` })}
+      onCopy={() => set({ ...NO_SHEET, open: `copy:${session.classId}` })}
+      onDecide={() => set({ ...NO_SHEET, open: `decide:${session._id}` })}
       onClose={onClose}
-      onDone={({ jobId }) => set({ ...SHUT, job: jobId ?? '', made: session._id })}
+      onDone={({ jobId }) => set({ ...NO_SHEET, job: jobId ?? '', made: session._id })}
     />
   )
 }

@@ -12,7 +12,7 @@ import { Card, GhostCard } from './SessionCard.tsx'
 import { clockOf, clockParts, daysOf } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 
-/** The position of the open change; shown before it is applied. */
+/** The new time of a session whose change is not applied yet. */
 export interface Ghost {
   sessionId: string
   date: string
@@ -24,7 +24,7 @@ export type WeekCalendarProps = {
   week: TimetableView
   by: CalendarBy
   open: string | undefined
-  /** The class or session that was just created or changed: it is scrolled into view. */
+  /** The id of the class or session that was just created or changed; it is scrolled into view. */
   made: string | undefined
   ghost: Ghost | undefined
   mayEdit: boolean
@@ -40,8 +40,8 @@ const hourLabel = (minute: number): string =>
     .trim()
 
 /**
- * A week by the hour, each day by room or by instructor; hours without a class are collapsed. Arrow keys move
- * between classes, Enter opens one; dragging only opens a change.
+ * A week by the hour, each day by room or by instructor; hours without a class are collapsed. Arrow keys move between
+ * classes, and Enter opens one. Dragging opens a change and applies nothing.
  */
 export default function WeekCalendar(props: WeekCalendarProps) {
   const { week, by, ghost, made } = props
@@ -56,14 +56,19 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   const widths = days.map((day) => widthOf(columns.get(day) ?? []))
   const today = studioDay(now).toString()
   useScrollIntoView(frame, week, made, days.includes(today))
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const next = arrowKeyTarget(event.key, document.activeElement, frame.current)
     if (!next) return
     event.preventDefault()
     next.focus()
   }
   return (
-    <section ref={frame} className={css.week} aria-label={`${text.week}. ${text.weekHint}`} onKeyDown={walk}>
+    <section
+      ref={frame}
+      className={css.week}
+      aria-label={`${text.week}. ${text.weekHint}`}
+      onKeyDown={moveFocus}
+    >
       <div
         className={css.grid}
         style={
@@ -89,13 +94,13 @@ export default function WeekCalendar(props: WeekCalendarProps) {
             stretches={stretches}
           />
         ))}
-        <Folds stretches={stretches} onUnfold={(from) => setUnfolded(new Set([...unfolded, from]))} />
+        <FoldedHours stretches={stretches} onUnfold={(from) => setUnfolded(new Set([...unfolded, from]))} />
       </div>
     </section>
   )
 }
 
-/** Scrolls a new class into view; otherwise today's column, if this week has it. */
+/** Scrolls to the new or changed class; otherwise to today, if it is in this week. */
 function useScrollIntoView(
   frame: { current: HTMLElement | null },
   { sessions }: TimetableView,
@@ -116,9 +121,9 @@ function useScrollIntoView(
 
 /** The width of the hours on the left, which stay visible. */
 const AXIS_PX = 56
-/** A lane fits `Foundations` on one line. */
+/** So wide that a lane fits `Foundations` on one line. */
 const LANE_PX = 78
-/** A day without classes still shows its name. */
+/** So wide that a day without classes still shows its name. */
 const EMPTY_PX = 72
 
 function widthOf(columns: readonly DayColumn[]): string {
@@ -126,7 +131,7 @@ function widthOf(columns: readonly DayColumn[]): string {
   return lanes === 0 ? `minmax(${EMPTY_PX}px, 1fr)` : `minmax(${lanes * LANE_PX}px, ${lanes}fr)`
 }
 
-const shares = (columns: readonly DayColumn[]): CSSProperties => ({
+const columnTemplate = (columns: readonly DayColumn[]): CSSProperties => ({
   gridTemplateColumns: columns.map(({ lanes }) => `minmax(0, ${lanes}fr)`).join(' '),
 })
 
@@ -147,7 +152,7 @@ function DayHead({ day, today, week, columns }: DayHeadProps) {
             {text.closed(location ? `${name}, ${locationName(location)}` : name)}
           </small>
         ))}
-      <p className={css.columns} style={shares(columns)}>
+      <p className={css.columns} style={columnTemplate(columns)}>
         {columns.map(({ key, name, location }) => (
           <span key={key} title={[name, location].filter(Boolean).join(', ')}>
             {name}
@@ -159,7 +164,7 @@ function DayHead({ day, today, week, columns }: DayHeadProps) {
   )
 }
 
-/** Every full hour that is not collapsed. */
+/** The labels of the full hours that are not collapsed. */
 const Hours = ({ stretches }: { stretches: Stretch[] }) => (
   <div className={css.hours} aria-hidden="true">
     {stretches
@@ -173,7 +178,7 @@ const Hours = ({ stretches }: { stretches: Stretch[] }) => (
   </div>
 )
 
-const Folds = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from: number) => void }) => (
+const FoldedHours = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from: number) => void }) => (
   <div className={css.folds}>
     {stretches
       .filter(({ folded }) => folded)
@@ -189,7 +194,7 @@ const Folds = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from:
 
 type DayProps = WeekCalendarProps & {
   day: string
-  /** The day's column of the grid. */
+  /** The number of the day's column in the grid. */
   at: number
   now: Temporal.Instant
   columns: DayColumn[]
@@ -205,7 +210,7 @@ function Day({ day, at, now, columns, stretches, ...props }: DayProps) {
     <div
       className={css.day}
       data-past={day < today || undefined}
-      style={{ ...shares(columns), gridColumn: at }}
+      style={{ ...columnTemplate(columns), gridColumn: at }}
     >
       {stretches
         .filter(({ folded }) => !folded)

@@ -11,7 +11,6 @@ type WeekdaysFieldProps = {
   required?: boolean
 }
 
-/** A choice of weekdays. */
 export function WeekdaysField({ value, onChange, error, required }: WeekdaysFieldProps) {
   const { control, error: shownError, errorId } = useFieldIds({ error: error ?? '' })
   return (
@@ -23,8 +22,7 @@ export function WeekdaysField({ value, onChange, error, required }: WeekdaysFiel
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first checkbox has the attributes that belong to the group: its error, and that a choice is
-              // required.
+              // The first checkbox has the attributes for the whole group: its error, and `required`.
               {...(day === 1 ? control : undefined)}
               required={required && day === 1 && value.length === 0}
               type="checkbox"

@@ -1,6 +1,6 @@
 /**
- * The class that an arrow key moves to: up and down within a day, left and right to the closest time of another
- * day.
+ * The class to which an arrow key moves the focus: up and down within a day, left and right to the class with the
+ * closest time on the day before or after.
  */
 export function arrowKeyTarget(
   key: string,

@@ -22,10 +22,10 @@ export interface DayColumn {
   laneOf: Map<TimedSession, number>
 }
 
-/** Up to this many columns, every day shows all of them; otherwise a day shows only those that have a session. */
+/** Up to this number, each day shows all columns; if there are more, only those in which it has a session. */
 const MAX_ALWAYS_SHOWN = 3
 
-const timedOf = (session: TimetableSession): TimedSession => {
+const withMinutes = (session: TimetableSession): TimedSession => {
   const { hour, minute } = Temporal.PlainTime.from(session.time)
   const from = hour * 60 + minute
   return { session, from, to: from + session.duration }
@@ -61,7 +61,7 @@ export function columnsOf(
       return [
         day,
         visibleOrder.map(({ key, name, location }) => {
-          const timed = (ofDay.get(key) ?? []).map(timedOf)
+          const timed = (ofDay.get(key) ?? []).map(withMinutes)
           return {
             key,
             name,

@@ -10,7 +10,7 @@ const hours = (spans: { from: number; to: number }[], unfolded: number[] = []) =
     ({ from, to, folded }) => `${from / 60}-${to / 60}${folded ? ' folded' : ''}`,
   )
 
-test('two or more empty hours between classes are folded, and so are those before and after', () => {
+test('two or more empty hours in a row are folded, also before the first and after the last class', () => {
   expect(hours([at('07:00', 50), at('10:00', 50), at('17:30', 60)])).toEqual([
     '7-8',
     '8-10 folded',
@@ -23,7 +23,7 @@ test('two or more empty hours between classes are folded, and so are those befor
   expect(hours([])).toEqual(['7-20 folded'])
 })
 
-test('unfolded hours are drawn one by one', () => {
+test('hours that the user has unfolded are drawn in full', () => {
   expect(hours([at('07:00', 50), at('17:00', 60)], [8 * 60])).toEqual([
     '7-8',
     '8-17',
@@ -32,7 +32,7 @@ test('unfolded hours are drawn one by one', () => {
   ])
 })
 
-test('a drawn minute is found again at its position', () => {
+test('the position of a minute converts back to the minute', () => {
   const stretches = stretchesOf([at('07:00', 50), at('17:00', 60)])
   for (const minute of [420, 435, 475, 1020, 1055]) {
     expect(minuteAt(topOf(minute, stretches), stretches)).toBe(minute)
@@ -41,7 +41,7 @@ test('a drawn minute is found again at its position', () => {
   expect(minuteAt(-50, stretches)).toBe(420)
 })
 
-test('classes at the same time are side by side, later ones in the same lane', () => {
+test('overlapping classes are side by side, and a later class uses the first free lane', () => {
   const [a, b, c] = [at('07:00', 60), at('07:30', 60), at('08:00', 60)]
   const { lanes, laneOf } = lanesOf([c, b, a])
   expect(lanes).toBe(2)

@@ -6,14 +6,14 @@ interface Span {
   to: number
 }
 
-/** Some hours of the day, drawn in full or collapsed to a strip; in pixels from the top. */
+/** Some hours of the day, drawn in full or collapsed to a strip; `top` and `height` are in pixels. */
 export interface Stretch extends Span {
   folded: boolean
   top: number
   height: number
 }
 
-/** An hour's height: a class of 45 minutes fits five lines. */
+/** So high that a class of 45 minutes fits five lines. */
 const HOUR_PX = 88
 const FOLD_PX = 36
 const HOUR = 60
@@ -25,8 +25,8 @@ const MIN_FOLDED_HOURS = 2
 const SNAP = 5
 
 /**
- * The hours of these classes. Empty hours are collapsed, except those that the user expanded, given by their first
- * minute.
+ * The hours to draw for these classes. Several empty hours in a row are collapsed, except those that the user has
+ * expanded; `unfolded` has their first minutes.
  */
 export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number> = new Set()): Stretch[] {
   const from = Math.floor(Math.min(DAY.from, ...spans.map((span) => span.from)) / HOUR)
@@ -61,7 +61,7 @@ export function topOf(minute: number, stretches: readonly Stretch[]): number {
   return stretch.top + part * stretch.height
 }
 
-/** The minute at a position. */
+/** The minute at a position, rounded to `SNAP`. */
 export function minuteAt(px: number, stretches: readonly Stretch[]): number {
   const stretch = stretches.find(({ top, height }) => px < top + height) ?? stretches.at(-1)
   if (!stretch) return 0
@@ -69,7 +69,7 @@ export function minuteAt(px: number, stretches: readonly Stretch[]): number {
   return Math.min(Math.round(minute / SNAP) * SNAP, stretch.to)
 }
 
-/** Each class is in the first free lane: overlapping ones are side by side. */
+/** Puts each class into the first free lane, so that overlapping classes are side by side. */
 export function lanesOf<T extends Span>(spans: readonly T[]): { lanes: number; laneOf: Map<T, number> } {
   const ends: number[] = []
   const laneOf = new Map<T, number>()

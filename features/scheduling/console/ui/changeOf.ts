@@ -15,7 +15,7 @@ export type ChangeDraft = NameDraft & {
   reason: string
 }
 
-export const draftOf = (session: TimetableSession, of: ClassView): ChangeDraft => ({
+export const draftOf = (session: TimetableSession, classView: ClassView): ChangeDraft => ({
   action: 'change',
   which: 'one',
   time: session.time,
@@ -23,16 +23,16 @@ export const draftOf = (session: TimetableSession, of: ClassView): ChangeDraft =
   instructorId: session.instructor._id,
   capacity: session.capacity,
   roomId: session.room?._id ?? '',
-  ...nameDraftOf(of),
-  weekdays: ruleOn(of, session.date)?.weekdays ?? [],
+  ...nameDraftOf(classView),
+  weekdays: ruleOn(classView, session.date)?.weekdays ?? [],
   reason: '',
 })
 
 /** The rule of a class on a date. */
-export const ruleOn = (of: ClassView, date: string) =>
-  of.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
+export const ruleOn = (classView: ClassView, date: string) =>
+  classView.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** The values of one date, and of a class, in the format of the API; undefined if one is missing. */
+/** The values of a date, and of a class, for the API; a missing value is undefined. */
 const dateIn = ({ time, duration, instructorId, capacity, roomId }: ChangeDraft) =>
   ({
     time,
@@ -47,7 +47,7 @@ const classIn = ({ weekdays, ...draft }: ChangeDraft) => ({
 })
 
 type ChangedFields<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
-/** The values that are given and differ from the current state. */
+/** The defined values that differ from the current state. */
 const changedFields = <T extends object>(now: T, before: T): ChangedFields<T> => {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
@@ -55,12 +55,12 @@ const changedFields = <T extends object>(now: T, before: T): ChangedFields<T> =>
 }
 
 /**
- * The change as the API needs it: only values that differ from the current state. Null if nothing differs, or if a
- * value can't be parsed.
+ * The change for the API, with only the values that differ from the current state. Null if nothing differs, or if a
+ * required value is missing.
  */
 export function changeOf(
   session: TimetableSession,
-  of: ClassView,
+  classView: ClassView,
   draft: ChangeDraft,
 ): TimetableChange | null {
   const { _id: sessionId, classId, date } = session
@@ -72,11 +72,11 @@ export function changeOf(
       : { kind: 'endClass', classId, from: date, reason }
   }
   if (!draft.time || !draft.duration || !draft.capacity) return null
-  const start = draftOf(session, of)
+  const start = draftOf(session, classView)
   const patch = changedFields(dateIn(draft), dateIn(start))
   if (draft.which === 'one') {
     return Object.keys(patch).length ? { kind: 'changeSession', sessionId, ...patch } : null
   }
-  const all = { ...patch, ...changedFields(classIn(draft), classIn(start)) }
-  return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null
+  const classPatch = { ...patch, ...changedFields(classIn(draft), classIn(start)) }
+  return Object.keys(classPatch).length ? { kind: 'changeClass', classId, from: date, ...classPatch } : null
 }

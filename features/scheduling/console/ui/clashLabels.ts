@@ -6,7 +6,7 @@ import { shortDay } from './shownWeek.ts'
 const text = timetableScreen.preview
 const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
-/** The other class or session that a class clashes with, and the reason. */
+/** The text of a clash: the other session, and why both are not possible. */
 export function clashLabel({ why, other }: ChangePreview['clashes'][number]): string {
   const when = `${shortDay(other.startsAt.slice(0, 10))}, ${timeOf(other.startsAt)}`
   if (why === 'room') return text.clashRoom(other.room ?? '', other.title, when)

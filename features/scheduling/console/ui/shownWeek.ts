@@ -8,7 +8,7 @@ import type { TimetableSession } from '../schema.ts'
 export const daysOf = (monday: Temporal.PlainDate): string[] =>
   Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString())
 
-/** The Monday of an address's `week`, or of today if it has no valid one. */
+/** The Monday of the week of a day in the address; of today's week if there is none or it is invalid. */
 export function shownMonday(week: string, today: Temporal.PlainDate): Temporal.PlainDate {
   try {
     return mondayOf(week ? Temporal.PlainDate.from(week) : today)
@@ -32,7 +32,7 @@ export function clockOf(time: string): string {
   return clockText.time(hour, minute)
 }
 
-/** `6:45` for `18:45`, with the text before and after it. */
+/** `6:45` for `18:45`, with the texts before and after it, such as `pm`. */
 export function clockParts(time: string): [before: string, figures: string, after: string] {
   const { hour, minute } = Temporal.PlainTime.from(time)
   return clockText.parts(hour, minute)

@@ -9,7 +9,7 @@ import type { FieldErrors } from '#ui/form.ts'
 import type { ChangePreview, TimetableChange } from '../changeSchema.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
 
-/** The pause in typing, in milliseconds, after which the preview is requested. */
+/** The preview is requested after a pause of this length in typing. */
 const PAUSE_MS = 300
 
 /** The class that was created or changed, and the job that cancels bookings. */
@@ -21,7 +21,7 @@ export interface SavedChange {
 export interface Change {
   /** The preview of the current change; undefined while it is loaded, or if nothing changes. */
   preview: ChangePreview | undefined
-  asking: boolean
+  isLoading: boolean
   error: Error | null
   fields: FieldErrors
   retry: () => void
@@ -30,36 +30,36 @@ export interface Change {
 
 type ChangeForm = Pick<ConsoleFormState<FieldValues>, 'errors' | 'point' | 'pending' | 'run' | 'markSaved'>
 
-/** The fields of a change by the names in its form: without `change.`. */
-const namedAsInForm = (fields: FieldErrors): FieldErrors =>
+/** The errors of fields by the names in the form, which have no prefix `change.`. */
+const withFormNames = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^change\./, ''), message]),
   )
 
 /**
- * A timetable change with its preview, and the action that applies it as shown. `null`: nothing is changed yet.
- * Fields that the preview refuses are marked in the form. If the timetable has changed since the preview, nothing
- * is changed, and a new preview is shown.
+ * A timetable change with its preview, and the action that applies it as previewed. `null`: nothing is changed yet.
+ * Fields that the preview refuses show their errors in the form. If the timetable has changed since the preview, the
+ * action does nothing, and a new preview is loaded.
  */
 export function useChange(
   form: ChangeForm,
   change: TimetableChange | null,
   onDone: (made: SavedChange) => void,
 ): Change {
-  // As JSON, because equal changes and refusals are different objects at each rendering.
+  // As JSON, because equal changes and errors are different objects in each rendering.
   const changeJson = JSON.stringify(change)
   const requestedJson = useAfterPause(changeJson, PAUSE_MS)
-  const settled = requestedJson === changeJson
+  const isSettled = requestedJson === changeJson
   const requested = JSON.parse(requestedJson) as TimetableChange | null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(requested))
-  const current = change !== null && settled && !isPlaceholderData && !error
-  const fields = namedAsInForm(refusedFields(settled ? error : null))
-  const mark = useEffectEvent((refused: FieldErrors) => {
-    const before = Object.keys(form.errors).map((path) => [path, undefined])
-    form.point({ ...Object.fromEntries(before), ...refused })
+  const isCurrent = change !== null && isSettled && !isPlaceholderData && !error
+  const fields = withFormNames(refusedFields(isSettled ? error : null))
+  const showErrors = useEffectEvent((refused: FieldErrors) => {
+    const cleared = Object.keys(form.errors).map((path) => [path, undefined])
+    form.point({ ...Object.fromEntries(cleared), ...refused })
   })
   const fieldsJson = JSON.stringify(fields)
-  useEffect(() => mark(JSON.parse(fieldsJson) as FieldErrors), [fieldsJson])
+  useEffect(() => showErrors(JSON.parse(fieldsJson) as FieldErrors), [fieldsJson])
   const save = useAction({
     form,
     call: async ({ change, version }: { change: TimetableChange; version: string }) => {
@@ -74,13 +74,13 @@ export function useChange(
     done: onDone,
   })
   return {
-    preview: current ? data : undefined,
-    asking: change !== null && (isFetching || !settled),
-    error: change !== null && settled && !isFetching ? error : null,
+    preview: isCurrent ? data : undefined,
+    isLoading: change !== null && (isFetching || !isSettled),
+    error: change !== null && isSettled && !isFetching ? error : null,
     fields,
     retry: () => void refetch(),
     apply: () => {
-      if (change && data && current) save.run({ change, version: data.version })
+      if (change && data && isCurrent) save.run({ change, version: data.version })
     },
   }
 }
