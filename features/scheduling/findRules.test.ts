@@ -19,7 +19,7 @@ test.each([
   ['2026-02-30', [null]],
   ['2026-13-01', [null]],
   ['__proto__ constructor toString', [null, null, null]],
-])('the days in the search “%s” are recognised', (q, days) => {
+])('days are recognised in the search “%s”', (q, days) => {
   expect(parsed(q)).toEqual(days)
 })
 

@@ -31,14 +31,14 @@ test("two releases on one database can read each other's notices", async () => {
   const { db, clock } = server.deps
   const id = await db.transaction().execute((trx) => insertNotice(trx, personId, content, clock.now()))
   expect(await readStored(id)).toEqual({ content, told: content })
-  // A notice as the previous release writes it.
+  // The previous release writes only `told`.
   const { rows } = await sql<{ id: string }>`
     insert into timetable_notice (person_id, told, made_at)
     values (${personId}, ${JSON.stringify(content)}, now()) returning id`.execute(db)
   const earlier = rows[0]?.id ?? ''
   expect(await noticeById(db, earlier)).toMatchObject({ content })
   expect(await readStored(earlier)).toEqual({ content, told: content })
-  // A notice as it was written before the column existed.
+  // A notice from before the column `content` existed.
   await server.database.asOwner((owner) => owner.query('update timetable_notice set content = null'))
   expect(await noticeById(db, earlier)).toMatchObject({ content })
   await expect(
@@ -46,7 +46,7 @@ test("two releases on one database can read each other's notices", async () => {
   ).rejects.toThrow('notice_has_content')
 })
 
-test('a notice takes the same number of statements, however many dates it has', async () => {
+test('a notice with any number of dates takes the same number of statements', async () => {
   const { deps, clock } = server
   const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
   const holder = await makeHolder(server, await makePackage(deps.db))

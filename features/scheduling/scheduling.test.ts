@@ -28,7 +28,8 @@ import type { ChangePreview, TimetableChange } from './console/changeSchema.ts'
 import type { ClassView, TimetableView } from './console/schema.ts'
 import { makePlan } from './usecases/makePlan.server.ts'
 
-/** Staff change the timetable: what they are shown, what happens, and who is notified. */
+// Staff change the timetable: what they are shown, what happens, and who is notified.
+
 const NOW = '2026-11-23T06:30:00Z'
 const WEDNESDAY = '2026-12-02'
 let server: TestApp
@@ -51,7 +52,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { db, clock } = server.deps
   await db.deleteFrom('holiday').execute()
-  // An instructor of this test only: classes of other tests have others.
+  // Each test has its own instructors, so that classes of different tests do not clash.
   instructor = await makeStudio(db)
   other = await makeStudio(db)
   classId = await makeClass(db, instructor, clock.now(), { time: '09:00', weekdays: [3] })
@@ -129,7 +130,7 @@ test('a new class is in the public timetable at once, and its clashes are named'
   expect(elsewhere.body.data.clashes[0]).toMatchObject({ why: 'otherCity' })
 })
 
-test('a class that starts after the generated sessions is checked against the rules of the others', async () => {
+test('a class that starts after the generated sessions is checked against the rules of other classes', async () => {
   const far = {
     kind: 'createClass',
     title: 'Next spring',
@@ -176,12 +177,12 @@ test('a move from a date on keeps earlier dates and booked seats, notifies once,
     server.deps.db,
   )
   expect(notices).toEqual([{ first: new Date('2026-12-02T03:30:00Z') }])
-  // The generation changes nothing of this, and no edit waits.
+  // The generation changes none of these sessions, and no edit waits.
   expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   expect(
     (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.title === 'mat at 09:00'),
   ).toEqual([])
-  // Normally, cancelling at this time would cost the session.
+  // Without the move, a cancellation at this time would cost the session.
   server.clock.set('2026-12-02T02:00:00Z')
   const { booking: left } = await cancelBooking(
     server.deps,
@@ -223,7 +224,7 @@ test('a member with a conflict at the new time gets the session back, and a long
   await grantTo(server, member.personId, await makePackage(server.deps.db))
   await book()
   await book(WEDNESDAY, member, elsewhere)
-  // A booking that is returned before its confirmation is sent is not confirmed any more.
+  // The confirmations are sent first: a booking that is returned before that is not confirmed.
   await server.waitForMail(member.email, 2)
   const stays = await newMember()
   await book(WEDNESDAY, stays)
@@ -243,7 +244,7 @@ test('a member with a conflict at the new time gets the session back, and a long
   await expectInvariants(server.deps.db)
 })
 
-test('a substitute for one date: the other dates stay, a clash is refused', async () => {
+test('a substitute teaches one date only, and a clash is refused', async () => {
   await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   const { shown } = await change({ kind: 'changeSession', sessionId, instructorId: other })
@@ -264,7 +265,7 @@ test('a substitute for one date: the other dates stay, a clash is refused', asyn
   expect(await on(WEDNESDAY, adjacentClass)).toMatchObject({ time: '09:20' })
 })
 
-test('cancelling one date returns everything, and a long job shows its progress', async () => {
+test('cancelling one date returns its bookings, and a long job shows the progress', async () => {
   await book()
   await book(WEDNESDAY, await newMember())
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
@@ -316,7 +317,7 @@ test('who waits for a date that is cancelled is shown, counted and mailed as sho
   }
 })
 
-test('a class ends from a date on: unbooked dates are deleted, booked ones cancelled, past ones stay', async () => {
+test('ending a class from a date on deletes unbooked dates and cancels booked ones; earlier dates stay', async () => {
   await book('2026-12-09')
   const { shown, done } = await change({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'Too few came' })
   expect(shown.totals).toMatchObject({ gone: 8, returned: 1 })
@@ -332,7 +333,7 @@ test('a class ends from a date on: unbooked dates are deleted, booked ones cance
   expect(again.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
 })
 
-test('a class moves to another weekday: old dates go, new ones come, and the preview shows both', async () => {
+test('moving a class to another weekday removes the old dates and adds new ones, as previewed', async () => {
   await book()
   const { shown } = await change({
     kind: 'changeClass',
@@ -368,7 +369,7 @@ test('successive changes each apply from their own date', async () => {
   expect(await sessionsOf()).toHaveLength(3)
 })
 
-test('a description is changed in both languages without any mail', async () => {
+test('a change of the description in both languages sends no mail', async () => {
   await book()
   const descriptions = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...descriptions })
@@ -377,7 +378,7 @@ test('a description is changed in both languages without any mail', async () => 
   expect(body.data).toMatchObject(descriptions)
   const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...descriptions })
   expect(same.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
-  // Only one language; the other stays.
+  // The other language stays if only one is changed.
   await change({ kind: 'changeClass', classId, from: WEDNESDAY, descriptionHindi: '' })
   const after = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
   expect(after.body.data).toMatchObject({ ...descriptions, descriptionHindi: '' })
@@ -427,7 +428,7 @@ test('a holiday cancels the bookings on it, and removing it restores the deleted
   expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
 })
 
-test('planning the removal of a holiday takes the same number of statements, however many classes there are', async () => {
+test('planning the removal of a holiday takes the same number of statements for any number of classes', async () => {
   const { db, clock } = server.deps
   const holiday = { date: WEDNESDAY, location: 'Faridabad' }
   await change({ ...holiday, kind: 'addHoliday', from: WEDNESDAY, to: WEDNESDAY, name: 'Floor' })
@@ -440,7 +441,7 @@ test('planning the removal of a holiday takes the same number of statements, how
   await counted.db.destroy()
 })
 
-test('an action has exactly the effects that were shown: after a further booking it is refused', async () => {
+test('a change has exactly the previewed effects: after another booking it is refused', async () => {
   const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
   const { version } = (await preview(move)).body.data
   await book()
@@ -448,7 +449,7 @@ test('an action has exactly the effects that were shown: after a further booking
   expect(await on(WEDNESDAY)).toMatchObject({ time: '09:00' })
   const again = (await preview(move)).body.data
   expect((await send(move, again.version)).status).toBe(200)
-  // Sent again after its response was lost: it has already been done.
+  // If the response was lost and the request is sent again, the change has already been made.
   expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
 })
 
@@ -489,7 +490,7 @@ test('of two staff who give one instructor two classes at one time, one is refus
   await expect(insert.execute()).rejects.toMatchObject({ constraint: 'session_instructor_once' })
 })
 
-test('another room from a date on keeps the room of earlier dates, also if they are generated later', async () => {
+test('a change of the room from a date on keeps the room of earlier dates, even if they are generated later', async () => {
   const { db, clock } = server.deps
   const { id: roomId } = await db
     .insertInto('room')
@@ -506,7 +507,7 @@ test('another room from a date on keeps the room of earlier dates, also if they 
   server.clock.set(NOW)
 })
 
-test('a room holds one class at a time: another is refused by name, and by the database', async () => {
+test('a room has one class at a time: a clash names the other class', async () => {
   const { db } = server.deps
   const { id: roomId } = await db
     .insertInto('room')
@@ -584,7 +585,7 @@ test('a booking made during a move or a cancellation has a time that its member 
   await expectInvariants(db)
 }, 60_000)
 
-test('an instructor sees what they teach, and no member sees anything', async () => {
+test('an instructor sees only what they teach, and can’t change it', async () => {
   const { db } = server.deps
   const personId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
   await db.updateTable('instructor').set({ personId }).where('id', '=', other).execute()
@@ -628,7 +629,7 @@ const makeRoom = async (capacity: number, isOpen = true): Promise<string> => {
   return id
 }
 
-test('a member who is checked in already is notified like everybody who is booked', async () => {
+test('a member who is already checked in is notified like everybody else who is booked', async () => {
   const { id: bookingId } = await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
   server.clock.set(`${WEDNESDAY}T02:00:00Z`)
@@ -643,7 +644,7 @@ test('a member who is checked in already is notified like everybody who is booke
     people: [{ bookings: [{ leavesFree: true }] }],
   })
   expect(done.body.data.notified).toBe(1)
-  // Moved to a time at which they have another booking: it is returned, although they were checked in.
+  // After a move to a time at which they have another booking, it is returned although they were checked in.
   const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
     time: '14:00',
     location: 'Gurugram',
@@ -717,7 +718,7 @@ test('a class that starts today has no session that has already started', async 
   expect(dates[0]).toBe('2026-11-30')
 })
 
-test('an applied edit lets booked members leave free, keeps the session exclusive, and is recorded', async () => {
+test('after an edit is applied, booked members can cancel free of charge, the session stays exclusive, and it is recorded', async () => {
   const { db, clock } = server.deps
   const first = await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
@@ -746,7 +747,7 @@ test('an applied edit lets booked members leave free, keeps the session exclusiv
   expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00' })
 })
 
-test('a date that staff kept stays after any change; an instructor sees only their own waiting edits', async () => {
+test('a date that staff decided to keep stays after further changes; an instructor sees only their own waiting edits', async () => {
   const { db, clock } = server.deps
   await book()
   const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
@@ -769,7 +770,7 @@ test('a date that staff kept stays after any change; an instructor sees only the
   expect(ended.body.data.totals).toMatchObject({ returned: 1 })
 })
 
-test('the mail about a cancelled date contains the days that the studio set', async () => {
+test('the mail about a cancelled date has the compensation days that the studio set', async () => {
   const { db } = server.deps
   await db
     .insertInto('ruleNumber')

@@ -14,7 +14,8 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ChangePreview } from './console/changeSchema.ts'
 
-/** Edits that wait because of bookings: what staff are shown, and their decision. */
+// Edits that wait because of bookings: what staff are shown, and their decision.
+
 const DATE = '2026-12-02'
 let server: TestApp
 let manager: Visitor
@@ -48,7 +49,7 @@ beforeEach(async () => {
 const newMember = async () => makeHolder(server, await makePackage(server.deps.db))
 const book = (who = member, date = DATE) =>
   bookSession(server.deps, { classId, date }, who, server.clock.now())
-/** Like an edit of a class outside the console; the nightly run finds it. */
+/** Changes the class directly in the database; the generation then finds the edit. Returns the id of the session. */
 async function ask(change: object): Promise<string> {
   const { db, clock } = server.deps
   await db.updateTable('class').set(change).where('id', '=', classId).execute()
@@ -67,7 +68,7 @@ const recorded = async (sessionId: string) =>
   server.deps.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', sessionId).execute()
 const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
 
-test('staff who decide see the people and their mails; the decision is carried out and recorded as shown', async () => {
+test('a waiting edit is previewed with its people and mails, and applied and recorded as previewed', async () => {
   const sessionId = await ask({ startTime: '11:00' })
   const { body } = await look(sessionId)
   expect(body.data).toMatchObject({
@@ -98,7 +99,7 @@ test('staff who decide see the people and their mails; the decision is carried o
   await expectInvariants(server.deps.db)
 })
 
-test('an edit that ends the session returns everything, and the preview says so', async () => {
+test('an edit that cancels the session returns its bookings, as previewed', async () => {
   const sessionId = await ask({ endsOn: '2026-11-30' })
   const { data } = (await look(sessionId)).body
   expect(data).toMatchObject({
@@ -122,7 +123,7 @@ test('a declined edit leaves the session as it is; nobody is notified, and the d
   expect((await subjects()).filter((subject) => subject.startsWith('Changed'))).toEqual([])
 })
 
-test('a decision after another change since the preview does nothing', async () => {
+test('a decision is refused if there was another change since the preview', async () => {
   const sessionId = await ask({ startTime: '11:00' })
   const { version } = (await look(sessionId)).body.data
   await ask({ startTime: '12:00' })
@@ -141,7 +142,7 @@ test('a time at which the instructor teaches elsewhere is shown as a clash, and 
   expect((await decide(sessionId, 'kept', data.version)).status).toBe(200)
 })
 
-test('an instructor sees only their own waiting edits, and decides none', async () => {
+test('an instructor sees only their own waiting edits, and can’t decide them', async () => {
   const sessionId = await ask({ startTime: '11:00' })
   const readList = async () => {
     const { body } = await teacher.call<{ rows: { sessionId: string }[] }>(
