@@ -1,5 +1,6 @@
 import { escapeLike } from '#lib/like.ts'
-// Interprets the words that somebody types to find a session. Pure.
+
+// Interprets the words of a search for sessions. Pure.
 
 /** A typed word: a part of a session's text, or the name of a day. */
 export interface SearchWord {
@@ -21,17 +22,17 @@ const weekdays = [
   ['saturday', 'शनिवार'],
   ['sunday', 'रविवार'],
 ]
-/** Words for days, with their distance from today. */
-const near = new Map([
+/** Words for days relative to today, with the number of days from today. */
+const relativeDays = new Map([
   ['today', 0],
   ['tomorrow', 1],
   ['आज', 0],
   ['कल', 1],
 ])
-/** A weekday is recognised from this many letters on. */
+/** The minimum number of letters by which a weekday is recognised. */
 const MIN_LETTERS = 3
 
-/** The words of `q`, each with the day that it may mean. */
+/** The words of `q`, each with the weekday, date or day of the month that it may be. */
 export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] =>
   q
     .toLowerCase()
@@ -52,13 +53,13 @@ function weekdayOf(word: string): number | null {
 }
 
 function dateOf(word: string, today: Temporal.PlainDate): string | null {
-  const days = near.get(word)
+  const days = relativeDays.get(word)
   if (days !== undefined) return today.add({ days }).toString()
-  return /^20\d\d-\d\d-\d\d$/.test(word) && isOfCalendar(word) ? word : null
+  return /^20\d\d-\d\d-\d\d$/.test(word) && existsInCalendar(word) ? word : null
 }
 
 /** Whether the date exists: false for 30 February. */
-function isOfCalendar(date: string): boolean {
+function existsInCalendar(date: string): boolean {
   try {
     return Temporal.PlainDate.from(date).toString() === date
   } catch {

@@ -14,13 +14,13 @@ import { followCancellations, followCancellationsJob } from './usecases/followCa
 export async function startSchedulingJobs(deps: Deps): Promise<void> {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(timetableChanged, async (id) => {
-    const found = await noticeById(db, id)
-    if (!found?.to) return null
-    const { to } = found
-    const notice = noticeSchema.parse(found.content)
+    const stored = await noticeById(db, id)
+    if (!stored?.to) return null
+    const { to } = stored
+    const notice = noticeSchema.parse(stored.content)
     const bookingIds = notice.dates.map((date) => date.bookingId)
-    const files = await readEvents(deps, { bookingIds, personId: found.personId }, deps.clock.now())
-    const events = notice.dates.map((date) => attached(date, files.get(date.bookingId)))
+    const files = await readEvents(deps, { bookingIds, personId: stored.personId }, deps.clock.now())
+    const events = notice.dates.map((date) => calendarUpdate(date, files.get(date.bookingId)))
     const frame = { head: await letterheadOf(deps), site, to, events }
     return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))
   })
@@ -31,8 +31,8 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** The attachment that updates or cancels the event that an earlier mail added to a calendar. */
-function attached({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
+/** The attachment that updates or cancels the calendar event of an earlier mail. */
+function calendarUpdate({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
   if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
   return {
     filename: `${inFileName(was)}.ics`,

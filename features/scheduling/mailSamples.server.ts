@@ -8,7 +8,7 @@ import { noticeTemplates } from './text/notice.ts'
 
 const instantAt = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
-const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
+const noticeOf = (changes: Partial<Notice>, now: string): Notice => ({
   firstName: 'Meera',
   title: 'Mat Pilates',
   previousTitle: null,
@@ -25,7 +25,7 @@ const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
       because: null,
     },
   ],
-  ...more,
+  ...changes,
 })
 const sample =
   (notice: () => Notice): MailSample =>

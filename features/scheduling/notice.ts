@@ -10,12 +10,12 @@ import { type Mark, noticeText as t, noticeTemplates as templates } from './text
 /** One date in a notice; times are texts in studio time. */
 const noticeDateSchema = z.object({
   bookingId: z.uuid(),
-  /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
+  /** `Monday 23 November, 6:00 pm`; with the end if the duration changed. */
   was: z.string(),
   now: z.string(),
   wasInstructor: z.string(),
   instructor: z.string(),
-  /** The earlier of its starts before and after the change; notices of earlier releases do not have it. */
+  /** The start before the change or after it, whichever is earlier. Notices of earlier releases do not have it. */
   firstStart: z.iso.datetime().optional(),
   becomes: z.enum(['keeps', 'returned']),
   leavesFree: z.boolean(),
@@ -23,7 +23,7 @@ const noticeDateSchema = z.object({
 })
 export type NoticeDate = z.infer<typeof noticeDateSchema>
 
-/** The content of a notice: everything that one person is told about one change. */
+/** The content of a notice: all that the mail to one person about one change contains. */
 export const noticeSchema = z.object({
   firstName: z.string(),
   title: z.string(),
@@ -34,13 +34,17 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
+/**
+ * A date of a notice; undefined if its booking is not affected by mail: a removed date, or a member who is still
+ * paying.
+ */
 export function noticeDate(
   { before, after }: Pick<PlannedDate, 'before' | 'after'>,
   { booking, becomes, leavesFree, because }: BookingOutcome,
   instructorOf: (id: string) => string,
 ): NoticeDate | undefined {
   if (!before || !after || becomes === 'asked') return undefined
-  const when = sameLength(before, after) ? ({ startsAt }: Layout) => formatLongDayTime(startsAt) : span
+  const when = hasSameLength(before, after) ? ({ startsAt }: Layout) => formatLongDayTime(startsAt) : span
   return {
     bookingId: booking.bookingId,
     was: when(before),
@@ -55,20 +59,23 @@ export function noticeDate(
 }
 
 const lengthOf = ({ startsAt, endsAt }: Layout) => startsAt.until(endsAt).total('minutes')
-const sameLength = (a: Layout, b: Layout) => lengthOf(a) === lengthOf(b)
+const hasSameLength = (a: Layout, b: Layout) => lengthOf(a) === lengthOf(b)
 const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} to ${formatTime(endsAt)}`
 
-const plain: Mark = (word) => word
+const unmarked: Mark = (word) => word
 
-/** The template of the mail: only a renamed class, or changed dates. */
+/** The template of the mail: one for a class that is only renamed, one for changed dates. */
 export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
 
 const isOnlyRenamed = ({ previousTitle, dates }: Notice): boolean =>
   previousTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
-/** The text of the mail; `m` marks filled-in words. `lines` are its fixed sentences, after the first paragraph. */
-export function renderNotice(notice: Notice, m: Mark = plain): { rendered: RenderedMail; lines: string[] } {
+/** The text of the mail; `m` marks filled-in values. `lines`: the sentences that the studio can't edit. */
+export function renderNotice(
+  notice: Notice,
+  m: Mark = unmarked,
+): { rendered: RenderedMail; lines: string[] } {
   const { firstName, title, previousTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {
     const before = previousTitle ?? title
@@ -80,7 +87,7 @@ export function renderNotice(notice: Notice, m: Mark = plain): { rendered: Rende
         location: mark(location),
       })
     return {
-      rendered: { ...renderWith(m), subject: renderWith(plain).subject },
+      rendered: { ...renderWith(m), subject: renderWith(unmarked).subject },
       lines: dates.map(({ now }) => m(now)),
     }
   }
@@ -91,7 +98,7 @@ export function renderNotice(notice: Notice, m: Mark = plain): { rendered: Rende
     ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
   ])
   return {
-    rendered: { ...renderWith(m), subject: renderWith(plain).subject },
+    rendered: { ...renderWith(m), subject: renderWith(unmarked).subject },
     lines: [...changes, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
   }
 }
@@ -101,7 +108,7 @@ export interface ShownMail {
   paragraphs: string[]
 }
 
-/** The mail as previewed before it is sent. */
+/** The mail as it is previewed. */
 export function shownNotice(notice: Notice, m: Mark): ShownMail {
   const { rendered, lines } = renderNotice(notice, m)
   return {

@@ -29,12 +29,14 @@ export const instructorNames = async (db: Db): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The sessions that occupy the instructors or the rooms: not cancelled, not over, and not excluded. */
+/**
+ * The sessions that may occupy the instructors or the rooms after an instant; not cancelled, and without `excludedIds`.
+ */
 export async function occupiedTimes(
   db: Db,
   by: { instructors: string[]; rooms: string[] },
   after: Temporal.Instant,
-  but: string[],
+  excludedIds: string[],
 ): Promise<OccupiedTime[]> {
   const { rows } = await sql<
     Omit<OccupiedTime, 'startsAt' | 'endsAt' | 'date'> & { startsAt: string; endsAt: string; date: string }
@@ -43,7 +45,7 @@ export async function occupiedTimes(
       to_json(s.starts_at) as starts_at, to_json(s.ends_at) as ends_at
     from session s join class c on c.id = s.class_id
     where (s.instructor_id = any(${by.instructors}::uuid[]) or s.room_id = any(${by.rooms}::uuid[])) and s.starts_at > ${toDate(after)}::timestamptz - interval '1 day'
-      and s.cancelled_at is null and s.id <> all(${but}::uuid[])
+      and s.cancelled_at is null and s.id <> all(${excludedIds}::uuid[])
     order by s.starts_at, s.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -77,8 +79,7 @@ export interface RoomFacts {
 }
 
 /**
- * The rooms by id. In a transaction that changes the timetable, nobody can make a room smaller or close it until
- * the end.
+ * The rooms by id. In a transaction they are locked, so that nobody makes a room smaller or closes it until the end.
  */
 export const roomsById = async (db: Db): Promise<Map<string, RoomFacts>> => {
   const all = db.selectFrom('room').select(['id', 'name', 'location', 'capacity', 'isOpen']).orderBy('id')
@@ -90,7 +91,7 @@ export const moveToRoom = async (trx: Trx, sessionId: string, roomId: string | n
   await trx.updateTable('session').set({ roomId }).where('id', '=', sessionId).execute()
 }
 
-/** Whether a session can still be changed. */
+/** The state that decides whether a session can still be changed. */
 export const sessionState = (db: Db, id: string, now: Temporal.Instant) =>
   db
     .selectFrom('session')
@@ -108,12 +109,12 @@ const ruleColumns = (rule: ClassRule) => ({
   roomId: rule.roomId,
 })
 
-/** The new names of a class; a missing one is not changed. */
+/** The new names of a class; missing ones are not changed. */
 export type NewNames = { [name in ClassName]?: ClassNames[name] | undefined }
 
-/** Only the names, without the object's other fields. */
-const namesOf = <T extends NewNames>(given: T) =>
-  Object.fromEntries(classNames.map((name) => [name, given[name]])) as Pick<T, keyof T & ClassName>
+/** The names, without other fields of the object. */
+const namesOf = <T extends NewNames>(change: T) =>
+  Object.fromEntries(classNames.map((name) => [name, change[name]])) as Pick<T, keyof T & ClassName>
 
 export async function insertClass(
   trx: Trx,
@@ -136,7 +137,7 @@ export async function insertClass(
   return rule.id
 }
 
-/** Replaces the rules of a class, by date. */
+/** Replaces the rules of a class. `rules` is sorted by date: the last one is stored with the class itself. */
 export async function writeRules(
   trx: Trx,
   classId: string,
@@ -162,8 +163,8 @@ export async function writeRules(
   if (earlier.length) await trx.insertInto('classEarlierRule').values(earlier).execute()
 }
 
-export const writeNames = async (trx: Trx, classId: string, given: NewNames): Promise<void> => {
-  const names = namesOf(given)
+export const writeNames = async (trx: Trx, classId: string, change: NewNames): Promise<void> => {
+  const names = namesOf(change)
   if (classNames.every((name) => names[name] === undefined)) return
   await trx.updateTable('class').set(names).where('id', '=', classId).execute()
 }
@@ -209,13 +210,13 @@ export const noticeById = (db: Db, id: string) =>
   db
     .selectFrom('timetableNotice as n')
     .innerJoin('person as q', 'q.id', 'n.personId')
-    // A row of an earlier release has the number in `told`.
+    // A row of an earlier release has its content in `told`.
     .select(['n.personId', sql<unknown>`coalesce(n.content, n.told)`.as('content')])
     .select(contactEmail('q').as('to'))
     .where('n.id', '=', id)
     .executeTakeFirst()
 
-/** The number of bookings of these sessions that are still charged. */
+/** The number of bookings of these sessions that still cost a session: all but those that were returned. */
 export async function countChargedBookings(db: Db, sessionIds: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from booking

@@ -43,15 +43,15 @@ export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: 
 /** The rules of a class that ends on the day before `from`; at least one rule remains, possibly without dates. */
 export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule[] {
   const last = from.subtract({ days: 1 })
-  const left = rules.filter((rule, index) => index === 0 || isDayBefore(rule.startsOn, from))
-  return left.map((rule, index) => {
+  const remaining = rules.filter((rule, index) => index === 0 || isDayBefore(rule.startsOn, from))
+  return remaining.map((rule, index) => {
     const before = laterDay(last, rule.startsOn.subtract({ days: 1 }))
     const endsOn = rule.endsOn ? earlierDay(rule.endsOn, before) : before
-    return index === left.length - 1 ? { ...rule, endsOn } : rule
+    return index === remaining.length - 1 ? { ...rule, endsOn } : rule
   })
 }
 
-/** The layout with enough capacity for the seats that are taken: a smaller room never removes them. */
+/** The layout, with at least as many seats as are taken. */
 const withSeats = (layout: Layout, { seats }: ComingSession): Layout => ({
   ...layout,
   capacity: Math.max(layout.capacity, seats),
@@ -69,7 +69,7 @@ export interface PlannedDate {
   laidOut: Layout | null
 }
 
-/** The effect on a session if its rule requires this layout; undefined: none. */
+/** The effect of its rule on a session; undefined: none. */
 export function planDate(session: ComingSession, desired: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
@@ -90,7 +90,7 @@ export function isException(session: ComingSession, desired: DesiredSession): bo
   return edit.reason === 'changed' && sameLayout(edit.layout, reviseLayout(session, desired.layout).layout)
 }
 
-/** The effect on a single date that staff change; the layout by the rule that the session stores is not changed. */
+/** The effect of a change of a single date. The stored layout by its rule stays. */
 export function planSingleDate(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
   const { current, id: sessionId, classId, date, laidOut } = session
   const startsAt = patch.time ? studioInstant(date, patch.time) : current.startsAt
@@ -139,16 +139,16 @@ export function addedDates(
   )
 }
 
-const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
+const isSameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
 
 /**
  * Whether the change needs the instructor at another time, or another instructor. The instructor must be free then, and
  * booked members may cancel free of charge.
  */
 export const movesInstructor = ({ before, after }: PlannedDate): boolean =>
-  after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
+  after !== null && !(before && isSameTime(before, after) && before.instructorId === after.instructorId)
 
-/** A time at which an instructor is occupied, and by what. */
+/** A session as a time at which its instructor and its room are occupied. */
 export interface OccupiedTime extends Attendance {
   classId: string
   roomId: string | null
@@ -173,7 +173,7 @@ export function clashesOf(
   settings: StudioSettings,
 ): Clash[] {
   return desired.flatMap((each, index) =>
-    // The new dates are compared with each other as well.
+    // The new dates must not clash with each other either.
     [...others, ...desired.slice(0, index)].flatMap((other) => {
       const why = clashOf(each, other, settings)
       return why ? [{ why, requested: each, other }] : []
@@ -190,7 +190,7 @@ function clashOf(desired: OccupiedTime, other: OccupiedTime, settings: StudioSet
   return sameRoom && conflictOf(desired, other, settings) === 'overlap' ? 'room' : null
 }
 
-/** The first date from `from` on on which sessions of both rules clash. */
+/** The first clash between sessions of two rules, from a date on. */
 export function ruleClash(
   a: ClassRule,
   b: ClassRule,
@@ -203,11 +203,11 @@ export function ruleClash(
   const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((earliest, day) =>
     day ? earlierDay(earliest as Temporal.PlainDate, day) : earliest,
   ) as Temporal.PlainDate
-  const [clash] = clashesOf(occupiedBy(a, first, last), occupiedBy(b, first, last), settings)
+  const [clash] = clashesOf(occupiedTimesOf(a, first, last), occupiedTimesOf(b, first, last), settings)
   return clash
 }
 
-const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.PlainDate): OccupiedTime[] =>
+const occupiedTimesOf = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.PlainDate): OccupiedTime[] =>
   occurrences(rule as WeeklyRule, from, to, () => false).map(({ date, startsAt, endsAt }) => ({
     classId: rule.id,
     roomId: rule.roomId,
@@ -230,7 +230,7 @@ export interface BookingOutcome {
   becomes: BookingOutcomeKind
   /** Whether the member may cancel free of charge until the start. */
   leavesFree: boolean
-  /** Another booking of the member that the new time conflicts with. */
+  /** The other booking of the member with which the new time conflicts. */
   because: AffectedBooking['others'][number] | null
 }
 
@@ -243,7 +243,7 @@ export function outcomeOf(
   if (outcome === 'cancel') return { booking, becomes: 'returned', leavesFree: false, because: null }
   if (!before || !after || booking.forfeited) return undefined
   const { location } = date
-  // A conflict that the member accepted when they booked is ignored.
+  // A conflict with the previous time was accepted by the member when they booked.
   const because =
     booking.others.find(
       (other) =>

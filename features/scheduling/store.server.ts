@@ -11,7 +11,7 @@ export interface TimetableFilter {
   location?: string | undefined
   instructor?: string | undefined
   room?: string | undefined
-  /** Only sessions that this person teaches; null: all. */
+  /** Only the sessions that this person teaches; null: all. */
   taughtBy: string | null
 }
 
@@ -64,7 +64,7 @@ export interface SessionHit {
   capacity: number
 }
 
-/** The next sessions that match every word by title, instructor, location, room, time or day; soonest first. */
+/** The sessions of which the title, instructor, location, room, time or day matches each word; soonest first. */
 export async function findSessions(
   db: Db,
   {

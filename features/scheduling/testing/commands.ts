@@ -4,16 +4,16 @@ import { type Command, checkedInEarly, day, post, session } from '#tests/faults/
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { RequestInput } from '#tests/ownership/entry.ts'
 
-/** Moves sessions in which people were already checked in to a later time. */
-const laterThanMarked = async (run: Run) =>
+/** Moves sessions to a later time after people were checked in. */
+const movesAfterCheckIn = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
       select distinct b.session_id from booking b
       where b.person_id = any(${run.ids()}) and ${checkedInEarly(run)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 
-/** Cancels sessions from which somebody cancelled late: those people also get back what their cancellation cost. */
-const withLateCancellations = async (run: Run) =>
+/** Cancels sessions with late cancellations, whose cost is then returned. */
+const cancelsAfterLateCancellation = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
       select distinct b.session_id from booking b join session s on s.id = b.session_id
@@ -21,8 +21,8 @@ const withLateCancellations = async (run: Run) =>
         and s.starts_at > ${toDate(run.environment.now())}`)
   ).map(({ sessionId }) => ({ kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' }))
 
-/** Cancels sessions that begin soon and have bookings: the studio owes these people a credit. */
-const bookedSoon = async (run: Run) =>
+/** Cancels booked sessions that begin soon, for which the studio owes a credit. */
+const lateCancelsByStudio = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
       select id as session_id from session
@@ -32,13 +32,16 @@ const bookedSoon = async (run: Run) =>
 /** A timetable change with the version of its preview. */
 async function change(run: Run, me: Person) {
   const { random, worker } = run
-  const toCome = random.of(run.classes.slice(1))
+  const classId = random.of(run.classes.slice(1))
   const { id: sessionId } = await session(run)
   const { own, others } = worker.instructors
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : worker.location
-  const later = random.chance(0.7) ? await laterThanMarked(run) : []
-  const cancelled = [...(await withLateCancellations(run)), ...(run.isFull ? await bookedSoon(run) : [])]
+  const later = random.chance(0.7) ? await movesAfterCheckIn(run) : []
+  const cancelled = [
+    ...(await cancelsAfterLateCancellation(run)),
+    ...(run.isFull ? await lateCancelsByStudio(run) : []),
+  ]
   const rare = random.chance(run.isFull ? 0.9 : 0.5) ? [...later, ...cancelled] : later
   const change = random.of<{ kind: string } & Record<string, unknown>>(
     rare.length
@@ -48,10 +51,10 @@ async function change(run: Run, me: Person) {
           { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },
           { kind: 'changeSession', sessionId, capacity: 1 + random.int(3) },
           { kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' },
-          { kind: 'changeClass', classId: toCome, from, time: random.of(['07:00', '09:00', '18:30']) },
-          { kind: 'changeClass', classId: toCome, from, instructorId: others, capacity: 2 },
-          { kind: 'changeClass', classId: toCome, from, title: 'Slow mat' },
-          { kind: 'endClass', classId: toCome, from, reason: 'Nobody came' },
+          { kind: 'changeClass', classId, from, time: random.of(['07:00', '09:00', '18:30']) },
+          { kind: 'changeClass', classId, from, instructorId: others, capacity: 2 },
+          { kind: 'changeClass', classId, from, title: 'Slow mat' },
+          { kind: 'endClass', classId, from, reason: 'Nobody came' },
           { kind: 'addHoliday', from, to: from, location, name: 'Diwali' },
           {
             kind: 'createClass',
@@ -75,14 +78,14 @@ async function change(run: Run, me: Person) {
   return { body: { change, version: preview?.version ?? '0'.repeat(64) } }
 }
 
-const changesEnvironment = ({ body }: RequestInput) =>
+const changesAllLocations = ({ body }: RequestInput) =>
   (body as { change: { kind: string; location?: string | null } }).change.location === null
 
-/** The API calls that the random runs make (tests/faults/stateful). */
+/** The API calls of the random runs (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /console/timetable/preview': {
     weight: 0.7,
     send: async (run, me) => ({ body: { change: (await change(run, me)).body.change } }),
   },
-  'POST /console/timetable/changes': { weight: 9, send: change, environment: changesEnvironment },
+  'POST /console/timetable/changes': { weight: 9, send: change, environment: changesAllLocations },
 }

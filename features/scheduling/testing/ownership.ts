@@ -31,7 +31,7 @@ function timetableEntry(version?: string, expects: 'done' | 'TIMETABLE_MOVED' = 
   }
 }
 
-/** A booked session with a waiting change: it would begin half an hour later. */
+/** A booked session with a waiting edit, by which it begins half an hour later. */
 async function waitingSession(world: World, teacher: Teacher = 'others'): Promise<string> {
   const { db } = world.server.deps
   const id = await world.bookedSession(teacher)

@@ -10,7 +10,7 @@ function timetableReads({ today, locations, instructors, rooms }: Facts): Reads 
   const path = '/console/timetable'
   return {
     weeks: withQueries(path, [-1, 0, 1, 2, 20, 120].map(week)),
-    'of a house, a teacher or a room': withQueries(path, [
+    'of a location, an instructor or a room': withQueries(path, [
       ...locations.map((location) => ({ ...week(1), location })),
       ...instructors.slice(0, 6).map((instructor) => ({ ...week(1), instructor })),
       ...rooms.slice(0, 4).map((room) => ({ ...week(0), room })),
