@@ -13,7 +13,7 @@ const actions = {
   removeHoliday: 'holiday.remove',
 } as const satisfies Record<TimetableChange['kind'], AuditRecord['action']>
 
-/** The audit entry of a change: before, after, and how many people it affected. */
+/** The audit entry of a change: before, after, and how many dates and bookings it affected. */
 export function actionOf(change: TimetableChange, plan: Plan, classId: string | null): AuditRecord {
   const { kind, ...request } = change
   const affected = { dates: plan.dates.length, bookings: plan.affectedBookings.length }
@@ -27,11 +27,11 @@ export function actionOf(change: TimetableChange, plan: Plan, classId: string | 
     case 'changeClass':
     case 'endClass': {
       const { before, facts } = plan.target
-      const was = before && {
+      const state = before && {
         ...Object.fromEntries(classNames.map((name) => [name, facts?.[name]])),
-        rules: before.map(inWords),
+        rules: before.map(ruleState),
       }
-      return { ...base, subject: 'class', subjectId: classId ?? '', before: was }
+      return { ...base, subject: 'class', subjectId: classId ?? '', before: state }
     }
     case 'changeSession':
     case 'cancelSession':
@@ -39,7 +39,7 @@ export function actionOf(change: TimetableChange, plan: Plan, classId: string | 
         ...base,
         subject: 'session',
         subjectId: change.sessionId,
-        before: layoutInWords(plan.dates[0]?.before),
+        before: layoutState(plan.dates[0]?.before),
       }
     case 'addHoliday':
       return { ...base, subject: 'holiday', subjectId: `${change.from}@${change.location ?? ''}` }
@@ -48,7 +48,7 @@ export function actionOf(change: TimetableChange, plan: Plan, classId: string | 
   }
 }
 
-const inWords = ({
+const ruleState = ({
   weekdays,
   time,
   durationMinutes,
@@ -68,7 +68,7 @@ const inWords = ({
   to: endsOn?.toString() ?? null,
 })
 
-const layoutInWords = (layout: Layout | null | undefined) =>
+const layoutState = (layout: Layout | null | undefined) =>
   layout && {
     startsAt: layout.startsAt.toString(),
     endsAt: layout.endsAt.toString(),

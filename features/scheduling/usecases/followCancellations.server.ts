@@ -7,7 +7,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { countChargedBookings } from '../planStore.server.ts'
 
 const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
-/** Cancels all bookings of cancelled dates and returns their sessions; reports the progress. */
+/** Cancels all bookings of cancelled dates, returns their sessions to the passes, and records the progress. */
 export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
   name: 'scheduling.followCancellations',
   payload,
@@ -16,9 +16,9 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Each session also has its own job, which its cancellation has enqueued. Either of them may handle a booking first;
- * the progress counts the bookings that are left. Idempotent. If some bookings fail, the others are still handled, and
- * then it throws.
+ * The cancellation of each session has also enqueued a job for that session. Either job may handle a booking first, so
+ * the progress is calculated from the bookings that remain. Idempotent. If some sessions fail, the others are still
+ * handled, and then it throws.
  */
 export async function followCancellations(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

@@ -31,7 +31,7 @@ const MAX_DAYS = 42
 
 type Query = z.output<(typeof schedulingContract)['GET /console/timetable']['query']>
 
-/** The days from `from` to `to`, both included; a caller with scope `own` sees only what they teach. */
+/** The timetable from `from` to `to`, both included; a caller with scope `own` sees only what they teach. */
 export async function readTimetable(db: Db, caller: Caller, query: Query): Promise<TimetableView> {
   const { from, to, location, instructor, room } = query
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -77,10 +77,10 @@ function viewSession(row: TimetableRow): TimetableSession {
   }
 }
 
-/** Sessions can be searched until this many hours after their start. */
+/** A search also finds sessions that started up to this many hours ago. */
 const FOUND_AFTER_HOURS = 12
 
-/** Sessions by search words, the next first; a caller with scope `own` finds only what they teach. */
+/** The sessions that match a search, soonest first; a caller with scope `own` finds only what they teach. */
 export async function findByWords(
   db: Db,
   caller: Caller,
@@ -100,7 +100,9 @@ export async function findByWords(
 export const readHolidays = (db: Db, from: string | undefined, now: Temporal.Instant) =>
   holidaysBetween(db, from ?? studioDay(now).toString(), null)
 
-/** Waiting edits, by the start of their sessions; a caller with scope `own` sees only sessions that they teach now. */
+/**
+ * The waiting edits by the start of their sessions; a caller with scope `own` sees only those of sessions they teach.
+ */
 export async function readWaiting(
   db: Db,
   caller: Caller,

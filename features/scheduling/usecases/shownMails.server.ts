@@ -8,14 +8,14 @@ import type { ShownMail } from '../notice.ts'
 interface Letters<F> {
   to: (affected: F) => { personId: string; language: Language }
   template: (affected: F[]) => MailTemplate
-  /** The part of the text that may differ, besides the language. */
+  /** What makes the text differ, besides the language. */
   variant?: (affected: F[]) => boolean
   write: (affected: F[]) => ShownMail
 }
 
 /**
- * The mails that people get: one for each group with the same text and language, as the first person of the group
- * gets it.
+ * The mails that people get: one for each language and variant, as the first of these people gets it, with the number
+ * of these people.
  */
 export function mailsTo<F>(
   affected: F[],
@@ -27,8 +27,8 @@ export function mailsTo<F>(
     const own = first ? to(first).language : 'en'
     return { theirs, language: fixedLanguage(template(theirs).kind) ?? own }
   })
-  const alike = Map.groupBy(mails, ({ theirs, language }) => `${language} ${variant(theirs)}`)
-  return [...alike.values()].flatMap((all) => {
+  const groups = Map.groupBy(mails, ({ theirs, language }) => `${language} ${variant(theirs)}`)
+  return [...groups.values()].flatMap((all) => {
     const [first] = all
     if (!first) return []
     const { language, theirs } = first

@@ -7,7 +7,7 @@ import { type ClassFacts, classById, sessionState } from '../planStore.server.ts
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
 import { changeText } from '../text/change.ts'
 
-/** The target of a change: the sessions that it may affect, and the rules after it. */
+/** The scope of a change: the sessions that it may affect, and the rules and holidays after it. */
 export interface Target {
   /** The current state of the class; null if the change is not about one class, or creates it. */
   facts: ClassFacts | null
@@ -17,8 +17,9 @@ export interface Target {
   from: Temporal.PlainDate
   /** The last date that can be added; null: the last generated one. */
   to: Temporal.PlainDate | null
-  /** Limits the sessions that are read; undefined: all future sessions. */
+  /** Only these sessions are read; undefined: all future sessions. */
   sessionIds: string[] | undefined
+  /** Whether the change may affect a session. */
   concerns: (session: ComingSession) => boolean
   /** The holidays after the change. */
   holidays: (known: Set<string>) => Set<string>
@@ -26,9 +27,11 @@ export interface Target {
   patch: Omit<RulePatch, 'weekdays' | 'roomId'> | null
   /** True if a single date is cancelled. */
   cancels: boolean
+  /** True if no date can be added. */
   addsNothing: boolean
-  /** The room that the dates get; undefined: each keeps its own. */
+  /** The new room of the dates; undefined: each keeps its room. */
   room: string | null | undefined
+  /** Whether the change can cause clashes with other classes. */
   mayClash: boolean
   /** The new title of the class. */
   title: string | null
@@ -79,7 +82,7 @@ function coming(field: string, day: string, today: Temporal.PlainDate): Temporal
   return date
 }
 
-/** The placeholder id of a class that is not created yet. */
+/** A placeholder for the id of a class that is not created yet. */
 export const NEW_CLASS = '00000000-0000-0000-0000-000000000000'
 
 function ofNewClass(change: Of<'createClass'>, today: Temporal.PlainDate): Target {
@@ -159,7 +162,7 @@ async function ofSession(
     : { ...base, patch: patchOf(change), room: change.roomId }
 }
 
-/** The most days that one holiday may have. */
+/** The maximum number of days of one holiday. */
 const MAX_HOLIDAY_DAYS = 31
 
 export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {

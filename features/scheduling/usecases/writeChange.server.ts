@@ -13,7 +13,10 @@ import type { ClassRule } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 import { daysFrom } from './targetOf.server.ts'
 
-/** Writes rules and holidays. Returns the class that was created or changed. Throws NOTHING_TO_CHANGE. */
+/**
+ * Writes rules and holidays. Returns the id of the class that was created or changed. Throws NOTHING_TO_CHANGE, and
+ * NOT_FOUND for a holiday that is already removed.
+ */
 export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan): Promise<string | null> {
   const { target, dates } = plan
   switch (change.kind) {
