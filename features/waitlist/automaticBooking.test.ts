@@ -30,7 +30,7 @@ afterAll(close)
 beforeEach(() => server.clock.set(NOON_MONDAY))
 
 describe('booking without asking', () => {
-  test('happens as agreed, and not when cancelling would already cost a session', async () => {
+  test('happens as agreed; once cancelling would cost a session, only if that was agreed too', async () => {
     for (const [lateToo, now, booked] of [
       [false, NOON_MONDAY, true],
       [false, '2026-11-26T06:30:00Z', false],
@@ -104,7 +104,7 @@ describe('booking without asking', () => {
     await look(evening.classId)
     await leaveOtherQueuesOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
     expect(await entryIn(one, evening.classId)).toBe(undefined)
-    // They did not choose this in the other queue, so they are still in it.
+    // They did not choose one class a day in the third queue, so they are still in it.
     expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
     await look(evening.classId)
     expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
@@ -137,7 +137,7 @@ test('a person who gets a seat in another way leaves the queue', async () => {
   await join(one, classId)
   const { id } = await sessionOn(server, classId, DATE)
   const { db } = server.deps
-  // The state after a merge: the record that booked the seat becomes the record in the queue.
+  // The state after a merge: the person in the queue has also booked the seat.
   await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
     where session_id = ${id}`.execute(db)
   await look(classId)
@@ -145,7 +145,7 @@ test('a person who gets a seat in another way leaves the queue', async () => {
   await expectInvariants(db)
 })
 
-test('after a merge the offer is made again to the remaining record', async () => {
+test('after a merge the remaining record gets the offer again', async () => {
   const { classId, free } = await fullClass()
   const [emptied, target, next] = [await member(), await member(), await member()]
   await join(emptied, classId)
@@ -176,7 +176,7 @@ describe('in exchange for another booking', () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
-    // The sheet shows what booking will do: the session of the other booking is returned, so it pays for this one.
+    // The preview counts the session that the other booking returns, so the pass can pay.
     expect((await preview(one, classId)).decision).toMatchObject({
       kind: 'book',
       pass: { remainingSession: 0, remainingAfter: 0, paidBefore: false },
@@ -199,7 +199,7 @@ describe('in exchange for another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('booking the offered seat from the timetable is the same exchange: both changes happen, or neither', async () => {
+  test('a booking of the offered seat from the timetable makes the same exchange: both changes happen, or neither', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
@@ -218,10 +218,10 @@ describe('in exchange for another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  /** The job that ends the offers of this class may come first. */
+  /** Either refusal is possible, because the job that ends the offers of this class may run first. */
   const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
 
-  test('booking it from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
+  test('a booking from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
@@ -235,7 +235,7 @@ describe('in exchange for another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('after the other booking was moved, the person gets an offer and is not booked automatically', async () => {
+  test('after the other booking is moved, the person gets an offer and is not booked automatically', async () => {
     const { classId, one, insteadOf, free } = await swapping(8)
     const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
     const request = { classId: tomorrow, date: DATE }
@@ -249,7 +249,7 @@ describe('in exchange for another booking', () => {
     expect((await preview(one, classId)).hold).not.toBe(null)
   })
 
-  test('if the seat is gone, the other booking stays', async () => {
+  test('if the class is cancelled, the other booking stays', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
@@ -263,11 +263,11 @@ describe('in exchange for another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a seat that is taken too late for that costs nothing and changes nothing', async () => {
+  test('on the day of the class the entry is skipped, because its member can’t cancel the other booking', async () => {
     const { classId, one, insteadOf } = await swapping(8)
     server.clock.set('2026-11-26T07:20:00Z')
     await freeBySystem((await bookedIn(classId))[0] ?? '')
-    // The other can be cancelled free of charge until 1:00 pm, but not on the day of the class by its member.
+    // The other booking is free to cancel until 1:00 pm, but members can't cancel on the day of the class.
     await look(classId)
     expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
     const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
@@ -275,7 +275,7 @@ describe('in exchange for another booking', () => {
     await leave(one, classId)
   })
 
-  test('once the booking to exchange cannot be cancelled free of charge, they are passed over', async () => {
+  test('once the other booking can’t be cancelled free of charge, the next person gets the offer', async () => {
     const { classId, one, free } = await swapping(8)
     const next = await member()
     await join(next, classId)

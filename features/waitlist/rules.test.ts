@@ -50,43 +50,53 @@ describe('an offer', () => {
       ['2026-11-25T07:00', '2026-11-25T07:30'],
     ],
     [
-      'that ends as they begin is a whole one',
+      'that ends when the quiet hours begin is not shortened',
       '2026-11-24T21:30',
       '2026-11-25T18:00',
       ['2026-11-24T21:30', '2026-11-24T22:00'],
     ],
     [
-      'made before they begin has the rest of its time after them',
+      'made before the quiet hours has the rest of its time after them',
       '2026-11-24T21:50',
       '2026-11-25T18:00',
       ['2026-11-24T21:50', '2026-11-25T07:20'],
     ],
     [
-      'made two minutes before they begin has 28 minutes after them',
+      'made two minutes before the quiet hours has 28 minutes after them',
       '2026-11-24T21:58',
       '2026-11-25T18:00',
       ['2026-11-24T21:58', '2026-11-25T07:28'],
     ],
     [
-      'whose queue closes soon after them ends then',
+      'ends when the queue closes, soon after the quiet hours',
       '2026-11-24T21:50',
       '2026-11-25T07:30',
       ['2026-11-24T21:50', '2026-11-25T07:10'],
     ],
     [
-      'whose queue closes before they end is shorter',
+      'ends when the quiet hours begin, if the queue closes before they end',
       '2026-11-24T21:50',
       '2026-11-25T07:00',
       ['2026-11-24T21:50', '2026-11-24T22:00'],
     ],
     [
-      'whose queue closes in them is shorter too',
+      'ends when the quiet hours begin, if the queue closes in them',
       '2026-11-24T21:50',
       '2026-11-24T22:30',
       ['2026-11-24T21:50', '2026-11-24T22:00'],
     ],
-    ['of less than 5 minutes outside of them is not made', '2026-11-24T21:58', '2026-11-25T07:22', null],
-    ['of less than 5 minutes before them is not made', '2026-11-24T21:56', '2026-11-25T07:00', null],
+    [
+      'of less than 5 minutes outside the quiet hours is not made',
+      '2026-11-24T21:58',
+      '2026-11-25T07:22',
+      null,
+    ],
+    [
+      'of less than 5 minutes before the quiet hours is not made',
+      '2026-11-24T21:56',
+      '2026-11-25T07:00',
+      null,
+    ],
     [
       'for an early class is shorter',
       '2026-11-25T01:10',
@@ -101,10 +111,15 @@ describe('an offer', () => {
   test.each([
     ['of 30 minutes', '2026-11-24T14:46', '2026-11-24T18:00', '2026-11-24T15:01'],
     ['that ends as the quiet hours begin', '2026-11-24T21:50', '2026-11-25T07:00', '2026-11-24T21:55'],
-    ['that goes on after them', '2026-11-24T21:50', '2026-11-25T18:00', '2026-11-25T07:05'],
-    ['most of which is before them', '2026-11-24T21:40', '2026-11-25T18:00', '2026-11-24T21:55'],
+    ['that continues after the quiet hours', '2026-11-24T21:50', '2026-11-25T18:00', '2026-11-25T07:05'],
+    [
+      'with most of its time before the quiet hours',
+      '2026-11-24T21:40',
+      '2026-11-25T18:00',
+      '2026-11-24T21:55',
+    ],
     ['that is shorter near the start', '2026-11-24T17:25', '2026-11-24T18:00', '2026-11-24T17:32:30'],
-  ])('%s reaches who has the message in the first half of it', (_, now, startsAt, reachedBy) => {
+  ])('%s reaches a person if their message is sent in its first half', (_, now, startsAt, reachedBy) => {
     expect(offerOf({ startsAt: at(startsAt) }, at(now), specSettings)?.reachedBy).toEqual(at(reachedBy))
   })
 
@@ -141,42 +156,54 @@ describe('the next person to be offered a seat', () => {
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
     ['anybody', {}, 'offer'],
     ['with another class that day', { hasClassThatDay: true }, 'offer'],
-    ['who wants one class a day and has none', { oneClass: true }, 'offer'],
-    ['who wants one class a day and has one', { oneClass: true, hasClassThatDay: true }, 'oneClass'],
-    ['who can give up their booking', { canSwap: true }, 'offer'],
-    ['who can no longer give it up', { canSwap: false }, 'swap'],
+    ['who chose one class a day and has none', { oneClass: true }, 'offer'],
+    ['who chose one class a day and has one', { oneClass: true, hasClassThatDay: true }, 'oneClass'],
+    ['who can still cancel the booking to exchange', { canSwap: true }, 'offer'],
+    ['who can no longer cancel it', { canSwap: false }, 'swap'],
     ['who may not book it yet', { isTooFarAhead: true }, 'shorterWindow'],
-    ['who owes a fee for too long', { isBlocked: true }, 'feeOpen'],
+    ['who has owed a fee for too long', { isBlocked: true }, 'feeOpen'],
     ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
     ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
-    ['whom the last message did not reach', { lapsedAt: now, unreached: 1 }, 'offer'],
-    ['whom the last two did not reach', { lapsedAt: now, unreached: 2 }, 'notReached'],
-    ['and 2 h later', { lapsedAt: now.subtract({ minutes: 120 }), unreached: 2 }, 'offer'],
-    ['who has no address, once', { hasAddress: false }, 'offer'],
+    ['whom the message about the last offer did not reach', { lapsedAt: now, unreached: 1 }, 'offer'],
+    ['whom the last two messages did not reach', { lapsedAt: now, unreached: 2 }, 'notReached'],
     [
-      'and not again, however long ago',
+      'whom the last two messages did not reach, 2 h later',
+      { lapsedAt: now.subtract({ minutes: 120 }), unreached: 2 },
+      'offer',
+    ],
+    ['without an address, for the first time', { hasAddress: false }, 'offer'],
+    [
+      'without an address, for the second time',
       { hasAddress: false, lapsedAt: at('2026-11-23T12:00'), unreached: 1 },
       'notReached',
     ],
-    ['but without asking', { hasAddress: false, unreached: 1, booksAutomatically: true }, 'offer'],
-    ['anybody while no messages are sent', { isMute: true }, 'notReached'],
-    ['but for who needs none', { isMute: true, booksAutomatically: true }, 'offer'],
+    [
+      'without an address, who is booked automatically',
+      { hasAddress: false, unreached: 1, booksAutomatically: true },
+      'offer',
+    ],
+    ['anybody while no messages can be sent', { isMute: true }, 'notReached'],
+    [
+      'who is booked automatically while no messages can be sent',
+      { isMute: true, booksAutomatically: true },
+      'offer',
+    ],
   ])('%s', (_, more, result) => {
     const decision = decideOffer({ ...anybody, ...more }, offer, now)
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)
   })
 
-  test('nobody if the time is too short', () => {
+  test('is nobody if the time is too short', () => {
     expect(decideOffer(anybody, null, now)).toEqual({ kind: 'skip', reason: 'tooLate' })
   })
 })
 
 test.each([
-  ['asks first', false, false, true, false],
-  ['books in time', true, false, true, true],
-  ['asks once cancelling would cost', true, false, false, false],
-  ['books late as agreed', true, true, false, true],
-])('a seat that comes: %s', (_, automatic, lateToo, isInTime, booked) => {
+  ['the person is asked first', false, false, true, false],
+  ['it is booked automatically in time', true, false, true, true],
+  ['the person is asked once cancelling would cost', true, false, false, false],
+  ['it is booked late as agreed', true, true, false, true],
+])('when a seat becomes free, %s', (_, automatic, lateToo, isInTime, booked) => {
   const now = at('2026-11-24T12:00')
   const cancelBy = isInTime ? now.add({ seconds: 1 }) : now
   expect(booksAutomatically({ automatic, lateToo }, cancelBy, now)).toBe(booked)

@@ -19,7 +19,7 @@ import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
 import { promote, promoteJob } from './usecases/promote.server.ts'
 import { joinQueue } from './usecases/queue.server.ts'
 
-/** Tests of offers whose message did not reach the member, because the mail server or the workers were down. */
+// Offers whose message did not reach the member, because the mail server or the workers were down.
 
 /** Thursday; the classes begin at 6:00 pm. */
 const DATE = '2026-11-26'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   smtp = await startRefusingSmtp()
   const startJobs = async (deps: Deps) => {
     makeWaitlistMails(deps)
-    // In these tests no job processes a queue by itself: each test decides when the workers run.
+    // These jobs do nothing, because each test decides when a queue is processed.
     await deps.jobs.work(promoteJob, async () => {})
     await deps.jobs.work(openOfferJob, async () => {})
   }
@@ -83,7 +83,7 @@ const expiryOf = async (who: Holder, sessionId: string) =>
       .where('sessionId', '=', sessionId)
       .executeTakeFirst()
   )?.expiresAt.toISOString()
-/** Does the same as the job when the offer begins. */
+/** Does what the job does when the offer begins. */
 async function open(who: Holder, sessionId: string) {
   const { id, offeredAt } = await rowOf(who, sessionId)
   await openOffer(server.deps, { entryId: id, offeredAt: offeredAt?.toISOString() ?? '' }, now())
@@ -117,7 +117,7 @@ const untilTried = (who: Holder) =>
       { timeout: 20_000 },
     )
     .toBe(0)
-/** The subjects of the offers that were sent to them. */
+/** The subjects of the offers that were sent to a person. */
 const subjects = async ({ personId }: Holder) => {
   const { rows } = await sql<{ subject: string }>`
     select subject from sent_mail where person_id = ${personId} and kind = 'waitlistOffer' and sent_at is not null`.execute(
@@ -145,7 +145,7 @@ describe('the mail server is down', () => {
     expect(await expiryOf(first, sessionId)).toBe('2026-11-23T07:30:00.000Z')
     expect(await rowOf(second, sessionId)).toMatchObject({ status: 'waiting' })
     await open(first, sessionId)
-    // It is one mail, which names the deadline when it is sent.
+    // There is only one mail, and it gets its deadline when it is sent.
     expect(await mails(first)).toEqual(['waiting'])
 
     server.clock.advance({ minutes: 10 })
@@ -154,7 +154,7 @@ describe('the mail server is down', () => {
     await untilMails(first, ['sent'])
     expect(await subjects(first)).toEqual([expect.stringMatching(/until 1:00 pm$/)])
 
-    // The offer arrived in time and was not answered, so now it counts.
+    // The message was sent in time and was not answered, so this offer counts.
     server.clock.advance({ minutes: 20 })
     await look()
     expect(await rowOf(first, sessionId)).toMatchObject({
@@ -193,7 +193,7 @@ describe('the mail server is down', () => {
       unreached: 2,
     })
     expect(await mails(first, 'waitlistLapsed')).toHaveLength(1)
-    // Two people cannot be notified: nobody else gets an offer that can't arrive, and anybody may book the seat.
+    // Messages to two people wait, so nobody else gets an offer, and anybody may book the seat.
     expect(await rowOf(third, sessionId)).toMatchObject({ status: 'skipped', reason: 'notReached' })
     const passer = await member()
     const { classId } = await server.deps.db
@@ -203,7 +203,7 @@ describe('the mail server is down', () => {
       .executeTakeFirstOrThrow()
     const booked = await bookSession(server.deps, { classId, date: DATE }, passer, now())
 
-    // Mail works again: the next seat goes to the first person who is not in a pause, and then to the first of all.
+    // Mail works again, so the next seat goes to the first person who was not asked just before.
     for (const who of [first, second]) {
       smtp.answers.delete(who.email)
       await tryNow(who)
@@ -217,7 +217,7 @@ describe('the mail server is down', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('for a mail that arrives shortly before the deadline the place stays too', async () => {
+  test('and the mail arrives shortly before the deadline: the place stays too', async () => {
     const { sessionId, free, join, look } = await fullClass()
     const first = await member()
     smtp.answers.set(first.email, DOWN)
@@ -230,7 +230,7 @@ describe('the mail server is down', () => {
     smtp.answers.delete(first.email)
     await tryNow(first)
     await untilMails(first, ['sent'])
-    // The same if the queue is processed late.
+    // The queue is processed late, which changes nothing.
     server.clock.advance({ minutes: 40 })
     await look()
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1, unreached: 1 })
@@ -271,7 +271,7 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
     const { id } = await rowOf(first, sessionId)
     const subjectBy = (channel?: 'whatsapp' | 'push') =>
       server.deps.mailer.compose({ kind: waitlistOffer.name, id }, channel)
-    // The job of these messages was done before that of the offer.
+    // The job of these messages ran before the job of the offer.
     expect([await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([null, null])
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({
@@ -290,14 +290,14 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
     return { sessionId, first, subjectBy }
   }
 
-  test('a person who wants to be asked gets the offer after the quiet hours', async () => {
+  test('a person who chose to be asked gets the offer after the quiet hours', async () => {
     const { sessionId, first, subjectBy } = await late(false)
     expect((await subjectBy('push'))?.subject).toMatch(/until 7:30 am$/)
     await open(first, sessionId)
     await untilMails(first, ['sent'])
   })
 
-  test('a person who agreed to be booked without asking is booked after them', async () => {
+  test('a person who agreed to be booked automatically is booked after the quiet hours', async () => {
     const { sessionId, first } = await late(true)
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'booked' })
@@ -323,13 +323,13 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
     return { sessionId, first }
   }
 
-  test('a person who agreed to be booked without asking is booked', async () => {
+  test('a person who agreed to be booked automatically is booked', async () => {
     const { sessionId, first } = await overnight(true)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'booked' })
     await expectInvariants(server.deps.db)
   })
 
-  test('a person who wants to be asked gets the offer then, for 30 minutes', async () => {
+  test('a person who chose to be asked gets the offer then, for 30 minutes', async () => {
     const { sessionId, first } = await overnight(false)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1 })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-25T02:31:00.000Z')
@@ -338,7 +338,7 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
   })
 })
 
-test('an offer that the quiet hours shorten is sent at once to a person who already has the mail', async () => {
+test('an offer that ends when the quiet hours begin counts as unanswered if its mail was sent', async () => {
   const { sessionId, free, join, look } = await fullClass('07:00')
   const first = await member()
   await join(first)
@@ -352,7 +352,7 @@ test('an offer that the quiet hours shorten is sent at once to a person who alre
   expect(await rowOf(first, sessionId)).toMatchObject({ status: 'skipped', offers: 1, unreached: 0 })
 })
 
-test('the second time, a mail that waits is sent at once', async () => {
+test('at the second offer, a mail that waits for its next attempt is sent at once', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)
@@ -385,7 +385,7 @@ test('a message that waits in another channel does not delay the mail', async ()
   await expect.poll(() => subjects(first), { timeout: 20_000 }).toHaveLength(1)
 })
 
-test('while messages wait, people who need none are booked in their turn', async () => {
+test('while messages wait, people who are booked automatically still get their turn', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
   for (const who of [first, second, third]) await join(who)
@@ -406,7 +406,7 @@ test('while messages wait, people who need none are booked in their turn', async
   expect(await rowOf(fourth, sessionId)).toMatchObject({ status: 'offered' })
 })
 
-test('a message in another channel is enough to count as notified', async () => {
+test('a message in another channel counts as reaching the person', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)

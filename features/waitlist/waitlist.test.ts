@@ -52,7 +52,7 @@ describe('joining', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test("a class with a free seat has no queue, nor one that is about to start; a person without a pass can't join", async () => {
+  test("a class with a free seat or one that starts soon can't be joined; a person without a pass can't join", async () => {
     const open = await classOf(1)
     expect(codeOf(await join(await member(), open))).toBe('NOT_FULL')
     const { classId, holder } = await fullClass()
@@ -67,7 +67,7 @@ describe('joining', () => {
     expect(codeOf(await join(late, classId))).toBe('SESSION_STARTED')
   })
 
-  test('another member can neither see, change, leave nor take an entry', async () => {
+  test('another member can’t see, change or end an entry, or take its seat', async () => {
     const { classId, free } = await fullClass()
     const [mine, stranger] = [await member(), await member()]
     const { _id } = (await join(mine, classId)).body.data
@@ -83,11 +83,11 @@ describe('joining', () => {
     expect((await entryIn(mine, classId))?.offer).not.toBe(null)
   })
 
-  test('the queue says how far earlier queues of the class got, if there were five', async () => {
+  test('the queue shows how far earlier queues of the class got, if there were five', async () => {
     const { classId } = await fullClass()
     const one = await member()
     const { id } = await sessionOn(server, classId, DATE)
-    // In four earlier weeks, 0 to 3 of the five people in the queue got a seat; then a fifth week is added.
+    // In four earlier weeks, 0 to 3 of the five people in the queue got a seat. A fifth week is added later.
     const earlier = (week: number, seats: number) =>
       sql`with s as (
           insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
@@ -126,14 +126,14 @@ describe('joining', () => {
   })
 })
 
-describe('a seat comes free', () => {
-  test('it is held for the first in the queue, and nobody else can have it', async () => {
+describe('a seat becomes free', () => {
+  test('and is held for the first in the queue; nobody else can get it', async () => {
     const { classId, free } = await fullClass()
     const [first, second, passer] = [await member(), await member(), await member()]
     await join(first, classId)
     await join(second, classId)
     await free()
-    // The same is true before the job has processed the queue.
+    // This is also true before the job has processed the queue.
     expect(codeOf(await book(passer, classId))).toBe('SESSION_FULL')
     expect(codeOf(await passer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
       'SESSION_FULL',
@@ -161,7 +161,7 @@ describe('a seat comes free', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('the member gets the offer by mail, with what it costs and until when it is valid', async () => {
+  test('the member gets the offer by mail, with its cost and its deadline', async () => {
     const { classId, free } = await fullClass()
     const first = await member()
     await join(first, classId)
@@ -173,7 +173,7 @@ describe('a seat comes free', () => {
     expect(mail?.text).toContain('We never ask between 10:00 pm and 7:00 am')
   })
 
-  test('an offer without an answer goes to the next person, three times at most', async () => {
+  test('a person who does not answer goes to the end of the queue, and leaves it after three offers', async () => {
     const { classId, free } = await fullClass()
     const [first, second] = [await member(), await member()]
     await join(first, classId)
@@ -194,8 +194,7 @@ describe('a seat comes free', () => {
     expect((await server.waitForMail(first.email, 2))[0]?.subject).toMatch(
       /^The seat went to the next person/,
     )
-    // There is nobody else in the queue: after two hours the same person gets the offer again, and until then anybody
-    // may book.
+    // Both were asked: after two hours they are asked again, and until then anybody may book.
     await untilMessage(second)
     server.clock.advance({ minutes: 30 })
     await look(classId)
@@ -219,7 +218,7 @@ describe('a seat comes free', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a person who did not answer gets the next free seat offered again', async () => {
+  test('a person who was skipped is considered again for the next free seat, before anybody else can book it', async () => {
     const { classId, free } = await fullClass()
     const [busy, passerBy] = [await member(), await member()]
     const early = await classOf(5, '09:00')
@@ -251,7 +250,7 @@ describe('a seat comes free', () => {
     await expect.poll(async () => (await entryIn(busy, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
 
-  test('a person who joins just when a seat comes free that the others do not want gets the offer at once', async () => {
+  test('a person who joins just when a seat becomes free gets the offer at once, if the others are skipped', async () => {
     const { classId } = await fullClass()
     const [busy, joining] = [await member(), await member()]
     await book(busy, await classOf(5, '09:00'))
@@ -282,7 +281,7 @@ describe('a seat comes free', () => {
       .toBe('offered')
   })
 
-  test('an offer that is open when the quiet hours begin gets the rest of its time after them', async () => {
+  test('an offer that is open when the quiet hours begin has the rest of its time after them', async () => {
     const { classId, free } = await fullClass()
     const [first, passer] = [await member(), await member()]
     await join(first, classId)
@@ -301,7 +300,7 @@ describe('a seat comes free', () => {
     expect((await take(first, await entryIn(first, classId))).status).toBe(201)
   })
 
-  test('for an early class the offer ends when the quiet hours begin, and the mail about that comes after them', async () => {
+  test('for an early class the offer ends when the quiet hours begin, and the mail about that is sent after them', async () => {
     const { classId, bookingId } = await fullClass('06:30')
     const first = await member()
     const { _id } = (await join(first, classId)).body.data
@@ -320,7 +319,7 @@ describe('a seat comes free', () => {
     expect(rows.map(({ hours }) => Math.round(Number(hours) * 100))).toEqual([898])
   })
 
-  test('refusing the offer gives it to the next person at once', async () => {
+  test('if a person refuses the offer, the next person gets it at once', async () => {
     const { classId, free } = await fullClass()
     const [first, second] = [await member(), await member()]
     const { _id } = (await join(first, classId)).body.data
@@ -351,7 +350,7 @@ describe('a seat comes free', () => {
     expect((await preview(first, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
   })
 
-  test('another seat that is added is offered too', async () => {
+  test('a seat that the studio adds is offered too', async () => {
     const { classId } = await fullClass()
     const first = await member()
     await join(first, classId)
@@ -364,7 +363,7 @@ describe('a seat comes free', () => {
     await expect.poll(async () => (await entryIn(first, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
 
-  test('a seat that was held during a payment and released is offered to the queue', async () => {
+  test('a seat that was held for a payment and is released is offered to the queue', async () => {
     const classId = await classOf(1)
     const payer = await member(0)
     const held = await payer.call<{ _id: string }>('POST', '/user/seat-holds', {
@@ -401,7 +400,7 @@ describe('the end of a queue', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('it closes 20 minutes before the start: then anybody may book', async () => {
+  test('a queue closes 20 minutes before the start, and then anybody may book', async () => {
     const { classId, bookingId } = await fullClass()
     const [first, passer] = [await member(), await member()]
     await join(first, classId)
@@ -416,7 +415,7 @@ describe('the end of a queue', () => {
   })
 })
 
-test('under races on two servers no seat is offered or booked twice', async () => {
+test('with simultaneous requests on two servers, no seat is offered or booked twice', async () => {
   const classId = await classOf(4)
   const holders = await Promise.all(Array.from({ length: 4 }, () => member()))
   const bookings: string[] = []
@@ -458,15 +457,16 @@ test('the nightly check finds a queue that was changed by hand', async () => {
   await look(classId)
   const { id } = await sessionOn(server, classId, DATE)
   const breaches = async () => (await findBreaches(db)).map(({ invariant }) => invariant)
-  const counted = (by: number) => sql`update session set queued = queued + ${by} where id = ${id}`.execute(db)
-  await counted(1)
+  const changeCount = (by: number) =>
+    sql`update session set queued = queued + ${by} where id = ${id}`.execute(db)
+  await changeCount(1)
   expect(await breaches()).toEqual(['queuedNotEntries'])
-  await counted(-1)
-  const owner = (of: string) =>
-    sql`update seat_hold set person_id = (select person_id from ${sql.table(of)} where session_id = ${id} limit 1)
+  await changeCount(-1)
+  const takeOwnerFrom = (table: string) =>
+    sql`update seat_hold set person_id = (select person_id from ${sql.table(table)} where session_id = ${id} limit 1)
       where session_id = ${id}`.execute(db)
-  await owner('booking')
+  await takeOwnerFrom('booking')
   expect(await breaches()).toEqual(['offerNotWaiting'])
-  await owner('waitlist_entry')
+  await takeOwnerFrom('waitlist_entry')
   await expectInvariants(db)
 })

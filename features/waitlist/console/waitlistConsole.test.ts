@@ -189,7 +189,7 @@ describe('the waitlist shows', () => {
     })
   })
 
-  test('a seat that came free at night as held until its member gets the offer at 7 am', async () => {
+  test('a seat that became free at night as held until its member gets the offer at 7 am', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const [first, automatic] = [await member({ name: 'Priya' }), await member()]
     await join(first, classId)
@@ -256,7 +256,7 @@ describe('the waitlist shows', () => {
 })
 
 describe('front desk staff can change the waitlist', () => {
-  test('a place in the queue is changed with a reason in the audit; the others keep their order', async () => {
+  test('an entry is moved with a reason in the audit; the others keep their order', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()
     const people = [await member(), await member(), await member(), await member()] as const
@@ -271,7 +271,7 @@ describe('front desk staff can change the waitlist', () => {
     expect((await move(desk, a, c)).body.data.position).toBe(4)
     expect((await move(desk, b, null)).body.data.position).toBe(1)
     expect(await orderOf(desk, sessionId)).toEqual([b, d, c, a])
-    // They are at this place already.
+    // The entry is at this position already.
     expect((await move(desk, d, b)).body.data.position).toBe(2)
     expect(await audited('waitlist.move', people[3].personId)).toEqual([
       {
@@ -291,7 +291,7 @@ describe('front desk staff can change the waitlist', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a place is not changed without a reason, or behind somebody who is gone, or of somebody who is gone', async () => {
+  test('an entry is not moved without a reason, behind an entry that has ended, or after it has ended itself', async () => {
     const desk = await staff('frontDesk')
     const { classId } = await fullClass()
     const [first, second] = [await member(), await member()]
@@ -309,7 +309,7 @@ describe('front desk staff can change the waitlist', () => {
     expect(codeOf(await move(desk, crypto.randomUUID(), null))).toBe('NOT_FOUND')
   })
 
-  test('a cancelled class, or one that is about to start, has no waitlist to change', async () => {
+  test('the waitlist of a cancelled class, or of one that starts soon, can’t be changed', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId } = await fullClass()
     const id = await join(await member(), classId)
@@ -325,7 +325,7 @@ describe('front desk staff can change the waitlist', () => {
     expect(await queue(again, soon.sessionId)).toMatchObject({ why: 'closed' })
   })
 
-  test('somebody is removed, and the seat that was held for them is offered to the next', async () => {
+  test('after a member is removed, the seat that was held for them is offered to the next', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()
     const [first, second] = [await member(), await member()]
@@ -360,11 +360,11 @@ describe('front desk staff can change the waitlist', () => {
     expect(classId).not.toBe(open)
   })
 
-  test('a person whose record was erased a moment ago is not added', async () => {
+  test('a person whose record was just erased is not added', async () => {
     const { sessionId } = await fullClass()
-    const gone = await member()
-    await sql`update person set erased_at = now() where id = ${gone.personId}`.execute(server.deps.db)
-    expect(codeOf(await add(await staff('frontDesk'), sessionId, gone.personId))).toBe('PERSON_GONE')
+    const erased = await member()
+    await sql`update person set erased_at = now() where id = ${erased.personId}`.execute(server.deps.db)
+    expect(codeOf(await add(await staff('frontDesk'), sessionId, erased.personId))).toBe('PERSON_GONE')
   })
 
   test('a seat is offered now, even at night, and only once', async () => {
@@ -397,7 +397,7 @@ describe('front desk staff can change the waitlist', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a seat is also offered to a person who did not answer, but not against their own choices', async () => {
+  test('a seat can also be offered to a person who did not answer, but not contrary to their own choices', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const evening = await fullClass('19:30')
     await evening.free()
@@ -420,7 +420,7 @@ describe('front desk staff can change the waitlist', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('moves, removals and offers at the same time on two servers lose and duplicate nobody', async () => {
+  test('with simultaneous moves, removals and offers on two servers, no entry is lost or duplicated', async () => {
     const desks = [await staff('frontDesk'), await staff('manager', other)] as const
     const { classId, sessionId, free, look } = await fullClass()
     const ids: string[] = []
