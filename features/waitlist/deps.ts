@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 
-/** What the waitlist needs of the app context. */
+/** The parts of the app context that the waitlist uses. */
 export interface WaitlistDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>

@@ -54,12 +54,12 @@ const letter = ({ head }: Frame, entry: EntryToReport, { children, ...parts }: L
     ),
   })
 
-/** What the seat would cost, by the rules that apply when the mail is composed. */
+/** What the seat costs, by the state when the mail is composed. */
 export interface OfferTerms {
   until: Temporal.Instant
   /** Null if there are no quiet hours. */
   quiet: { from: string; until: string } | null
-  /** The pass that would pay, or why none does. */
+  /** The pass that would pay, or why none would. */
   pays: { packageName: string; left: number | null } | { why: string }
   /** Null if cancelling would already have a cost. */
   cancelFreeUntil: string | null

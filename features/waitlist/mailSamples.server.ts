@@ -31,7 +31,7 @@ const frameOf = async ({ db, publicUrl }: Parameters<MailSample>[0]) => ({
   site: publicUrl,
 })
 
-/** Each waitlist mail, with a made-up person. */
+/** A sample of each waitlist mail. */
 export const waitlistMails = wordedMails(waitlistTemplates, {
   offer: async (deps) =>
     offerMail(await frameOf(deps), entryOf('offered'), {

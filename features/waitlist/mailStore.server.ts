@@ -9,7 +9,7 @@ export interface EntryToReport {
   firstName: string
   personId: string
   status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
-  /** How many of the latest offers in a row reached the person by no message. */
+  /** The number of latest offers in a row about which no message reached the person. */
   unreached: number
   classId: string
   date: string
@@ -26,7 +26,7 @@ type Row = Omit<EntryToReport, 'startsAt' | 'endsAt' | 'to'> & {
   endsAt: Date
 }
 
-/** Undefined if the person receives no mail. */
+/** The data for the mails of an entry; undefined if the person receives no mail. */
 export async function entryToReport(db: Db, id: string): Promise<EntryToReport | undefined> {
   const to: RawBuilder<string | null> = contactEmail()
   const { rows } = await sql<Row>`

@@ -20,9 +20,9 @@ export function makeWaitlistMails(deps: Deps): void {
   mailer.make(waitlistOffer, async (id, jobId, channel) => {
     const now = deps.clock.now()
     const [entry, open] = [await entryToReport(db, id), await entryById(db, id, now)]
-    // The offer was taken, refused or has ended.
+    // The offer was accepted or refused, or it has ended.
     if (!entry || !open?.offer) return null
-    // The message is late and would arrive in the quiet hours. So the offer begins after them, with messages on
+    // The message is late and would arrive in the quiet hours, so the offer begins after them, with new messages in
     // all channels.
     if ((jobId || channel) && asksInQuietHours(open.offer, now, studioSettings())) {
       if (jobId) await openAfterQuietHours(deps, open, now)

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { MAX_UNREACHED, MAX_WAITING_MESSAGES, type NewOffer, type SkipReason } from './rules.ts'
 
-/** Withdraws an offer before it is made: the seat is free again, and the person keeps their position. */
+/** Withdraws an offer before it begins: the seat is free again, and the person keeps their position. */
 export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): Promise<void> {
   // The seat is freed first, because that lets everybody who was passed over be offered a seat again.
   await sql`delete from seat_hold where waitlist_entry_id = ${id}`.execute(trx)
@@ -16,12 +16,12 @@ export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): P
     where id = ${id} and status = 'offered'`.execute(trx)
 }
 
-/** Messages `m` that offer a seat to an entry `w`, by all channels. */
+/** The messages `m`, in all channels, that offer a seat to an entry `w`. */
 const offerMessages = messagesAbout('waitlistOffer', sql`w.id::text`)
 
 /**
- * Sends now the mail that offers a seat to an entry, if one waits for its next attempt. Returns false if there is
- * none.
+ * If a mail that offers a seat to an entry waits for its next attempt, it is sent now. Returns false if there is no
+ * unsent mail.
  */
 export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -36,10 +36,10 @@ export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends the offers of a session that nobody took in time. A person who had received a message about the offer by
- * `reached_by` goes to the end of the queue, and leaves it after `most` such offers. A person who had received
- * none keeps their position, and the offer does not count: they are asked first again, unless this has happened
- * before. Returns the people whose offers ended. The seats of expired holds are free afterwards.
+ * Ends the offers of a session that were not accepted in time, and frees their seats. If a message about the offer was
+ * sent by `reached_by`, the person goes to the end of the queue, and leaves it after `most` such offers. Otherwise the
+ * offer does not count, and the person keeps their position: they are asked again first, or are skipped if this is not
+ * the first time. Returns the ids of the entries whose offers ended, without those that are asked again first.
  */
 export async function lapseOffers(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function lapseOffers(
   await sql`select sweep_seat_holds(${sessionId}, ${toDate(now)})`.execute(trx)
   const { rows } = await sql<{ id: string; isTriedAgain: boolean }>`
     with over as (
-      -- An offer by an earlier release has no time of its own.
+      -- An offer by an earlier release has no reached_by, or an older one.
       select w.id, exists (select from ${offerMessages} and m.sent_at >= w.offered_at
         and (w.reached_by is null or w.reached_by < w.offered_at or m.sent_at <= w.reached_by)) as reached
       from waitlist_entry w where w.session_id = ${sessionId} and w.status = 'offered'
@@ -106,7 +106,7 @@ interface CandidateJson {
   feeOpenSince: string | null
 }
 
-/** What `decideOffer` needs of an entry `w` for a session, besides its columns. */
+/** The columns that `decideOffer` needs for an entry `w` of a session, besides those of the entry. */
 export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 'date'>) => sql`
   (select ${contactEmail('q')} is not null from person q where q.id = w.person_id) as has_address,
   (select count(*) >= ${sql.lit(MAX_WAITING_MESSAGES)} from waitlist_entry u
@@ -142,7 +142,7 @@ export const asCandidate = <Row extends CandidateJson>({
 
 type CandidateColumns = Omit<CandidateRow, keyof CandidateJson> & CandidateJson
 
-/** The people after a rank who wait without an offer, in the order of the queue. */
+/** The entries after a rank that have no offer, in the order of the queue. */
 export async function candidates(
   trx: Trx,
   session: Session,
@@ -167,7 +167,7 @@ export async function offerSeats(
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
-  // Ends a hold of the same session for their payment, which would be a second seat.
+  // A hold of the same session for a payment of these people ends, because it would be a second seat.
   await sql`
     delete from seat_hold where session_id = ${sessionId} and waitlist_entry_id is null
       and person_id in (select person_id from waitlist_entry where id = any(${ids}::uuid[]))`.execute(trx)
@@ -181,7 +181,7 @@ export async function offerSeats(
     where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Passes over these entries: they stay in the queue, but are not offered a seat for now. */
+/** Skips these entries: they stay in the queue, but are not offered a seat for now. */
 export async function skipEntries(trx: Trx, entries: { id: string; reason: SkipReason }[]): Promise<void> {
   const [ids, reasons] = [entries.map(({ id }) => id), entries.map(({ reason }) => reason)]
   await sql`

@@ -12,8 +12,8 @@ export const waitlistPersonalData: PersonalData = {
       from waitlist_entry w join session s on s.id = w.session_id join class c on c.id = s.class_id
       where w.person_id = ${anyOf(ids)} order by s.starts_at, w.id`,
   }),
-  // Nobody may be in a queue twice, so the target record keeps its position. Holds of the emptied record end; a
-  // person who had an offer is the next to get a new one.
+  // If both records are in a queue, the entry of the target record remains. Holds of the emptied record end, so an
+  // entry with an offer waits again, and gets the next offer.
   async merge(trx, { targetId, emptiedId }) {
     await sql`
       delete from waitlist_entry w where w.person_id = ${emptiedId} and waitlist_is_open(w.status)

@@ -20,7 +20,7 @@ export const MAX_UNREACHED = 2
  * ended.
  */
 export const MAX_WAITING_MESSAGES = 2
-/** A shorter offer would only be seen by a person who happens to look at their phone. */
+/** The minimum duration of an offer. A shorter one would rarely be seen in time. */
 const MIN_MINUTES = 5
 
 export const offerMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
@@ -31,19 +31,19 @@ export const closesAt = ({ startsAt }: { startsAt: Temporal.Instant }, { numbers
   startsAt.subtract({ minutes: numberOn(numbers, 'queueCloseMinutes', studioDay(startsAt)) })
 
 export interface Offer {
-  /** When the member is asked, which is after the quiet hours. The seat is held until then. */
+  /** When the member is asked. The seat is already held before, if that is in the quiet hours. */
   opensAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
 export interface NewOffer extends Offer {
-  /** A message that is sent later leaves less than half of the time to answer, not counting the quiet hours. */
+  /** A message that is sent after this leaves less than half of the time to answer, not counting the quiet hours. */
   reachedBy: Temporal.Instant
 }
 
 /**
- * How long a seat that is free now is offered: a number of minutes, not counting the quiet hours, but at most
- * until the queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another
+ * The offer of a seat that is free now: it lasts some minutes, not counting the quiet hours, and at most until the
+ * queue closes. Null if that leaves too little time to answer. Staff can offer a seat in the quiet hours, with another
  * `opensAt`.
  */
 export function offerOf(
@@ -63,8 +63,8 @@ export function offerOf(
 }
 
 /**
- * The end of an offer that would end at `until`, if its time is paused in the quiet hours: the rest follows after
- * them, unless the queue is closed by then. `asleep`: how much of the offer is in the quiet hours.
+ * The end of an offer that would last until `until`, if its time is paused in the quiet hours: the rest follows after
+ * them, unless the queue is closed by then. `asleep`: how long the offer is paused.
  */
 function pausedAtNight(
   opensAt: Temporal.Instant,
@@ -73,7 +73,7 @@ function pausedAtNight(
   settings: StudioSettings,
 ): { expiresAt: Temporal.Instant; asleep: Temporal.Duration } {
   const awake = { expiresAt: earlier(until, closes), asleep: new Temporal.Duration() }
-  // Staff who ask in the quiet hours need an answer before they end.
+  // An offer that staff make in the quiet hours is not paused.
   if (quietEnd(opensAt, settings)) return awake
   const night = nextQuietHours(opensAt, settings)
   if (!isBefore(night.from, awake.expiresAt)) return awake
@@ -82,7 +82,10 @@ function pausedAtNight(
   return { expiresAt: earlier(rest, closes), asleep: night.from.until(night.until) }
 }
 
-/** Whether an offer that began outside of the quiet hours is now in them. Staff may ask in them. */
+/**
+ * Whether it is in the quiet hours now although the offer begins outside of them: its job or message is late. An offer
+ * by staff may begin in them.
+ */
 export const asksInQuietHours = (
   { opensAt }: Pick<Offer, 'opensAt'>,
   now: Temporal.Instant,
@@ -104,7 +107,7 @@ export interface Candidate {
   oneClass: boolean
   /** They have another class that day, besides the one that they would cancel. */
   hasClassThatDay: boolean
-  /** Whether the member can still cancel the booking that they would exchange; null if there is none. */
+  /** Whether the booking that they would exchange can still be cancelled free of charge; null if there is none. */
   canSwap: boolean | null
   /** Strikes prevent them from booking the class yet. */
   isTooFarAhead: boolean
@@ -116,7 +119,7 @@ export interface Candidate {
   /** Whether they have an address for mail. A person without one is asked once, and again when they have one. */
   hasAddress: boolean
   /**
-   * Messages to others in the queue wait for their next attempt. A seat that is held for one person after another
+   * Messages can't be sent at the moment, see `MAX_WAITING_MESSAGES`. A seat that was held for one person after another
    * would stay empty.
    */
   isMute: boolean
@@ -124,7 +127,7 @@ export interface Candidate {
   booksAutomatically: boolean
 }
 
-/** Whether a free seat is offered to a person in the queue when it is their turn. */
+/** Whether a free seat is offered to a person in the queue, or why they are skipped. */
 export function decideOffer(
   { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt, unreached, ...more }: Candidate,
   offer: Offer | null,
@@ -225,7 +228,7 @@ function stepsOf(
   if (offer) {
     const lapse: QueueStep = { kind: 'lapse', at: offer.expiresAt, entryId }
     if (!isBefore(now, offer.opensAt)) return [lapse]
-    // A person who is booked without asking loses no offer.
+    // A person who is booked automatically has no offer that can end.
     return offer.booksAutomatically
       ? [{ kind: 'book', at: offer.opensAt, entryId }]
       : [{ kind: 'ask', at: offer.opensAt, entryId }, lapse]

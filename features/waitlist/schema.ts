@@ -29,7 +29,7 @@ export const waitlistEntryView = z.object({
   _id: id,
   session: sessionView,
   terms: waitlistTerms,
-  /** `skipped`: stays in the queue, but has no claim to a seat for now; `reason` says why. */
+  /** `skipped`: stays in the queue, but is not offered a seat for now, because of `reason`. */
   status: z.enum(['waiting', 'skipped', 'offered']),
   reason: z
     .enum(['oneClass', 'swap', 'unanswered', 'notReached', 'tooLate', 'shorterWindow', 'feeOpen'])
@@ -38,7 +38,7 @@ export const waitlistEntryView = z.object({
   position: z.number().int(),
   /** The number of people in the queue, including this entry. */
   length: z.number().int(),
-  /** The seat that is held for them. It can be taken from `opensAt` on, which is not in the quiet hours. */
+  /** The seat that is held for them. They are asked at `opensAt`, and can also take it before that. */
   offer: z.object({ holdId: id, opensAt: isoInstantText, expiresAt: isoInstantText }).nullable(),
 })
 export type WaitlistEntryView = z.infer<typeof waitlistEntryView>

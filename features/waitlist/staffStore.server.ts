@@ -5,7 +5,7 @@ import { asCandidate, type CandidateRow, candidateFacts } from './offerStore.ser
 import type { NewOffer, Offer } from './rules.ts'
 import type { SessionWithQueue } from './store.server.ts'
 
-/** An entry of a queue as staff see it. */
+/** An entry of a queue, for staff. */
 export interface QueueRow extends Omit<CandidateRow, 'status'> {
   firstName: string
   lastName: string
@@ -14,7 +14,7 @@ export interface QueueRow extends Omit<CandidateRow, 'status'> {
   /** The booking that they would exchange, if it still exists. */
   swapId: string | null
   offeredAt: Temporal.Instant | null
-  /** The held seat of an offer that is running, or that begins after the quiet hours. */
+  /** The current offer, or the one that begins after the quiet hours. */
   offer: Offer | null
 }
 
@@ -32,7 +32,7 @@ type QueueColumns = Omit<
 /** More than the queue of any class. */
 export const MAX_SHOWN = 500
 
-/** Everybody who waits, in their order. */
+/** The open entries of a session, in the order of the queue. */
 export async function queueOf(db: Db, session: SessionWithQueue, now: Temporal.Instant): Promise<QueueRow[]> {
   const { rows } = await sql<QueueColumns>`
     select w.id, w.person_id, q.first_name, q.last_name, w.status, w.reason, w.rank, w.joined_at, w.automatic,
@@ -62,7 +62,7 @@ export async function ownerOfEntry(
   return rows[0]
 }
 
-/** The open entries of a session in their order; the session is locked. */
+/** The ids and ranks of the open entries of a session, in order. The session is locked. */
 export async function ranksOf(trx: Trx, sessionId: string): Promise<{ id: string; rank: number }[]> {
   const { rows } = await sql<{ id: string; rank: number }>`
     select w.id, w.rank from waitlist_entry w
@@ -78,7 +78,7 @@ export async function writeRanks(trx: Trx, entries: { id: string; rank: number }
     from unnest(${ids}::uuid[], ${ranks}::double precision[]) as k (id, rank) where w.id = k.id`.execute(trx)
 }
 
-/** Lets an offer that would begin after the quiet hours begin now. */
+/** Changes when an offer begins and ends, for a seat that is already held. */
 export async function openHeldOffer(
   trx: Trx,
   id: string,

@@ -70,7 +70,7 @@ const entriesWhere = async (
 function asEntry(row: EntryColumns): EntryRow {
   const { id, personId, status, reason, position, length, offeredAt, opensAt, holdId, expiresAt } = row
   const { automatic, lateToo, oneClass, insteadOf, swapId, ...session } = row
-  const runs = holdId !== null && opensAt !== null && expiresAt !== null
+  const isOffered = holdId !== null && opensAt !== null && expiresAt !== null
   return {
     id,
     personId,
@@ -85,11 +85,11 @@ function asEntry(row: EntryColumns): EntryRow {
     swapId,
     session: sessionOf(session),
     offeredAt: offeredAt && fromDate(offeredAt),
-    offer: runs ? { holdId, opensAt: fromDate(opensAt), expiresAt: fromDate(expiresAt) } : null,
+    offer: isOffered ? { holdId, opensAt: fromDate(opensAt), expiresAt: fromDate(expiresAt) } : null,
   }
 }
 
-/** The queues that a person is in, by the start of their sessions; those that have begun are left out. */
+/** The open entries of a person, by the start of their sessions; without sessions that have begun. */
 export const entriesOf = (db: Db, personId: string, now: Temporal.Instant): Promise<EntryRow[]> =>
   entriesWhere(db, sql`w.person_id = ${personId} and s.starts_at > ${toDate(now)}`, now)
 
@@ -118,7 +118,7 @@ export const queueLength = async (db: Db, sessionId: string): Promise<number> =>
 
 export type SessionWithQueue = Session & { queued: number; freeSeats: number }
 
-/** Locks a session and returns it; the queue of a session changes only under this lock. */
+/** Locks a session and returns it. The queue of a session changes only under this lock. */
 export async function lockSession(trx: Trx, id: string): Promise<SessionWithQueue | undefined> {
   await sql`select from session where id = ${id} for no key update`.execute(trx)
   return sessionWithQueue(trx, id)
@@ -135,7 +135,7 @@ export async function sessionWithQueue(db: Db, id: string): Promise<SessionWithQ
   return { ...sessionOf(session), queued, freeSeats }
 }
 
-/** Returns the id of the new entry, at the end of the queue. */
+/** Adds an entry at the end of the queue. Returns its id. */
 export async function insertEntry(
   trx: Trx,
   {
@@ -160,7 +160,7 @@ export async function insertEntry(
   return id
 }
 
-/** Changes the terms of an entry. It may be offered the next seat again, even if it was passed over before. */
+/** Changes the terms of an entry. A skipped entry waits again, because the new terms may allow an offer. */
 export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): Promise<void> {
   const { automatic, lateToo, oneClass, insteadOf } = terms
   await sql`
@@ -170,7 +170,7 @@ export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): P
     where id = ${id}`.execute(trx)
 }
 
-/** Ends open entries and frees the seats that are held for them. Returns the people of the entries. */
+/** Ends open entries and frees the seats that are held for them. Returns the ids of the entries. */
 export async function endEntries(
   trx: Trx,
   which: { ids: string[] } | { sessionId: string },
@@ -188,7 +188,7 @@ export async function endEntries(
   return ids
 }
 
-/** Ends the entries of people who have a seat of the session already, such as after two records were merged. */
+/** Ends the entries of people who already have a seat in the session, for example after two records were merged. */
 export async function endBooked(trx: Trx, sessionId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update waitlist_entry w set status = 'booked', booking_id = b.id, ended_at = ${toDate(now)}, reason = null
@@ -218,7 +218,7 @@ export async function hasClassThatDay(trx: Trx, entryId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The open entries of a person for other sessions of a day that want one class a day. */
+/** The open entries of a person for a day for which they chose one class a day. */
 export async function othersOfDay(
   db: Db,
   { personId, date }: { personId: string; date: string },

@@ -11,10 +11,10 @@ const queueEntry = z.object({
   person: z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
   joinedAt: isoInstantText,
   terms: waitlistTerms.omit({ insteadOf: true }),
-  /** The booking that they would exchange for the seat, and when its class begins. */
+  /** The class of the booking that they would exchange for the seat. */
   swap: z.object({ title: z.string(), startsAt: isoInstantText }).nullable(),
   status: waitlistEntryView.shape.status,
-  /** Why the seat is not offered to them, or would not be if a seat became free now. */
+  /** Why they are skipped, or would be if a seat became free now. */
   reason: waitlistEntryView.shape.reason,
   /** `afterQuiet`: the seat became free in the quiet hours, and is offered when these end. */
   offer: z
@@ -25,12 +25,9 @@ const queueEntry = z.object({
       afterQuiet: z.boolean(),
     })
     .nullable(),
-  /**
-   * They agreed to be booked automatically, but will be asked, because by now cancelling would cost them a
-   * session.
-   */
+  /** They agreed to be booked automatically, but are asked, because cancelling would already cost them a session. */
   asksBecauseLate: z.boolean(),
-  /** The pass that would pay. */
+  /** The pass that would pay; null if none would. */
   pass: z.object({ packageName: z.string(), left: z.number().int().nullable() }).nullable(),
   /** Why no pass would pay; null if one would. */
   noPass: z.string().nullable(),
@@ -52,7 +49,7 @@ export const staffQueueView = z.object({
   entries: z.array(queueEntry),
   /** Seats that are neither booked nor held. */
   free: z.number().int(),
-  /** Why nobody has a seat yet; see `NoOfferReason`. */
+  /** Why nobody in the queue has a seat yet; see `NoOfferReason`. */
   why: z.enum(['cancelled', 'closed', 'full', 'quiet', 'offered', 'passedOver', 'tooLate', 'now']),
   /** What happens next, soonest first. */
   steps: z.array(

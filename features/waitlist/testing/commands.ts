@@ -4,7 +4,7 @@ import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
 const isFull = sql`s.cancelled_at is null and s.booked + s.held >= s.capacity`
 
-/** Mostly one that is full, without the person. */
+/** A session to wait for: mostly a full one that the person has not booked. */
 const sessionToWaitFor = (run: Run, personId: string) =>
   run.random.chance(0.8)
     ? run.one(sql<{ classId: string; date: string; id: string }>`
@@ -13,8 +13,8 @@ const sessionToWaitFor = (run: Run, personId: string) =>
           select from booking b where b.session_id = s.id and b.person_id = ${personId} and b.status = 'scheduled')`)
     : session(run)
 
-/** Mostly who can pay, and has not booked a full session. */
-const somebodyToWait = async (run: Run) => {
+/** A person and a session for which they wait: mostly a full one that they can pay for and have not booked. */
+const personToWait = async (run: Run) => {
   if (run.random.chance(0.2)) return { personId: await holder(run), sessionId: (await session(run)).id }
   return run.one(sql<{ personId: string; sessionId: string }>`
     select p.person_id, s.id as session_id from pass p, session s
@@ -29,7 +29,7 @@ const entry = async (run: Run, { personId }: Person, where = sql`true`) => {
   return { entryId: id }
 }
 
-/** Mostly one that is open. */
+/** An entry of any person: mostly an open one. */
 const anyEntry = (run: Run, where = sql`true`) =>
   run.one(sql<{ entryId: string; sessionId: string }>`
     select id as entry_id, session_id from waitlist_entry w where w.person_id = any(${run.ids()}) and ${where}
@@ -54,7 +54,7 @@ const terms = async (run: Run, { personId }: Person) => {
   }
 }
 
-/** The API calls that the random runs make (tests/faults/stateful). */
+/** The API calls of the random runs (tests/faults/stateful). */
 export const commands: Record<string, Command> = {
   'POST /user/waitlist': {
     weight: 8,
@@ -66,7 +66,7 @@ export const commands: Record<string, Command> = {
   'POST /user/waitlist/:entryId/seat': {
     weight: 6,
     send: async (run, me) => ({
-      // Mostly of somebody who has an offer.
+      // Mostly an entry with an offer.
       params: await entry(run, me, run.random.chance(0.7) ? sql`w.status = 'offered'` : sql`true`),
     }),
   },
@@ -81,7 +81,7 @@ export const commands: Record<string, Command> = {
   'POST /console/sessions/:sessionId/waitlist': {
     weight: 4,
     async send(run) {
-      const { personId, sessionId } = await somebodyToWait(run)
+      const { personId, sessionId } = await personToWait(run)
       return { params: { sessionId }, body: { personId, ...choices(run) } }
     },
   },

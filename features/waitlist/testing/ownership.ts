@@ -14,7 +14,7 @@ const DATE = '2026-11-28'
 const askFirst = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
 
 /** A session of one seat, which a new member has booked. */
-async function full({ server, instructors, terms }: World, teacher: Teacher = 'others') {
+async function fullSession({ server, instructors, terms }: World, teacher: Teacher = 'others') {
   const { db } = server.deps
   const now = server.clock.now()
   const classId = await makeClass(db, instructors[teacher], now, { time: '20:00', capacity: 1, on: DATE })
@@ -25,10 +25,10 @@ async function full({ server, instructors, terms }: World, teacher: Teacher = 'o
   return { session: { classId, date: DATE }, sessionId, free }
 }
 
-/** The entry of a person in the queue of such a session. */
+/** An entry of a person in the queue of a full session. */
 async function entryOf(world: World, personId: string, teacher?: Teacher) {
   const { server } = world
-  const { session, sessionId, free } = await full(world, teacher)
+  const { session, sessionId, free } = await fullSession(world, teacher)
   await world.pass(personId)
   // A person can be in only a few queues, so the entries of earlier calls are ended.
   await server.deps.db
@@ -58,7 +58,7 @@ const ofStaff = async (world: World) => params(world, (await world.member()).per
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /user/waitlist/classes/:classId': studio(['/classId'], async (world) => {
-    const { classId, date } = (await full(world)).session
+    const { classId, date } = (await fullSession(world)).session
     return { params: { classId }, query: { date } }
   }),
   'POST /user/waitlist': {
@@ -68,14 +68,14 @@ export const entries: Record<string, Entry> = {
         send: async (world, me) => {
           await world.pass(me.personId)
           const { bookingId: insteadOf } = await world.booking(me.personId)
-          return { body: { ...(await full(world)).session, ...askFirst, insteadOf } }
+          return { body: { ...(await fullSession(world)).session, ...askFirst, insteadOf } }
         },
         expects: 'done',
       },
       "others'": {
         send: async (world) => {
           const { bookingId: insteadOf } = await world.booking(world.other.member.personId)
-          return { body: { ...(await full(world)).session, ...askFirst, insteadOf } }
+          return { body: { ...(await fullSession(world)).session, ...askFirst, insteadOf } }
         },
         expects: 'NOT_FOUND',
       },
@@ -95,7 +95,7 @@ export const entries: Record<string, Entry> = {
   'POST /console/sessions/:sessionId/waitlist': studio(['/sessionId', '{personId'], async (world) => {
     const { personId } = await world.member()
     await world.pass(personId)
-    const { sessionId } = await full(world)
+    const { sessionId } = await fullSession(world)
     return { params: { sessionId }, body: { personId, automatic: false, lateToo: false, oneClass: false } }
   }),
   'POST /console/waitlist/:entryId/position': studio(['/entryId', '{after'], async (world) => ({

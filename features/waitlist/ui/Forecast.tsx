@@ -2,10 +2,10 @@ import type { WaitlistView } from '../schema.ts'
 import { waitlistStepsText as text } from '../text/waitlistSteps.ts'
 import css from './WaitlistStep.module.css'
 
-/** How far the queues of earlier sessions of the class got; a sentence says the same as the bars. */
+/** How far the queues of earlier sessions of the class got, as bars and as a sentence. */
 export function Forecast({ past, position }: { past: WaitlistView['past']; position: number }) {
   if (!past.length) return <p className={css.small}>{text.noForecast}</p>
-  const most = Math.max(1, ...past.map(({ seats }) => seats))
+  const maxSeats = Math.max(1, ...past.map(({ seats }) => seats))
   const hits = past.filter(({ seats }) => seats >= position).length
   return (
     <div>
@@ -14,7 +14,7 @@ export function Forecast({ past, position }: { past: WaitlistView['past']; posit
           <span key={date}>
             <i
               className={seats >= position ? css.reached : undefined}
-              style={{ height: `${Math.round((100 * seats) / most)}%` }}
+              style={{ height: `${Math.round((100 * seats) / maxSeats)}%` }}
             />
             <small>{Temporal.PlainDate.from(date).day}</small>
           </span>

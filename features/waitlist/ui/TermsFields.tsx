@@ -19,7 +19,7 @@ interface TermsFieldsProps {
   onChange: (terms: WaitlistTerms) => void
 }
 
-/** The fields for what happens when a seat becomes free. */
+/** The fields for the terms: what happens when a seat becomes free. */
 export function TermsFields({ session, queue, terms, onChange }: TermsFieldsProps) {
   const { offerMinutes, quiet, swaps } = queue
   const cancelBy = Temporal.Instant.from(queue.cancelBy)

@@ -28,7 +28,7 @@ interface WaitlistStepProps {
   onClose: () => void
 }
 
-/** A full class: the member can join its waitlist, or sees their position in it. */
+/** The step for a full class: the member can join its waitlist, or sees their position in it. */
 export default function WaitlistStep({ session, memberId, children, onClose }: WaitlistStepProps) {
   const occurrence = { classId: session._id, date: session.date }
   const { data, isFetching, refetch } = useQuery(waitlistOf(memberId, occurrence), queryClient)
@@ -100,8 +100,8 @@ function Join({ session, queue, entry, children, onSave, onClose }: JoinProps) {
       {children}
       <StepButtons hint={queue.refusal ? undefined : text.free}>
         {queue.refusal ? (
-          <ButtonLink icon="go" to={withoutPass(queue.refusal.code) ? '/membership' : '/class-schedule'}>
-            {withoutPass(queue.refusal.code) ? text.choosePass : text.week}
+          <ButtonLink icon="go" to={isWithoutPass(queue.refusal.code) ? '/membership' : '/class-schedule'}>
+            {isWithoutPass(queue.refusal.code) ? text.choosePass : text.week}
           </ButtonLink>
         ) : (
           <Button icon="go" pending={pending} onClick={() => run(() => onSave(terms))}>
@@ -116,7 +116,7 @@ function Join({ session, queue, entry, children, onSave, onClose }: JoinProps) {
   )
 }
 
-const withoutPass = (code: RefusalCode) => code === 'NO_VALID_PASS'
+const isWithoutPass = (code: RefusalCode) => code === 'NO_VALID_PASS'
 
 interface PositionProps {
   queue: WaitlistView
@@ -171,7 +171,7 @@ function Position({ queue, entry, children, onChange }: PositionProps) {
   )
 }
 
-/** Allows one request at a time, and shows its refusal. */
+/** The state of a request: whether it is pending, and the message of its refusal. */
 function useAttempt() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

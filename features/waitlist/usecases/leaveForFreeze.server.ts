@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { isDayBefore } from '#lib/time.ts'
 import { type EntryRow, endEntries, entriesOf } from '../store.server.ts'
 
-/** The queues of a person for sessions from one day to another, both included. */
+/** The open entries of a person for sessions from one day to another, both included. */
 export const queuesWithin = async (
   db: Db,
   personId: string,
@@ -13,6 +13,6 @@ export const queuesWithin = async (
     ({ session: { date } }) => !isDayBefore(date, from) && !isDayBefore(to, date),
   )
 
-/** Leaves queues, as a part of the caller's transaction, which has locked their sessions. */
+/** Ends entries in the transaction of the caller, who has locked their sessions. Returns the ids of the entries. */
 export const leaveQueues = (trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> =>
   endEntries(trx, { ids }, { status: 'left' }, now)

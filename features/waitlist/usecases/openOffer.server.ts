@@ -14,9 +14,7 @@ import { type EntryRow, entryById, lockSession } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
 
 const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })
-/**
- * Begins an offer. This may be hours after the seat was held for it, because nobody is asked in the quiet hours.
- */
+/** Begins an offer, possibly hours after its seat was held, because nobody is asked in the quiet hours. */
 export const openOfferJob: JobKind<z.infer<typeof openPayload>> = {
   name: 'waitlist.openOffer',
   payload: openPayload,
@@ -44,17 +42,17 @@ export async function openOffer(
     const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
       () => 'BOOKED' as const,
       (error: unknown) => {
-        // For example, the pass was used up in the meantime. Then they are asked, and the mail says why.
+        // For example, the pass was used up in the meantime. Then they are asked, and the mail states the reason.
         if (error instanceof Refusal && error.code !== 'BUSY') return error.code
         throw error
       },
     )
     if (outcome === 'BOOKED') return
-    // By now they have a class that day, too many strikes, or a fee that has been due for too long, so the seat is
-    // offered to the next person.
-    if (outcome === 'ONE_CLASS') return letGo(deps, entry, 'oneClass')
-    if (outcome === 'WINDOW_SHORTENED') return letGo(deps, entry, 'shorterWindow')
-    if (outcome === 'FEE_OPEN') return letGo(deps, entry, 'feeOpen')
+    // By now they have a class that day, several strikes, or a fee that has been due for too long, so the seat goes to
+    // the next person.
+    if (outcome === 'ONE_CLASS') return withdraw(deps, entry, 'oneClass')
+    if (outcome === 'WINDOW_SHORTENED') return withdraw(deps, entry, 'shorterWindow')
+    if (outcome === 'FEE_OPEN') return withdraw(deps, entry, 'feeOpen')
   }
   await inTransaction(deps.db, async (trx) => {
     // If the mail of an earlier offer still waits, it is sent now, because it is composed from the current offer.
@@ -63,8 +61,7 @@ export async function openOffer(
 }
 
 /**
- * Postpones an offer that could not begin, or whose mail was not sent, before the quiet hours: it begins after them,
- * like an offer that was made in them.
+ * Postpones an offer until after the quiet hours, because it could not begin or its mail could not be sent before them.
  */
 export const openAfterQuietHours = (
   { db, jobs }: Pick<WaitlistDeps, 'db' | 'jobs'>,
@@ -75,14 +72,14 @@ export const openAfterQuietHours = (
     await lockSession(trx, session.sessionId)
     const current = await entryById(trx, id, now)
     const later = offerOf(session, now, studioSettings())
-    // This was already done for the same offer.
+    // The offer has ended, or was already postponed.
     if (!current?.offer || !later || isBefore(now, current.offer.opensAt)) return
     await openHeldOffer(trx, id, later, now)
     const seconds = secondsUntil(later.opensAt, now)
     await jobs.enqueue(trx, openOfferJob, { entryId: id, offeredAt: isoInstant(now) }, seconds)
   })
 
-const letGo = (deps: WaitlistDeps, { id, session }: EntryRow, reason: SkipReason): Promise<void> =>
+const withdraw = (deps: WaitlistDeps, { id, session }: EntryRow, reason: SkipReason): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockSession(trx, session.sessionId)
     await withdrawOffer(trx, id, reason)

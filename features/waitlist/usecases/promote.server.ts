@@ -42,7 +42,7 @@ export const promoteJob: JobKind<z.infer<typeof promotePayload>> = {
   retryLimit: 20,
 }
 
-/** For events that no change of a session triggers: offers end, quiet hours end, and queues close. */
+/** For what happens without a change of a session: offers and quiet hours end, and queues close. */
 export const sweepQueuesJob: JobKind<object> = {
   name: 'waitlist.sweep',
   payload: z.object({}),
@@ -53,8 +53,8 @@ export const sweepQueuesJob: JobKind<object> = {
 type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
- * Processes the queue of a session: ends offers and entries that are over, then offers the free seats in the order
- * of the queue. One transaction locks the session for all of this, so that no seat is offered twice.
+ * Processes the queue of a session: ends offers and entries, then offers the free seats in the order of the queue. The
+ * session stays locked until the end, so that no seat is offered twice.
  */
 export const promote = (deps: WaitlistDeps, sessionId: string, now: Temporal.Instant): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
@@ -68,7 +68,7 @@ export const promote = (deps: WaitlistDeps, sessionId: string, now: Temporal.Ins
     if (free > 0) await offerFree(trx, deps, session, free, now)
   })
 
-/** Their members are notified after the quiet hours. */
+/** Ends the offers of a session that were not accepted in time. Their members get a mail, after the quiet hours. */
 export async function endLapsed(
   trx: Trx,
   { mailer }: WaitlistDeps,
@@ -89,7 +89,7 @@ async function end(
   now: Temporal.Instant,
 ): Promise<void> {
   const ended = await endEntries(trx, { sessionId }, { status: 'closed', reason }, now)
-  // A queue that ends because its class begins causes no mail; one whose class was cancelled does.
+  // There is a mail if the class was cancelled, but none if it begins.
   if (reason === 'started') return
   for (const id of ended) await mailer.sendMade(trx, queueClosed, id)
 }
@@ -124,7 +124,7 @@ async function offerFree(
   }
 }
 
-/** Decides for the candidates in order, until no seat is free; the others keep their position in the queue. */
+/** Decides for the candidates in order, until no seat is free. Further candidates are not changed. */
 export function decideBatch(
   batch: CandidateRow[],
   { offer, session }: { offer: Offer | null; session: OfferedSession },
@@ -158,14 +158,14 @@ export const offerFacts = <Of extends Pick<CandidateRow, Facts>>(
   booksAutomatically: booksAutomatically(candidate, cancelBy(session, studioSettings()), at),
 })
 
-/** Null if there is no booking to exchange, or if it no longer exists. */
+/** Whether the booking to exchange can be cancelled free of charge; null if there is none, or it no longer exists. */
 function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): boolean | null {
   if (!swap) return null
   const decision = decideCancel({ ...swap, by: 'member', now })
   return decision.kind === 'cancel' && decision.status !== 'late cancelled'
 }
 
-/** Processes each queue in its own transaction, so that a failure does not stop the others. */
+/** Processes each queue in a separate transaction, so that a failure does not affect the others. */
 export async function sweepQueues(deps: WaitlistDeps, now: Temporal.Instant): Promise<void> {
   const latest = now.add({ minutes: ruleDefinitions.queueCloseMinutes.most })
   const failures: unknown[] = []

@@ -33,8 +33,8 @@ interface Joining extends WaitlistTerms {
 
 /**
  * Adds a member to the end of the queue of a full session. They need a pass that could pay for it now, so that
- * everybody in the queue can be booked. `recordJoin` is part of the same transaction. Throws the refusals of
- * booking; NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
+ * everybody in the queue can be booked. `recordJoin` runs in the same transaction. Throws the refusals of booking;
+ * NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
  */
 export async function joinQueue(
   deps: WaitlistDeps & { throttle: Throttle },
@@ -60,7 +60,7 @@ export async function joinQueue(
     // A seat became free in the meantime, and nobody else is in the queue.
     if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
     await recordJoin?.(trx, sessionId)
-    // Everybody else in the queue was skipped, so the job has no other reason to process it now.
+    // A seat is free because everybody else was skipped, so no change of the session enqueues the job.
     if (locked.freeSeats > 0) await deps.jobs.enqueue(trx, promoteJob, { sessionId })
     return insertEntry(trx, { ...request, sessionId, personId }, now)
   }).catch((error: unknown) => {
@@ -69,14 +69,14 @@ export async function joinQueue(
   return orNotFound(await entryById(db, id, now))
 }
 
-/** Throws NOT_FOUND if they are no longer in the queue. */
+/** Changes what a member agreed to. Throws NOT_FOUND if they are no longer in the queue. */
 export async function changeQueueTerms(
   { db, jobs }: WaitlistDeps,
   { entryId, personId }: { entryId: string; personId: string },
   terms: WaitlistTerms,
   now: Temporal.Instant,
 ): Promise<EntryRow> {
-  const { session } = await own(db, { entryId, personId }, now)
+  const { session } = await ownEntry(db, { entryId, personId }, now)
   const request = { classId: session.classId, date: session.date.toString() }
   // A person can only exchange a booking of their own.
   if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
@@ -85,7 +85,7 @@ export async function changeQueueTerms(
     await changeTerms(trx, entryId, terms)
     if (locked && locked.freeSeats > 0) await jobs.enqueue(trx, promoteJob, { sessionId: session.sessionId })
   })
-  return own(db, { entryId, personId }, now)
+  return ownEntry(db, { entryId, personId }, now)
 }
 
 /** Leaves the queue, and releases an offered seat. Throws NOT_FOUND if the person is no longer in it. */
@@ -94,17 +94,17 @@ export async function leaveQueue(
   { entryId, personId }: { entryId: string; personId: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { session } = await own(db, { entryId, personId }, now)
-  const left = await inTransaction(db, async (trx) => {
+  const { session } = await ownEntry(db, { entryId, personId }, now)
+  const ended = await inTransaction(db, async (trx) => {
     await lockSession(trx, session.sessionId)
     return endEntries(trx, { ids: [entryId] }, { status: 'left' }, now)
   })
-  if (!left.length) throw new Refusal('NOT_FOUND')
+  if (!ended.length) throw new Refusal('NOT_FOUND')
 }
 
 /**
- * Called after a person got a seat from one queue. They leave the other queues of that day in which they chose one
- * class a day.
+ * After a person has got a seat from one queue, they leave the other queues of that day in which they chose one class a
+ * day.
  */
 export async function leaveOtherQueuesOfDay(
   { db }: WaitlistDeps,
@@ -119,7 +119,7 @@ export async function leaveOtherQueuesOfDay(
   }
 }
 
-async function own(
+async function ownEntry(
   db: WaitlistDeps['db'],
   { entryId, personId }: { entryId: string; personId: string },
   now: Temporal.Instant,

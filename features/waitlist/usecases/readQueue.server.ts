@@ -11,11 +11,11 @@ import type { WaitlistView } from '../schema.ts'
 import { entryOfSession, pastQueues, queueLength } from '../store.server.ts'
 import { viewEntry } from '../views.server.ts'
 
-/** The maximum of past sessions that a forecast uses, and the minimum that it needs. */
+/** The maximum number of past sessions in a forecast, and the minimum number for one. */
 const MAX_PAST = 10
 const MIN_PAST = 5
 
-/** The queue of one session, for a member. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+/** The queue of a session, for a member. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function readQueue(
   db: Db,
   request: { classId: string; date: string },
@@ -35,7 +35,7 @@ export async function readQueue(
   return {
     entry: entry ? viewEntry(entry) : null,
     length,
-    // If they exchange another booking, a pass may be able to pay.
+    // If they exchange a booking, its session is returned, so a pass may be able to pay after all.
     refusal:
       entry || decision.kind === 'book' || swaps.some(({ isFree }) => isFree) ? null : viewRefusal(decision),
     past: past.length < MIN_PAST ? [] : past,

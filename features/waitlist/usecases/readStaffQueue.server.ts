@@ -15,7 +15,7 @@ import { type QueueRow, queueOf } from '../staffStore.server.ts'
 import { type SessionWithQueue, sessionWithQueue } from '../store.server.ts'
 import { offerFacts } from './promote.server.ts'
 
-/** Throws NOT_FOUND, also if the caller has no access to the session. */
+/** The queue of a session, for staff. Throws NOT_FOUND, also if the caller has no access to the session. */
 export async function readStaffQueue(
   db: Db,
   sessionId: string,

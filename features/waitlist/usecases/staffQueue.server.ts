@@ -27,21 +27,21 @@ import { openOfferJob } from './openOffer.server.ts'
 import { endLapsed, offerFacts } from './promote.server.ts'
 import { joinQueue } from './queue.server.ts'
 
-// The changes that staff make in a queue. Each one locks the session and writes an audit entry.
+// Changes of a queue by staff. Each locks the session and writes an audit entry.
 
 interface EntryChange {
   entryId: string
   by: string
 }
 
-/** An open entry, while its session is locked. */
+/** The session of an entry, while it is locked, and the name of the person. */
 interface LockedEntry {
   session: SessionWithQueue
   name: string
   record: (record: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>) => Promise<void>
 }
 
-/** Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED, and OFF_WAITLIST if the entry has ended in the meantime. */
+/** Runs `work` while the session of an entry is locked. Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED. */
 async function change<T>(
   { db }: WaitlistDeps,
   { entryId, by }: EntryChange,
@@ -66,8 +66,8 @@ async function change<T>(
 }
 
 /**
- * Adds a member to the end of the queue, on the same conditions as if they joined it, except that strikes and open
- * fees do not matter.
+ * Adds a member to the end of the queue, on the same conditions as if they joined it, except that strikes and fees that
+ * are due are ignored.
  */
 export async function addToQueue(
   deps: WaitlistDeps & { throttle: Throttle },
@@ -86,9 +86,8 @@ export async function addToQueue(
 }
 
 /**
- * Moves an entry directly behind another, or to the front (`after` null). The entries between them get the ranks of
- * their neighbours, so their order stays the same and no new rank is needed. Throws CHANGED if the other entry no
- * longer waits.
+ * Moves an entry directly behind another, or to the front (`after` null). The entries get the existing ranks in the new
+ * order, so no new rank is needed. Throws OFF_WAITLIST if the entry has ended, and CHANGED if the other one has.
  */
 export const moveEntry = (
   deps: WaitlistDeps,
@@ -113,12 +112,17 @@ export const moveEntry = (
         return next === rank ? [] : [{ id, rank: next }]
       }),
     )
-    const [before, now_] = [{ position: from + 1 }, { position: to + 1 }]
-    await record({ action: 'waitlist.move', before, after: now_, reason })
-    return { name, ...now_ }
+    const position = to + 1
+    await record({
+      action: 'waitlist.move',
+      before: { position: from + 1 },
+      after: { position },
+      reason,
+    })
+    return { name, position }
   })
 
-/** Removes somebody from the queue; a seat that is held for them is offered to the next. */
+/** Removes an entry from the queue; a seat that is held for it is offered to the next. Throws OFF_WAITLIST. */
 export const removeEntry = (
   deps: WaitlistDeps,
   { reason, ...changed }: EntryChange & { reason: string },
@@ -132,9 +136,9 @@ export const removeEntry = (
   })
 
 /**
- * Offers a free seat now, regardless of the order of the queue and of the quiet hours. A seat that was held for the
- * person until the morning is offered at once. What the person agreed to still applies. Throws SESSION_FULL,
- * WAITLIST_TERMS.
+ * Offers a free seat now, regardless of the order of the queue and of the quiet hours. If a seat is held for the person
+ * until the quiet hours end, it is offered now. The terms that the person chose still apply. Throws OFF_WAITLIST,
+ * SESSION_FULL, WAITLIST_TERMS.
  */
 export const offerSeatByStaff = (
   deps: WaitlistDeps,
@@ -146,7 +150,7 @@ export const offerSeatByStaff = (
     const freeSeats = (await sessionWithQueue(trx, session.sessionId))?.freeSeats ?? 0
     const entry = (await queueOf(trx, session, now)).find(({ id }) => id === changed.entryId)
     if (!entry) throw new Refusal('OFF_WAITLIST')
-    // The person already has an offer, and its seat stays held as long as their mail says.
+    // The person already has an offer. It is not changed, because their mail states its end.
     if (entry.offer && !isBefore(now, entry.offer.opensAt)) return { name, until: entry.offer.expiresAt }
     const offer = offerOf(session, now, studioSettings(), now)
     if (!offer) throw new Refusal('WAITLIST_CLOSED')

@@ -91,7 +91,7 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   )
 }
 
-/** Replaces the server's refusals, which are written for the member. */
+/** Texts for staff instead of the server's refusals, which are written for the member. */
 function refusalOf(error: Error, personId: string) {
   const code = error instanceof ApiError ? error.code : ''
   const refusals = text.refused as Partial<Record<string, string>>

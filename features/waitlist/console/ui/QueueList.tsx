@@ -12,7 +12,7 @@ interface Actions {
   /** The id of the entry to which a seat is being offered. */
   offering: string | undefined
   onOffer: (entry: QueueEntry) => void
-  /** Undefined if there is nobody else in the queue. */
+  /** Undefined if there is no other entry in the queue. */
   onMove: ((entry: QueueEntry) => void) | undefined
   onRemove: (entry: QueueEntry) => void
 }
@@ -25,7 +25,7 @@ type QueueListProps = {
   actions: Actions | undefined
 }
 
-/** Everybody who waits, in order; each with the one reason why they have no seat yet. */
+/** The queue in order; each entry with the reason why its person has no seat yet. */
 export const QueueList = ({ entries, now, mayOpen, actions }: QueueListProps) => (
   <ol className={css.list}>
     {entries.map((entry, index) => (

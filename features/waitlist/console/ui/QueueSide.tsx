@@ -5,8 +5,8 @@ import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 import css from './QueueSide.module.css'
 import { instantAt, whenLabel } from './queueLabels.ts'
 
-/** A longer list is cut: the next steps are enough. */
-const SHOWN = 8
+/** Further steps are only counted. */
+const MAX_STEPS = 8
 
 /**
  * The reason why nobody in the queue has a seat yet, the next steps with their times, and the rules behind them.
@@ -17,7 +17,7 @@ export function QueueSide({
   queue: StaffQueueView
 }) {
   const now = instantAt(iso)
-  const visibleSteps = steps.slice(0, SHOWN)
+  const visibleSteps = steps.slice(0, MAX_STEPS)
   const isOver = why === 'cancelled' || why === 'closed'
   return (
     <aside className={css.side}>
@@ -38,7 +38,9 @@ export function QueueSide({
               </div>
             ))}
           </dl>
-          {steps.length > SHOWN && <p className="mute small">{text.moreSteps(steps.length - SHOWN)}</p>}
+          {steps.length > MAX_STEPS && (
+            <p className="mute small">{text.moreSteps(steps.length - MAX_STEPS)}</p>
+          )}
         </section>
       )}
       {!isOver && (

@@ -123,8 +123,8 @@ function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights
 }
 
 /**
- * Whether a seat can be offered to them now: one is held for them until the morning, or one is free and the terms
- * that they chose allow it.
+ * Whether staff can offer a seat to an entry now: a seat is held for it until the quiet hours end, or a seat is free
+ * and the terms of the entry allow it.
  */
 const isOfferable = ({ offer, reason }: StaffQueueView['entries'][number], free: number): boolean =>
   offer ? !offer.isOpen : free > 0 && (reason === null || reason === 'unanswered' || reason === 'notReached')

@@ -22,7 +22,7 @@ export function choiceLabel({ terms, swap }: QueueEntry, now: Temporal.Instant):
     .join(', ')
 }
 
-/** The state of an entry, which is shown in bold, and the one reason for it. */
+/** The state of an entry, which is shown in bold, and the reason for it. */
 export function stateLabel(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
   const { offer, status, reason, asksBecauseLate, terms, swap } = entry
   const { states, reasons } = text
