@@ -30,7 +30,7 @@ let sent: SentStatement[]
 let owner: Visitor
 let facts: Facts
 let client: pg.Client
-/** Of each table. */
+/** The number of pages of each table. */
 let pages: Map<string, number>
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     return body.data
   })
   facts = await readFacts(ask, now)
-  // How much space the old versions of its rows take depends on when autovacuum ran, and its plans on that space.
+  // Plans depend on the size of the table, and the size on how many dead rows autovacuum has removed by now.
   await client.query('vacuum full session')
   await client.query('analyze')
   const sizes = await ask(
@@ -72,43 +72,43 @@ const staffReads = Object.entries(contract)
   .filter(([, { method, access }]) => method === 'GET' && typeof access !== 'string')
   .map(([name]) => name)
 
-test('every read of the staff is listed for this check, and none that is gone', () =>
+test('every endpoint that staff read is listed for this check, and no removed endpoint is', () =>
   expectEachDeclared(staffReads, { ...consoleReads, ...notScreens }, 'reads'))
 
 const readList = async (path: string) =>
   (await owner.call<{ total: number; limit: number }>('GET', path)).body.data
 
-/** The number of reads sent per case, and of plans checked per statement: the first, the last, and some between. */
+/** The maximum number of reads sent per case, and of plans checked per statement, at equal distances in their list. */
 const MAX_READS = 18
 const MAX_PLANS = 4
-const spread = <It>(all: It[], limit: number): It[] =>
+const sample = <Item>(all: Item[], limit: number): Item[] =>
   all.length <= limit
     ? all
-    : Array.from({ length: limit }, (_, n) => all[Math.floor((n * all.length) / limit)] as It)
+    : Array.from({ length: limit }, (_, n) => all[Math.floor((n * all.length) / limit)] as Item)
 
 /** The statements of some reads, each with some of its values. */
 async function statementsOf(paths: string[]): Promise<SentStatement[]> {
   sent.length = 0
-  for (const path of spread(paths, MAX_READS)) {
+  for (const path of sample(paths, MAX_READS)) {
     const cookies = Object.fromEntries(owner.cookies)
     const { statusCode } = await server.app.inject({ url: `/api/v1${path}`, cookies })
     expect(statusCode, path).toBe(200)
   }
   const reads = sent.filter(({ text }) => /^[\s(]*(\/\*.*?\*\/\s*)?(select|with)/i.test(text))
-  return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => spread(same, MAX_PLANS))
+  return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => sample(same, MAX_PLANS))
 }
 
 /** From this number of pages a table is large enough for its plans to matter. */
 const LARGE = 100
-/** A period of a year is all the data here: its index would be used with three years. */
+/** Scanned here, because a period of a year selects nearly all rows of this test. With more years the index is used. */
 const BY_PERIOD = new Set(['report_money', 'report_return', 'report_session', 'report_visit'])
-/** May be scanned completely, with the reason. */
+/** Tables that may be scanned completely, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  unreached_address: 'holds only addresses that take no mail, and Today counts all of them',
-  payment_refund: 'one for hundreds of payments: PostgreSQL takes all of them sooner than one by one',
+  unreached_address: 'contains only addresses that refuse mail, and Today counts all of them',
+  payment_refund: 'one row for hundreds of payments: a scan is cheaper than a lookup of each',
 }
 
-/** Tables that may be scanned, because a year of them is selected by something other than the period. */
+/** Tables that one read may scan, because it selects a year of them, and not by the period. */
 const BY_YEAR: Record<string, string> = {
   'GET /console/reports/passes/rows': 'pass',
   'GET /console/payments': 'payment_order',
@@ -119,9 +119,9 @@ const isSmall = (name: string) => (table: string) =>
 
 const scannedBy = (name: string, { text, values }: SentStatement) =>
   scannedUnless(isSmall(name), async (settings) => {
-    const [scans, price] = settings === 'as they are' ? ['on', '1'] : ['off', '1e9']
-    // Which form of a subquery is taken depends on the price alone.
-    await client.query(`set enable_seqscan = ${scans}; set seq_page_cost = ${price}`)
+    const [scans, pageCost] = settings === 'as they are' ? ['on', '1'] : ['off', '1e9']
+    // PostgreSQL chooses the form of a subquery by cost alone, so disabling scans is not enough.
+    await client.query(`set enable_seqscan = ${scans}; set seq_page_cost = ${pageCost}`)
     const { rows } = await client.query(`explain (format json) ${text}`, values)
     return rows[0]['QUERY PLAN'][0].Plan
   })

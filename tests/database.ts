@@ -11,7 +11,7 @@ import { projectRoot } from '#lib/root.server.ts'
 import { rememberRows, restoreRows } from './restoreRows.ts'
 import { recordStatements } from './rows/record.ts'
 
-/** The server that the test run started, or was given (cluster.ts). */
+/** The PostgreSQL that the test run started, or that was specified (cluster.ts). */
 const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
@@ -32,14 +32,14 @@ export interface TestDatabase {
  */
 export async function testDatabase(): Promise<TestDatabase> {
   template ??= templateDatabase()
-  return open(left.pop() ?? (await copyOf(await template)), true)
+  return open(reusable.pop() ?? (await copyOf(await template)), true)
 }
 
 let template: Promise<string> | undefined
-/** The names of databases whose rows were restored. */
-const left: string[] = []
-/** On a server that was not started for this run, no database may remain. */
-const mayStay = process.env.TEST_DATABASE_LOG !== undefined
+/** The names of databases whose rows were restored, so that the next test can use them. */
+const reusable: string[] = []
+/** On a PostgreSQL that was not started for this run, no database may remain. */
+const mayKeepDatabases = process.env.TEST_DATABASE_LOG !== undefined
 
 /** A database with nothing in it. */
 export const emptyDatabase = async (): Promise<TestDatabase> => open(await copyOf('template1'), false)
@@ -62,7 +62,7 @@ function open(name: string, isCopy: boolean): TestDatabase {
     asOwner: (act) => connected(url, act),
     async drop() {
       await db.destroy()
-      if (isCopy && mayStay && (await connected(url, restoreRows))) left.push(name)
+      if (isCopy && mayKeepDatabases && (await connected(url, restoreRows))) reusable.push(name)
       else await onServer((server) => server.query(`drop database if exists ${name} with (force)`))
     },
   }
@@ -86,7 +86,7 @@ async function connected<T>(connectionString: string, act: (client: pg.Client) =
   }
 }
 
-/** Any number will do: only code that makes a template takes this lock. */
+/** An arbitrary number: only code that makes a template takes this lock. */
 const TEMPLATE_LOCK = 7_150_326
 
 /** The name is a digest of the sources of the template, so that a changed migration makes a new one. */

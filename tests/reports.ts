@@ -7,8 +7,8 @@ import { fromDate } from '#lib/time.ts'
 const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
 
 /**
- * Expects that the reports' counts match the tables, which are read by independent SQL, when all changes are counted.
- * Counted until `now`; without it until the middle of the booked sessions, so that some are over and some are not.
+ * Expects that the reports' counts match the tables, which are read by independent SQL, when all changes are stored.
+ * Counts until `now`; by default until the middle of the booked sessions, so that some are over and some are not.
  */
 export async function expectReports(db: Db, now?: Temporal.Instant): Promise<void> {
   const until = now ?? (await middleOfSessions(db))
@@ -65,12 +65,8 @@ async function middleOfSessions(db: Db): Promise<Temporal.Instant> {
   return fromDate(rows[0]?.at ?? new Date('2026-11-23T03:30:00Z'))
 }
 
-async function expectSame(
-  db: Db,
-  counted: RawBuilder<unknown>,
-  reported: RawBuilder<unknown>,
-): Promise<void> {
+async function expectSame(db: Db, stored: RawBuilder<unknown>, expected: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`
-    (${counted} except all ${reported}) union all (${reported} except all ${counted}) limit 5`.execute(db)
+    (${stored} except all ${expected}) union all (${expected} except all ${stored}) limit 5`.execute(db)
   expect(rows).toEqual([])
 }

@@ -35,7 +35,7 @@ export async function rememberRows(client: Client): Promise<void> {
     create function ${SCHEMA}.put_back() returns void language plpgsql set session_replication_role = replica as $$
     declare used text;
     begin
-      -- To plan a statement for each table takes longer than all else, and most tables were never used.
+      -- Planning a statement for each table would take longest, and most tables were never used.
       for used in select name from unnest(array[${tables.map(({ name }) => `'${name}'`).join(', ')}]) as name
         where pg_relation_size(name::regclass) > 0 loop
         execute 'delete from only ' || used;
@@ -63,7 +63,7 @@ async function tablesOf(client: Client): Promise<{ name: string; columns: string
 /** Deleted rows leave unused space: a database that is larger than this, in bytes, is replaced instead of restored. */
 const MAX_BYTES = 4_000_000
 
-/** Ends all other connections and restores the rows; false if that is not enough, or if the database is too large. */
+/** Ends all other connections and restores the rows. Returns false if the database can't be used again. */
 export async function restoreRows(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ ended: boolean }>(
     `select coalesce(bool_and(pg_terminate_backend(pid, 5000)), true) ended

@@ -47,14 +47,15 @@ const ask = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.database.asOwner(async (owner) => (await owner.query(statement, values)).rows)
 
 /**
- * Requests for each cached endpoint, with values of the demo studio; and other cached responses with their topics.
+ * The requests for each cached endpoint, with values of the demo studio.
  */
 async function cachedReads(): Promise<Record<string, string[]>> {
-  const one = async (statement: string) => String(Object.values((await ask<object>(statement))[0] ?? {})[0])
-  post = await one('select slug from post limit 1')
-  const training = await one('select id from training limit 1')
-  const teacher = await one('select slug from instructor order by position limit 1')
-  const classSlug = await one('select slug from class where slug is not null limit 1')
+  const readValue = async (statement: string) =>
+    String(Object.values((await ask<object>(statement))[0] ?? {})[0])
+  post = await readValue('select slug from post limit 1')
+  const training = await readValue('select id from training limit 1')
+  const teacher = await readValue('select slug from instructor order by position limit 1')
+  const classSlug = await readValue('select slug from class where slug is not null limit 1')
   const [full] = await ask<{ id: string; date: string }>(
     `select class_id as id, date::text from session where starts_at > '2026-11-24' order by starts_at limit 1`,
   )
@@ -97,11 +98,15 @@ async function tablesRead(): Promise<Set<string>> {
 }
 
 const EXCEPTIONS: Record<string, string> = {
-  'GET /studio/policies person': 'who wrote a policy is read for the console, and not shown',
+  'GET /studio/policies person': 'the author of a policy is read for the console, and not shown',
 }
 
 /** The tables that a path reads although none of the topics of its response contains them. */
-async function unnamed(name: string, paths: string[], topics: readonly CacheTopic[]): Promise<string[]> {
+async function tablesWithoutTopic(
+  name: string,
+  paths: string[],
+  topics: readonly CacheTopic[],
+): Promise<string[]> {
   sent.length = 0
   for (const path of paths) {
     const { statusCode } = await server.app.inject({ url: path })
@@ -122,14 +127,14 @@ test('every cached endpoint is covered by this test', () => {
 
 test.each(cached)('%s shows no table whose writes do not invalidate it', async (name) => {
   const paths = (reads[name] ?? []).map((path) => `/api/v1${path}`)
-  expect(await unnamed(name, paths, contract[name]?.topics ?? []), MAP).toEqual([])
+  expect(await tablesWithoutTopic(name, paths, contract[name]?.topics ?? []), MAP).toEqual([])
 })
 
 test('files for machines and share cards use only tables whose writes invalidate them', async () => {
   const cards = ['/og/home.png', '/og/about-us.png', `/og/blogs/${post}.png`]
-  expect(await unnamed('cards', cards, ['content']), MAP).toEqual([])
+  expect(await tablesWithoutTopic('cards', cards, ['content']), MAP).toEqual([])
   const files = ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest', '/offline']
-  expect(await unnamed('files', files, ['content', 'timetable', 'settings']), MAP).toEqual([])
+  expect(await tablesWithoutTopic('files', files, ['content', 'timetable', 'settings']), MAP).toEqual([])
 })
 
 test('settings that every process caches use only tables whose writes invalidate them', async () => {
@@ -151,11 +156,13 @@ interface WritingFunction {
 /** The tables to which a function of the database writes, including writes of functions that it calls. */
 function writtenBy(name: string, functions: WritingFunction[], seen = new Set<string>()): string[] {
   seen.add(name)
-  const body = functions.find((one) => one.name === name)?.body ?? ''
-  const called = functions.filter((one) => !seen.has(one.name) && new RegExp(`\\b${one.name}\\(`).test(body))
+  const body = functions.find((each) => each.name === name)?.body ?? ''
+  const called = functions.filter(
+    (each) => !seen.has(each.name) && new RegExp(`\\b${each.name}\\(`).test(body),
+  )
   return [
     ...writesOf(body).map(({ table }) => table),
-    ...called.flatMap((one) => writtenBy(one.name, functions, seen)),
+    ...called.flatMap((each) => writtenBy(each.name, functions, seen)),
   ]
 }
 
@@ -176,16 +183,20 @@ test('writes by triggers, functions and cascades invalidate as well', async () =
       .filter((topic) => !topics.includes(topic))
       .map((topic) => `${of} writes ${table}: ${topic}`)
   for (const { name, table } of triggers)
-    for (const one of writtenBy(name, functions)) if (one in TOPICS_OF_TABLE) shownThrough.add(table)
+    for (const written of writtenBy(name, functions)) if (written in TOPICS_OF_TABLE) shownThrough.add(table)
   expect(
     [
       ...triggers.flatMap(({ table, name }) =>
-        writtenBy(name, functions).flatMap((one) => missing(table, topicsOf(TOPICS_OF_TABLE, table), one)),
+        writtenBy(name, functions).flatMap((written) =>
+          missing(table, topicsOf(TOPICS_OF_TABLE, table), written),
+        ),
       ),
       ...functions
         .filter(({ name }) => !triggers.some((trigger) => trigger.name === name))
         .flatMap(({ name }) =>
-          writtenBy(name, functions).flatMap((one) => missing(name, topicsOf(TOPICS_OF_FUNCTION, name), one)),
+          writtenBy(name, functions).flatMap((written) =>
+            missing(name, topicsOf(TOPICS_OF_FUNCTION, name), written),
+          ),
         ),
       ...cascades.flatMap(({ parent, child }) =>
         missing(
@@ -199,7 +210,7 @@ test('writes by triggers, functions and cascades invalidate as well', async () =
   ).toEqual([])
 })
 
-test('no table is listed without need', () => {
+test('no table is listed that cached responses do not depend on', () => {
   const named = Object.keys(TOPICS_OF_TABLE)
   expect(
     named.filter((table) => !shown.has(table) && !shownThrough.has(table)),

@@ -1,7 +1,7 @@
 import { fullName } from '#lib/fullName.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
-/** Addresses below `/api/v1`. `page=last` and `page=middle` are replaced by numbers that only the answer contains. */
+/** Addresses below `/api/v1`. `page=last` and `page=middle` are replaced by numbers that only the response contains. */
 export type Reads = Record<string, string[]>
 
 /** The requests of screens to one endpoint, by case. */
@@ -24,7 +24,7 @@ export const each =
 
 export const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
 
-/** The beginnings of a word, letter by letter, as somebody types it. */
+/** The beginnings of a word, as a person types it letter by letter. */
 export const typingSteps = (word: string): string[] =>
   Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
 

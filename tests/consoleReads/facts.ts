@@ -26,7 +26,7 @@ export interface Facts {
   promoCodes: string[]
   gifts: string[]
   fees: string[]
-  /** Of these two, the one with the most sessions first. */
+  /** Classes and instructors: those with the most sessions first. */
   classes: string[]
   instructors: string[]
   locations: string[]

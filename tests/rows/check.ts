@@ -16,19 +16,19 @@ interface Field {
 
 /** Columns that can't be null because of a rule outside the statement, with that rule. */
 const NEVER_NULL: Record<string, string> = {
-  'features/content/draftListStore.server.ts id': 'of a full join one side is there',
+  'features/content/draftListStore.server.ts id': 'one side of a full join always has a row',
   'features/identity/linkStore.server.ts email':
     'without an address there is no link: person_without_address',
-  'features/identity/store.server.ts email': 'who works here has an address: person_staff_address',
-  'features/invoice/reads.server.ts suppliedAt': 'a document is of an order that was paid',
-  'features/payment/checkStore.server.ts gatewayOrderId': 'the CTE takes no order without one',
-  'features/payment/documentStore.server.ts suppliedAt': 'the order is paid, the gift claimed',
-  'features/payment/requestStore.server.ts soldBy': 'staff make each request',
+  'features/identity/store.server.ts email': 'staff have an address: person_staff_address',
+  'features/invoice/reads.server.ts suppliedAt': 'documents exist only for paid orders',
+  'features/payment/checkStore.server.ts gatewayOrderId': 'the CTE selects only orders that have one',
+  'features/payment/documentStore.server.ts suppliedAt': 'the order is paid, and the gift is claimed',
+  'features/payment/requestStore.server.ts soldBy': 'every request is made by staff',
   'features/promoCode/creditStore.server.ts bookingId': 'a credit is inserted with its booking',
   'features/promoCode/creditStore.server.ts lastDay': 'a credit has a last day: promo_code_credit',
   'features/promoCode/store.server.ts isReserved': 'a reserved use has an end: a check of promo_code_use',
-  'features/settings/mailWordsStore.server.ts email': 'who works here has an address: person_staff_address',
-  'features/staff/store.server.ts email': 'who works here has an address: person_staff_address',
+  'features/settings/mailWordsStore.server.ts email': 'staff have an address: person_staff_address',
+  'features/staff/store.server.ts email': 'staff have an address: person_staff_address',
 }
 
 /**
@@ -46,7 +46,7 @@ export async function checkRows(folder: string, serverUrl: string, all: boolean)
     process.exitCode = 1
     throw new Error(`rows of SQL that are not what their type declares:\n${wrong.join('\n')}`)
   }
-  console.log(`rows of SQL: ${recorded.length} statements are what is declared`)
+  console.log(`rows of SQL: ${recorded.length} statements match their declared types`)
 }
 
 /** The template of the tests' databases; undefined if no test used one. */
@@ -176,19 +176,22 @@ interface ComparedColumn {
   isStored: boolean
 }
 
-/** Compares the declared type with the recorded rows. */
+/** The shape of a column by its type in PostgreSQL, and by the recorded values if there are any. */
 const columnShape = (described: Shape, seen: Shape | undefined): Shape =>
   seen ? mergeShapes(described, seen) : described
 
+/** Compares the declared type with the columns. */
 function differences(checker: Checker, row: Type, columns: ComparedColumn[]): string[] {
   const declared = checker.getPropertiesOfType(row)
   const missing = declared
-    .filter(({ name, flags }) => !(flags & SymbolFlags.Optional) && !columns.some((it) => it.name === name))
-    .map(({ name }) => `${name} is declared, and no column`)
+    .filter(
+      ({ name, flags }) => !(flags & SymbolFlags.Optional) && !columns.some((column) => column.name === name),
+    )
+    .map(({ name }) => `${name} is declared, but is not a column`)
   const wrong = columns.flatMap(({ name, shape, nullable, isStored }) => {
-    const symbol = declared.find((it) => it.name === name)
+    const symbol = declared.find((property) => property.name === name)
     const type = symbol && checker.getTypeOfSymbol(symbol)
-    if (!type) return [`${name} is a column, and not declared`]
+    if (!type) return [`${name} is a column, but is not declared`]
     const kinds = nullable ? [...new Set([...shape.kinds, 'null'])] : shape.kinds
     return new Comparison(checker, isStored).differ({ ...shape, kinds }, type, name)
   })
@@ -264,7 +267,7 @@ class Comparison {
         ...(known.length ? [] : indexed.map(({ valueType }) => valueType)),
       ].map((type) => this.differ(shape, type, below(name)))
       if (!differences.length) findings.push(...(this.#isStored ? [] : [`${below(name)} is not declared`]))
-      else if (types.length === 1 || !differences.some((it) => it.length === 0))
+      else if (types.length === 1 || !differences.some((each) => each.length === 0))
         findings.push(...(differences[0] ?? []))
     }
     if (types.length === 1 && !this.#isStored)
@@ -310,7 +313,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   return { tables, views: new Map(views.rows.map(({ viewname, definition }) => [viewname, definition])) }
 }
 
-/** By the result of the driver's parser for the type. */
+/** Returns the kind of value that the driver returns for a type of PostgreSQL. */
 async function readKinds(client: pg.Client): Promise<(id: number) => Shape> {
   const { rows } = await client.query('select oid, typname, typcategory, typelem from pg_type')
   const types = new Map<number, { typname: string; typcategory: string; typelem: number }>(

@@ -6,13 +6,13 @@ const tables = new Map([
   [
     'person',
     new Map([
-      ...['id', 'first_name', 'last_name'].map((it) => [it, column.no] as const),
+      ...['id', 'first_name', 'last_name'].map((name) => [name, column.no] as const),
       ['email', column.yes],
     ]),
   ],
   [
     'pass',
-    new Map([...['id', 'person_id'].map((it) => [it, column.no] as const), ['revoked_at', column.yes]]),
+    new Map([...['id', 'person_id'].map((name) => [name, column.no] as const), ['revoked_at', column.yes]]),
   ],
 ])
 const views = new Map([
@@ -53,7 +53,7 @@ test.each([
   ['update person set email = $1 where id = $2 returning id, email', ['no', 'yes']],
   ['select $1::text as given', ['unknown']],
   ["select details ->> 'a' as a from (select to_json(id) as details from person) it", ['unknown']],
-])('%s', async (text, nullable) => {
+])('%s', async (text, expected) => {
   const reader = await NullableReader.of({ tables, views })
-  expect((await reader.columnsOf(text))?.map((it) => it.nullable)).toEqual(nullable)
+  expect((await reader.columnsOf(text))?.map(({ nullable }) => nullable)).toEqual(expected)
 })

@@ -106,7 +106,7 @@ class Reader {
         this.#table(relation, ctes),
         ...from.flatMap((each) => this.#from(each, inner)),
       ] as never
-    this.#prove(statement.whereClause as Node | undefined, inner)
+    this.#requireTrue(statement.whereClause as Node | undefined, inner)
     const returning =
       (statement.returningClause as { exprs?: Node[] } | undefined)?.exprs ?? statement.returningList
     return this.#targets((returning ?? []) as Node[], inner)
@@ -115,7 +115,9 @@ class Reader {
   #with(clause: SelectStmt['withClause'], parent: Scope, ctes: Map<string, Column[]>): void {
     for (const each of clause?.ctes ?? []) {
       const cte = (each as { CommonTableExpr: Record<string, unknown> }).CommonTableExpr
-      const names = ((cte.aliascolnames ?? []) as { String: { sval: string } }[]).map((it) => it.String.sval)
+      const names = ((cte.aliascolnames ?? []) as { String: { sval: string } }[]).map(
+        (each) => each.String.sval,
+      )
       const query = cte.ctequery as Node
       const named = (columns: Column[] | undefined) =>
         (columns ?? []).map((column, n) => ({ ...column, name: names[n] ?? column.name }))
@@ -145,7 +147,7 @@ class Reader {
       const lists = select.valuesLists.map((list) => (list as { List: { items: Node[] } }).List.items)
       return (lists[0] ?? []).map((_, n) => ({
         name: `column${n + 1}`,
-        nullable: strict(lists.map((list) => this.#of(list[n] as Node, { ...parent, ctes }))),
+        nullable: strict(lists.map((list) => this.#expression(list[n] as Node, { ...parent, ctes }))),
       }))
     }
     const scope: Scope = {
@@ -156,7 +158,7 @@ class Reader {
       grouped: !!select.groupClause?.length,
     }
     for (const each of select.fromClause ?? []) scope.relations.push(...this.#from(each, scope))
-    this.#prove(select.whereClause, scope)
+    this.#requireTrue(select.whereClause, scope)
     return this.#targets(select.targetList ?? [], scope)
   }
 
@@ -173,7 +175,7 @@ class Reader {
         for (const relation of named)
           for (const column of relation.columns)
             columns.push({ name: column.name, nullable: this.#column(relation, column, scope) })
-      } else columns.push({ name: name ?? nameOfExpression(val), nullable: this.#of(val, scope) })
+      } else columns.push({ name: name ?? nameOfExpression(val), nullable: this.#expression(val, scope) })
     }
     return columns
   }
@@ -200,7 +202,7 @@ class Reader {
       return [
         {
           alias: alias?.aliasname ?? '',
-          columns: columns.map((it, n) => ({ ...it, name: names[n] ?? it.name })),
+          columns: columns.map((column, n) => ({ ...column, name: names[n] ?? column.name })),
           outer: false,
         },
       ]
@@ -215,16 +217,16 @@ class Reader {
     if (jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') for (const each of left) each.outer = true
     if (jointype === 'JOIN_INNER') {
       const both = { ...scope, relations: [...scope.relations, ...left, ...right] }
-      this.#prove(quals, both)
+      this.#requireTrue(quals, both)
     }
     return [...left, ...right]
   }
 
-  /** The columns that are not null if a condition is true. */
-  #prove(condition: Node | undefined, scope: Scope): void {
+  /** Records the columns that are not null if a condition is true. */
+  #requireTrue(condition: Node | undefined, scope: Scope): void {
     if (!condition) return
     if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR')
-      for (const each of condition.BoolExpr.args ?? []) this.#prove(each, scope)
+      for (const each of condition.BoolExpr.args ?? []) this.#requireTrue(each, scope)
     else if ('NullTest' in condition && condition.NullTest.nulltesttype === 'IS_NOT_NULL')
       this.#needs(condition.NullTest.arg as Node, scope)
     else if ('A_Expr' in condition || 'ColumnRef' in condition) this.#needs(condition, scope)
@@ -256,7 +258,7 @@ class Reader {
     const [of, name] = names.length > 1 ? [names.at(-2), names.at(-1)] : [undefined, names[0]]
     for (const relation of scope.relations) {
       if (of !== undefined && relation.alias !== of) continue
-      const column = relation.columns.find((it) => it.name === name)
+      const column = relation.columns.find((each) => each.name === name)
       if (column) return { relation, column, scope }
     }
     return this.#find(fields, scope.parent)
@@ -264,12 +266,12 @@ class Reader {
 
   #column(relation: Relation, column: Column, scope: Scope): Nullable {
     if (scope.verified.has(`${relation.alias}.${column.name}`)) return 'no'
-    const isThere = relation.columns.some(({ name }) => scope.verified.has(`${relation.alias}.${name}`))
-    return relation.outer && !isThere ? 'yes' : column.nullable
+    const hasRow = relation.columns.some(({ name }) => scope.verified.has(`${relation.alias}.${name}`))
+    return relation.outer && !hasRow ? 'yes' : column.nullable
   }
 
-  #of(node: Node, scope: Scope): Nullable {
-    const of = (each: Node | undefined): Nullable => (each ? this.#of(each, scope) : 'no')
+  #expression(node: Node, scope: Scope): Nullable {
+    const of = (each: Node | undefined): Nullable => (each ? this.#expression(each, scope) : 'no')
     const all = (list: Node[] | undefined): Nullable[] => (list ?? []).map((each) => of(each))
     if ('ColumnRef' in node) {
       const fields = node.ColumnRef.fields ?? []
@@ -306,17 +308,17 @@ class Reader {
       for (const each of args)
         if ('NullTest' in each && each.NullTest.nulltesttype === 'IS_NULL')
           this.#needs(each.NullTest.arg as Node, rest)
-    return strict(args.map((each) => this.#of(each, rest)))
+    return strict(args.map((each) => this.#expression(each, rest)))
   }
 
   #case({ arg, args, defresult }: { arg?: Node; args: Node[]; defresult?: Node }, scope: Scope): Nullable {
     const results = args.map((each) => {
       const { expr, result } = (each as { CaseWhen: { expr: Node; result: Node } }).CaseWhen
       const then = { ...scope, verified: new Set(scope.verified) }
-      if (!arg) this.#prove(expr, then)
-      return this.#of(result, then)
+      if (!arg) this.#requireTrue(expr, then)
+      return this.#expression(result, then)
     })
-    return strict([...results, defresult ? this.#of(defresult, scope) : 'yes'])
+    return strict([...results, defresult ? this.#expression(defresult, scope) : 'yes'])
   }
 
   #sublink(
@@ -326,7 +328,8 @@ class Reader {
     if (subLinkType === 'EXISTS_SUBLINK' || subLinkType === 'ARRAY_SUBLINK') return 'no'
     const [column] = this.output(subselect, scope) ?? []
     const inside = column?.nullable ?? 'unknown'
-    if (subLinkType !== 'EXPR_SUBLINK') return strict([inside, testexpr ? this.#of(testexpr, scope) : 'no'])
+    if (subLinkType !== 'EXPR_SUBLINK')
+      return strict([inside, testexpr ? this.#expression(testexpr, scope) : 'no'])
     const { targetList, groupClause } = (subselect as { SelectStmt: SelectStmt }).SelectStmt
     const isOne = !groupClause?.length && targetList?.some((each) => hasAggregate(each))
     return isOne ? inside : 'yes'
@@ -338,7 +341,7 @@ class Reader {
   ): Nullable {
     const name = functionName(call)
     if (NEVER.has(name)) return 'no'
-    const args = (call.args ?? []).map((each) => this.#of(each, scope))
+    const args = (call.args ?? []).map((each) => this.#expression(each, scope))
     if (AGGREGATES.has(name)) {
       if (call.agg_filter || !(call.over || scope.grouped)) return 'yes'
       return /^(array|jsonb?(_object)?)_agg$/.test(name) ? 'no' : strict(args)
@@ -365,8 +368,8 @@ function functionRelation(range: {
   alias?: { aliasname?: string; colnames?: Node[] }
   coldeflist?: { ColumnDef: { colname: string } }[]
 }): Relation {
-  const named = (range.alias?.colnames ?? []).map((it) => nameIn(it))
-  const defined = (range.coldeflist ?? []).map((it) => it.ColumnDef.colname)
+  const named = (range.alias?.colnames ?? []).map((each) => nameIn(each))
+  const defined = (range.coldeflist ?? []).map((each) => each.ColumnDef.colname)
   const alias = range.alias?.aliasname ?? ''
   const names = named.length ? named : defined.length ? defined : []
   return { alias, columns: names.map((name) => ({ name, nullable: 'unknown' })), outer: false }

@@ -22,7 +22,7 @@ export interface RecordedStatement {
 
 /** Set by the test run (cluster.ts): each worker writes a file into this folder. */
 const folder = process.env.ROWS_FOLDER
-const found = new Map<string, RecordedStatement>()
+const recorded = new Map<string, RecordedStatement>()
 const sites = new Map<string, string | undefined>()
 const compiler = new PostgresQueryCompiler()
 
@@ -36,15 +36,15 @@ class Recorder implements KyselyPlugin {
     const site = callSite()
     if (site) {
       const { sql: text } = compiler.compileQuery(node, queryId)
-      this.#sent.set(queryId, found.get(`${site} ${text}`) ?? { site, text })
+      this.#sent.set(queryId, recorded.get(`${site} ${text}`) ?? { site, text })
     }
     return node
   }
 
   async transformResult({ queryId, result }: PluginTransformResultArgs) {
     const sent = this.#sent.get(queryId)
-    // It is a part of another statement, so there is no result.
-    if (sent) found.set(`${sent.site} ${sent.text}`, sent)
+    // Recorded only now: a query that is a part of another statement gets no result.
+    if (sent) recorded.set(`${sent.site} ${sent.text}`, sent)
     if (sent) for (const row of result.rows.slice(0, 50)) sent.row = mergeShapes(sent.row, shapeOf(row))
     return result
   }
@@ -70,8 +70,8 @@ function inProduct(frame: string): string | undefined {
 
 /** Runs at the end of each test file. */
 export function writeRecorded(): void {
-  if (!folder || !found.size) return
-  const lines = [...found.values()].map((statement) => `${JSON.stringify(statement)}\n`)
+  if (!folder || !recorded.size) return
+  const lines = [...recorded.values()].map((statement) => `${JSON.stringify(statement)}\n`)
   appendFileSync(join(folder, `${process.pid}.ndjson`), lines.join(''))
-  found.clear()
+  recorded.clear()
 }

@@ -26,9 +26,9 @@ export function mergeShapes(a: Shape | undefined, b: Shape | undefined): Shape {
   if (!a || !b) return a ?? b ?? { kinds: [] }
   const names = [...new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])]
   const properties = names.map((name) => {
-    const [one, other] = [a.properties?.[name], b.properties?.[name]]
-    const count = (one?.count ?? 0) + (other?.count ?? 0)
-    return [name, { count, shape: mergeShapes(one?.shape, other?.shape) }]
+    const [left, right] = [a.properties?.[name], b.properties?.[name]]
+    const count = (left?.count ?? 0) + (right?.count ?? 0)
+    return [name, { count, shape: mergeShapes(left?.shape, right?.shape) }]
   })
   return {
     kinds: [...new Set([...a.kinds, ...b.kinds])],
