@@ -14,11 +14,12 @@ import type { Visitor } from './visitor.ts'
 
 /**
  * Sends bad input to every endpoint of the contract, so that new endpoints are covered without a new test. Whatever the
- * input, the answer must be a documented 4xx with the fields named, and nothing may change.
+ * input, the response must be a documented 4xx that names the fields, and nothing may change.
  */
 let server: TestApp
 /** A caller with all permissions. */
 let caller: Visitor
+/** The ids of another member's data. */
 let foreign: { booking: string; pass: string }
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -45,8 +46,8 @@ afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** The numbers of all rows that a refused call could have changed. */
-const world = async () => {
+/** The data that a refused call could have changed: numbers of rows, and the profiles. */
+const readState = async () => {
   const { rows } = await sql`
     select (select count(*) from person) as people, (select count(*) from booking) as bookings,
       (select count(*) from ledger_entry) as entries, (select count(*) from payment_order) as orders,
@@ -57,8 +58,8 @@ const world = async () => {
   return rows[0]
 }
 
-/** A value that the schema accepts, as far as its JSON form shows, for the parts of a call that are not tested. */
-const fine = (name: string): string => {
+/** A valid value for a field of this name, for the parts of a call that are not tested; by default an id. */
+const validValue = (name: string): string => {
   const known: Record<string, string> = {
     email: 'somebody@bad.example',
     firstName: 'Asha',
@@ -87,13 +88,13 @@ const fine = (name: string): string => {
 }
 
 const pathOf = (e: Endpoint, params: Record<string, string> = {}) =>
-  e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? fine(name)))
+  e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? validValue(name)))
 
 const queryOf = (e: Endpoint, given: Record<string, string> = {}) => {
   const required = Object.entries(e.query?.shape ?? {}).filter(
     ([, part]) => !(part as z.ZodType).safeParse(undefined).success,
   )
-  const all = { ...Object.fromEntries(required.map(([name]) => [name, fine(name)])), ...given }
+  const all = { ...Object.fromEntries(required.map(([name]) => [name, validValue(name)])), ...given }
   const text = new URLSearchParams(all).toString()
   return text ? `?${text}` : ''
 }
@@ -101,7 +102,7 @@ const queryOf = (e: Endpoint, given: Record<string, string> = {}) => {
 const base = (e: Endpoint) => pathOf(e)
 
 const bodyOf = (e: Endpoint): Record<string, unknown> | undefined =>
-  e.body && Object.fromEntries(Object.keys(e.body.shape).map((name) => [name, fine(name)]))
+  e.body && Object.fromEntries(Object.keys(e.body.shape).map((name) => [name, validValue(name)]))
 
 async function expectRefusal(
   e: Endpoint,
@@ -109,7 +110,7 @@ async function expectRefusal(
   body?: unknown,
   as: Visitor = caller,
 ): Promise<Envelope<null> & { status: number }> {
-  const before = await world()
+  const before = await readState()
   const response = await as.call(e.method, path, body === undefined ? {} : { body })
   expect(
     response.status,
@@ -122,7 +123,7 @@ async function expectRefusal(
     error: { code: expect.any(String) },
   })
   expect(response.body.message.length).toBeGreaterThan(5)
-  expect(await world()).toEqual(before)
+  expect(await readState()).toEqual(before)
   return { ...response.body, status: response.status }
 }
 
@@ -144,14 +145,14 @@ describe.each(endpoints)('%s', (_, e) => {
     const { app } = server
     const query = queryOf(e)
     const url = `/api/v1${base}${query ? `${query}&` : '?'}${odd}`
-    const before = await world()
+    const before = await readState()
     const response = await app.inject({
       method: e.method,
       url,
       ...(e.body ? { payload: { __proto__: 1, a: [] } } : {}),
     })
     expect(response.statusCode).toBeLessThan(500)
-    expect(await world()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 
   if (e.access !== 'public' || e.knowsCaller) {
@@ -249,7 +250,7 @@ describe.each(endpoints)('%s', (_, e) => {
     Object.entries(shape).flatMap(([name, part]) => (isDate(part as z.ZodType) ? [name] : []))
   const dated = [...dates(e.query?.shape), ...dates(e.body?.shape)]
   if (dated.length) {
-    test('names a date outside every calendar', async () => {
+    test('names a date that is too early or too late', async () => {
       for (const name of dated) {
         for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2100-01-01', '9999-12-31']) {
           const { error, status } =
@@ -287,7 +288,7 @@ describe.each(endpoints)('%s', (_, e) => {
   }
 })
 
-test('a character that the database cannot store is refused in every text', async () => {
+test('a character that the database cannot store is refused in every parameter', async () => {
   for (const [name, e] of endpoints) {
     const params = Object.keys(e.params?.shape ?? {})
     const query = Object.keys(e.query?.shape ?? {})
@@ -331,17 +332,17 @@ function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.cor
 const NEVER_STORED = /password|token|website|authenticatorAttachment/i
 
 test('no text of a body at any depth accepts what the database cannot store', () => {
-  const taken = endpoints.flatMap(([name, { body }]) =>
+  const accepting = endpoints.flatMap(([name, { body }]) =>
     (body ? textsIn(body) : [])
       .filter(([path]) => !NEVER_STORED.test(path))
       .filter(([, text]) =>
         ['\0', 'ab\0', `${'ab'.repeat(20)}\0`, '\ud800', 'ab\ud800'].some(
-          (evil) => safeParse(text, evil).success,
+          (unstorable) => safeParse(text, unstorable).success,
         ),
       )
       .map(([path]) => `${name} ${path}`),
   )
-  expect(taken).toEqual([])
+  expect(accepting).toEqual([])
 })
 
 test("another member's data is not found, and is not changed [§6.6]", async () => {
@@ -357,7 +358,7 @@ test("another member's data is not found, and is not changed [§6.6]", async () 
   expect(ledger.status).toBe(404)
 })
 
-test('paths that do not exist, or cannot be read, are answered in the same form', async () => {
+test('unknown and malformed paths get an error in the same form', async () => {
   for (const url of [
     '/api/v1/nothing',
     '/api/v1/user/%zz',
@@ -423,7 +424,7 @@ test.each([
   expect(Object.values(response.json().error.fields)).toEqual([sentence])
 })
 
-test('no refusal of a field contains a message of the validation library', async () => {
+test('no field error contains a message of the validation library', async () => {
   for (const [name, e] of endpoints.filter(([, each]) => each.body)) {
     for (const field of Object.keys(e.body?.shape ?? {})) {
       for (const value of WRONG) {
@@ -445,7 +446,7 @@ test('no refusal of a field contains a message of the validation library', async
 })
 
 test.each(['/user/sign-out', '/user/refresh-token'])(
-  'a page of another site cannot lead a browser to %s',
+  'a page of another site cannot make a browser call %s',
   async (path) => {
     const foreign = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
@@ -476,7 +477,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
   },
 )
 
-test('a page of another site cannot write with a member’s cookies', async () => {
+test('a page of another site cannot change data with a member’s cookies', async () => {
   const cookie = [...caller.cookies].map((c) => c.join('=')).join('; ')
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
     const response = await server.app.inject({

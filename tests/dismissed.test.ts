@@ -11,7 +11,7 @@ import { callFor, type SentFile } from './dismissed/sent.ts'
 import { type Me, makeWorld, type World, watchWrites, writePosition, writesSince } from './ownership/world.ts'
 
 /**
- * A person is dismissed, or signed out, at the moment when they act. Either comes first; an action after the dismissal
+ * A person is dismissed, or signed out, at the moment when they act. If that is committed before the action, the action
  * is refused in its transaction, before it has changed anything. The endpoints come from the contract: a new endpoint
  * that changes or exports something fails here until `dismissed/sent.ts` has a call of it.
  */
@@ -32,8 +32,9 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /console/exports/:exportId/downloads':
     'returns a URL; the download is another call, which is confirmed',
   'PUT /user/orders/:gatewayOrderId/codes':
-    'asks the gateway first whether the order is paid; the transaction that applies the codes is confirmed',
-  'POST /console/payment-requests/:requestId/check': 'shows, and may have the gateway asked, which decides',
+    'reads from the gateway first whether the order is paid; the transaction that applies the codes is confirmed',
+  'POST /console/payment-requests/:requestId/check':
+    'shows the request, and may update it from the gateway, whose state decides',
   'POST /user/verify-payment': 'the gateway decides about a payment, regardless of the caller',
   'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
   'POST /user/gifts/verify-payment': 'as verify-payment',
@@ -45,7 +46,7 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /console/members/:memberId/messages/:mailId/again':
     'composes the mail first; the transaction that queues it is confirmed',
   'POST /user/gifts/:giftId/link':
-    'refuses a gift that was not sent before it begins; the transaction that replaces the link is confirmed',
+    'checks before its transaction that the gift was sent; the transaction that replaces the link is confirmed',
 }
 const previews = Object.keys(contract).filter((name) => name.startsWith('POST ') && name.endsWith('/preview'))
 
@@ -97,7 +98,7 @@ interface Reply {
 
 async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promise<Reply> {
   const { file, body } = sent
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: endpoint.method,
     url: `/api/v1${addressOf(endpoint, sent)}`,
     remoteAddress: '203.0.113.7',
@@ -107,12 +108,12 @@ async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promis
     },
     ...(file ? { payload: file.bytes } : body ? { payload: body } : {}),
   })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, code: isJson ? answer.json().error?.code : undefined }
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, code: isJson ? response.json().error?.code : undefined }
 }
 
 /** Resolves when a transaction waits for a row that another one has locked, or when the request is over. */
-const untilOneWaits = (request: { over: boolean }): Promise<'waits' | 'over'> =>
+const untilBlockedOrOver = (request: { over: boolean }): Promise<'waits' | 'over'> =>
   // Only the owner of the database can see which locks others wait for.
   server.database.asOwner(async (owner) => {
     while (!request.over) {
@@ -124,7 +125,7 @@ const untilOneWaits = (request: { over: boolean }): Promise<'waits' | 'over'> =>
     return 'over'
   })
 
-/** Sends a call after `end` was executed and before its transaction is committed. */
+/** Sends a call after `end` was executed, and before the transaction of `end` is committed. */
 async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Reply>) {
   let request: Promise<Reply> | undefined
   const state = { over: false }
@@ -133,9 +134,9 @@ async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promis
     request = send().finally(() => {
       state.over = true
     })
-    return Promise.race([request, untilOneWaits(state)])
+    return Promise.race([request, untilBlockedOrOver(state)])
   })
-  return { first, answer: await (request as Promise<Reply>) }
+  return { first, response: await (request as Promise<Reply>) }
 }
 
 const dismiss = (trx: Trx) => setRole(trx, me.personId, 'member')
@@ -193,9 +194,9 @@ test.each(cases)('%s is refused once %s', async (name, why, endpoint) => {
   const { end, status, code, writes } = ends[why] as (typeof ends)[string]
   const sent = await callFor(name, world, me)
   const before = await writePosition(server)
-  const { first, answer } = await sendWhile(end, () => call(me, endpoint, sent))
+  const { first, response } = await sendWhile(end, () => call(me, endpoint, sent))
   expect(first).toBe('waits')
-  expect(answer).toEqual({ status, code })
+  expect(response).toEqual({ status, code })
   expect(await writesSince(server, before)).toEqual(['audit_entry insert', writes])
   expect(await refusals()).toContainEqual({ after: { call: name, refusal: code } })
 })

@@ -59,9 +59,9 @@ interface Import {
   report: { good: number } | null
   job: { state: string } | null
 }
-const lookAt = async (id: string) => (await other.call<Import>('GET', `/console/imports/${id}`)).body.data
+const readImport = async (id: string) => (await other.call<Import>('GET', `/console/imports/${id}`)).body.data
 const run = async (who: Visitor, id: string) => {
-  const { version, report } = await lookAt(id)
+  const { version, report } = await readImport(id)
   const body = { good: report?.good, invite: false, version }
   return (await who.call('POST', `/console/imports/${id}/run`, { body })).status
 }
@@ -84,28 +84,28 @@ const imported = async () =>
       .execute()
   ).length
 
-test('an import by a dismissed person imports nobody, and somebody else can continue it', async () => {
+test('an import by a dismissed person creates nobody, and somebody else can continue it', async () => {
   const id = await uploadFile()
   expect(await run(starter, id)).toBe(201)
   await dismiss()
   await runImport(server.deps, id)
   expect(await imported()).toBe(0)
-  expect(await lookAt(id)).toMatchObject({ state: 'running', job: { state: 'failed' } })
+  expect(await readImport(id)).toMatchObject({ state: 'running', job: { state: 'failed' } })
   expect(await refusals()).toEqual([{ call: 'dataImport.run', refusal: 'FORBIDDEN' }])
 
   expect(await run(other, id)).toBe(201)
   await runImport(server.deps, id)
-  expect([await imported(), (await lookAt(id)).state]).toEqual([1, 'done'])
+  expect([await imported(), (await readImport(id)).state]).toEqual([1, 'done'])
 })
 
-test('an undo of an import by a dismissed person is not done', async () => {
+test('if a dismissed person has requested the undo of an import, the import is not undone', async () => {
   const id = await uploadFile()
   await run(starter, id)
   await runImport(server.deps, id)
   expect((await starter.call('POST', `/console/imports/${id}/undo`)).status).toBe(201)
   await dismiss()
   await undoImport(server.deps, id)
-  expect([await imported(), (await lookAt(id)).state]).toEqual([1, 'undoing'])
+  expect([await imported(), (await readImport(id)).state]).toEqual([1, 'undoing'])
   expect(await refusals()).toEqual([{ call: 'dataImport.undo', refusal: 'FORBIDDEN' }])
 })
 

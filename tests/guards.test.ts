@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 
-/** Forbidden changes of the database, written as plain SQL. */
+// Each forbidden change is sent as plain SQL; the database itself must refuse it.
 let server: TestApp
 let desk: string
 let eight: PackageRow
@@ -35,15 +35,15 @@ beforeAll(async () => {
   const booking = await book('2026-11-25')
   const ended = await book('2026-11-26')
   await cancelBooking(server.deps, ended.id, member, now)
-  const gone = await sessionOn(server, classId, '2026-11-27')
-  await cancelSession(server.deps, gone.id, 'storm', desk, now)
+  const cancelled = await sessionOn(server, classId, '2026-11-27')
+  await cancelSession(server.deps, cancelled.id, 'storm', desk, now)
   const free = await sessionOn(server, classId, '2026-11-28')
   ids = {
     booking: booking.id,
     ended: ended.id,
     session: booking.session.sessionId,
     free: free.id,
-    gone: gone.id,
+    cancelled: cancelled.id,
     pass: booking.passId,
     second: booking.passId === second ? member.passId : second,
     foreign: other.passId,
@@ -118,7 +118,7 @@ const breaches: [string, string, string | RegExp][] = [
   ],
   ['seven sessions returned', entry(":pass, :booking, 'returned', 7, 0"), 'ledger_amounts'],
   ['a session returned that is still booked', entry(":pass, :booking, 'returned', 1, 0"), 'booking_ledger'],
-  ['returned and forfeited both', entry(":pass, :ended, 'forfeited', 0, 0"), 'booking_ledger'],
+  ['a session both returned and forfeited', entry(":pass, :ended, 'forfeited', 0, 0"), 'booking_ledger'],
   [
     'more days added by returning than a studio can set',
     entry(":pass, :booking, 'returned', 0, 62"),
@@ -141,7 +141,7 @@ const breaches: [string, string, string | RegExp][] = [
   ],
   ['an entry deleted', 'delete from ledger_entry where pass_id = :pass', /append-only|permission denied/],
   ['a second grant', entry(":pass, null, 'granted', 8, 0"), 'ledger_granted_once'],
-  ['a booking of a cancelled session', bookingOf(':gone', ':pass', ':person'), 'booking_session_runs'],
+  ['a booking of a cancelled session', bookingOf(':cancelled', ':pass', ':person'), 'booking_session_runs'],
   [
     "a booking paid by somebody else's pass",
     bookingOf(':free', ':foreign', ':person'),
@@ -149,7 +149,7 @@ const breaches: [string, string, string | RegExp][] = [
   ],
   ['a booking without its ledger', bookingOf(':free', ':pass', ':person'), 'booking_ledger'],
   ['a booking deleted', 'delete from booking where id = :ended', /never deleted|permission denied/],
-  ['a pass of 800 without a ledger', passOf(800), 'pass_begins_empty'],
+  ['a pass of 800 sessions without a ledger', passOf(800), 'pass_begins_empty'],
   ['a pass that was never granted', passOf(0), 'pass_ledger'],
   ['an unlimited pass that was never granted', passOf(null), 'pass_ledger'],
   ['days added without the ledger', 'update pass set extension_days = 30 where id = :pass', 'pass_ledger'],
@@ -160,7 +160,7 @@ const breaches: [string, string, string | RegExp][] = [
     'pass_ledger',
   ],
   ['an entry of an unknown kind', entry(":pass, null, 'gift', 1, 0"), 'ledger_amounts'],
-  ['an adjustment by nobody', entry(":pass, null, 'adjusted', 1, 0"), 'ledger_amounts'],
+  ['an adjustment without a person', entry(":pass, null, 'adjusted', 1, 0"), 'ledger_amounts'],
   ['a booked entry without a booking', entry(":pass, null, 'booked', -1, 0"), 'ledger_amounts'],
   ['a second booked entry', entry(":pass, :booking, 'booked', -1, 0"), 'ledger_once'],
   [
@@ -169,13 +169,13 @@ const breaches: [string, string, string | RegExp][] = [
     'booking_status',
   ],
   [
-    'a booking cancelled at no time',
+    'a cancelled booking without a time of cancellation',
     "update booking set status = 'cancelled' where id = :booking",
     'booking_status',
   ],
   ['a pass revoked without a reason', 'update pass set revoked_at = now() where id = :pass', 'pass_terms'],
   [
-    'a revoked pass that runs on',
+    'a revoked pass that expires later',
     `update pass set revoked_at = now(), revoked_on = '2026-11-23', revoke_reason = 'left',
      expires_on = '2027-01-01' where id = :pass`,
     'pass_terms',
@@ -227,7 +227,7 @@ describe("the product's database role", () => {
     ['change a table', 'alter table pass add column gift integer'],
     ['drop a constraint', 'alter table pass drop constraint pass_balance'],
     ['disable triggers', 'alter table ledger_entry disable trigger all'],
-    ['bypass them', "set session_replication_role = 'replica'"],
+    ['bypass triggers', "set session_replication_role = 'replica'"],
     [
       'replace a function',
       "create or replace function booking_holds_seat(status text) returns boolean language sql as 'select true'",

@@ -13,15 +13,15 @@ import { type Me, makeWorld, type World, watchWrites, writePosition, writesSince
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Tests the access to own and others' data: every endpoint that accepts an id is called by everybody, with ids of their
- * own data and of others'. A new endpoint, or a new id in one, fails without an entry in its feature's
- * `testing/ownership.ts`. A refused call must reveal nothing and change nothing.
+ * Tests the access to data: every endpoint that accepts an id is called as every role and without a sign-in, with ids
+ * of the caller's own data and of other people's. A new endpoint, or a new id in one, fails without an entry in its
+ * feature's `testing/ownership.ts`. A refused call must reveal nothing and change nothing.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
 const lists = await readDeclarations<List>('ownership', 'lists')
 const ownLists = await readDeclarations<List>('ownership', 'ownLists')
-const naming = Object.entries(contract).flatMap(([name, endpoint]) => {
+const withIds = Object.entries(contract).flatMap(([name, endpoint]) => {
   const ids = idsOf(endpoint)
   return ids.length ? [{ name, endpoint, ids }] : []
 })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-const isLetIn = ({ access }: Endpoint, role: Role | undefined): boolean => {
+const hasAccess = ({ access }: Endpoint, role: Role | undefined): boolean => {
   if (access === 'public') return true
   if (access === 'member') return role !== undefined
   return role !== undefined && access.every((permission) => may(role, permission))
@@ -57,7 +57,7 @@ interface Reply {
 }
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map((each) => each.join('=')).join('; ')
 
-/** Some endpoints return files. */
+/** Returns the text of the response, because some endpoints return files. */
 async function call(browser: Visitor, { method }: Endpoint, address: string, body?: object): Promise<Reply> {
   const { statusCode: status, body: text } = await server.app.inject({
     method,
@@ -69,7 +69,7 @@ async function call(browser: Visitor, { method }: Endpoint, address: string, bod
   return { status, text }
 }
 
-const answerOf = ({ status, text }: Reply): ExpectedResponse =>
+const outcomeOf = ({ status, text }: Reply): ExpectedResponse =>
   status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
 
 /** Makes the call, and checks that a refusal reveals nothing and changes nothing. */
@@ -81,7 +81,7 @@ async function callAs(
 ) {
   const before = await writePosition(server)
   const response = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)
-  expect(answerOf(response), response.text.slice(0, 300)).toBe(expected)
+  expect(outcomeOf(response), response.text.slice(0, 300)).toBe(expected)
   if (expected !== 'done') {
     expect(JSON.parse(response.text).data).toBeNull()
     expect(await writesSince(server, before)).toEqual(leaves)
@@ -99,18 +99,18 @@ const entryOf = (name: string): Entry => {
 
 test('every endpoint with an id has its entry, and there is no entry of a removed endpoint', () =>
   expectEachDeclared(
-    naming.map(({ name }) => name),
+    withIds.map(({ name }) => name),
     entries,
     'ownership',
   ))
 
-test.each(naming)('$name: the entry covers every id in its schema', ({ name, ids }) => {
+test.each(withIds)('$name: the entry covers every id in its schema', ({ name, ids }) => {
   const entry = entryOf(name)
   expect(entry.ids.toSorted()).toEqual(ids.toSorted())
   expect(Object.keys(entry.of ?? {}).length > 0).toBe(entry.withoutOwner === undefined)
 })
 
-const cases = naming.flatMap(({ name, endpoint }) =>
+const cases = withIds.flatMap(({ name, endpoint }) =>
   Object.entries(entries[name]?.of ?? {}).map(
     ([whose, subject]) => [`${name}, ${whose}`, endpoint, subject] as const,
   ),
@@ -120,7 +120,7 @@ describe.each(cases)('%s', (_, endpoint, { send, expects, leaves }) => {
   test.each(roles)('by %s', async (role) => {
     const me: Me = world.me[role]
     const owned = typeof expects === 'string' ? expects : expects(role)
-    const expected = isLetIn(endpoint, role) ? owned : 'FORBIDDEN'
+    const expected = hasAccess(endpoint, role) ? owned : 'FORBIDDEN'
     const sent = await send(world, me)
     const written = expected === owned ? (leaves ?? []) : []
     // The audit records that a staff action was refused; nothing else is written.
@@ -128,10 +128,10 @@ describe.each(cases)('%s', (_, endpoint, { send, expects, leaves }) => {
     await callAs(me.browser, endpoint, sent, { expected, leaves: [...recorded, ...written] })
   })
 
-  test('by nobody', async () => {
+  test('without a sign-in', async () => {
     const signedOut = visitor(server.app)
     const owned = typeof expects === 'string' ? expects : expects('member')
-    const expected = isLetIn(endpoint, undefined) ? owned : 'SIGN_IN_REQUIRED'
+    const expected = hasAccess(endpoint, undefined) ? owned : 'SIGN_IN_REQUIRED'
     await callAs(signedOut, endpoint, await send(world, world.me.member), { expected })
   })
 })
@@ -147,7 +147,7 @@ test('every read whose response depends on the caller has its list', async () =>
       e.method === 'GET' &&
       e.access !== 'public' &&
       !e.path.includes(':') &&
-      roles.some((role) => isLetIn(e, role) && scopeIn(e, role) === 'own'),
+      roles.some((role) => hasAccess(e, role) && scopeIn(e, role) === 'own'),
   )
   await expectEachDeclared(
     dependent.map(([name]) => name),
@@ -159,7 +159,7 @@ test('every read whose response depends on the caller has its list', async () =>
 const shown = Object.entries({ ...lists, ...ownLists }).filter(([, { make }]) => make)
 describe.each(shown)('%s', (name, list) => {
   const endpoint = contract[name] as Endpoint
-  const reading = roles.filter((role) => isLetIn(endpoint, role))
+  const reading = roles.filter((role) => hasAccess(endpoint, role))
   test.each(reading)('shows only what the caller may see: %s', async (role) => {
     const me = world.me[role]
     const marks = await list.make?.(world, me)

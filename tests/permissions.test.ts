@@ -34,13 +34,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-/** The call has a path that matches nothing, and no body, so that it changes nothing if it is permitted. */
+/**
+ * The refusal code of a call. Its path matches nothing and it has no body, so a permitted call changes nothing.
+ */
 async function callOf(who: Visitor, name: string) {
   const { method, path } = contract[name] as (typeof contract)[string]
   const { body } = await who.call(method, path.replace(/:\w+/g, UNKNOWN))
   return body.error?.code
 }
-const isShut = (code: string | undefined) => code === 'FORBIDDEN' || code === 'SIGN_IN_REQUIRED'
+const isDenied = (code: string | undefined) => code === 'FORBIDDEN' || code === 'SIGN_IN_REQUIRED'
 
 test('every endpoint for staff has its row, and there is no row of a removed endpoint', () =>
   expectEachDeclared(
@@ -52,7 +54,7 @@ test('every endpoint for staff has its row, and there is no row of a removed end
 describe.each(staffOnly.map(([name]) => name))('%s', (name) => {
   test.each(roles)('called by %s', async (role) => {
     const mayCall = (allowed[name] as readonly Role[] | undefined)?.includes(role) ?? false
-    expect(isShut(await callOf(callers[role], name))).toBe(!mayCall)
+    expect(isDenied(await callOf(callers[role], name))).toBe(!mayCall)
   })
 
   test('called without a sign-in', async () => {
@@ -64,7 +66,8 @@ test.each(members.map(([name]) => name))('%s needs a sign-in', async (name) => {
   expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
 })
 
-const outgoing: Permission[] = [
+/** Permissions whose actions require reauthentication, unless declared otherwise. */
+const sensitive: Permission[] = [
   'refund',
   'adjustPasses',
   'editPackages',
@@ -83,10 +86,10 @@ test('reauthentication is required where listed, and every action with money, ro
     ([name, { method, access }]) =>
       method !== 'GET' &&
       typeof access !== 'string' &&
-      (access.some((each) => outgoing.includes(each)) || /export/i.test(name)),
+      (access.some((each) => sensitive.includes(each)) || /export/i.test(name)),
   )
-  const thought = Object.keys({ ...mustBeFresh, ...withoutReauth })
-  expect(actions.map(([name]) => name).filter((name) => !thought.includes(name))).toEqual([])
+  const declared = Object.keys({ ...mustBeFresh, ...withoutReauth })
+  expect(actions.map(([name]) => name).filter((name) => !declared.includes(name))).toEqual([])
 })
 
 const REAUTH_CODES = ['FRESH_PROOF_REQUIRED', 'SECOND_FACTOR_REQUIRED']

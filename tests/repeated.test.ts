@@ -25,7 +25,7 @@ const changing = Object.entries(contract).filter(([, e]) => e.method !== 'GET' &
 
 const PREVIEW = 'shows what would happen'
 const LINK = 'needs the secret of a mail or a device'
-const STATE = 'needs more than this test has'
+const STATE = 'needs a state that this test does not create'
 /** Calls of this test that change nothing, and why. */
 const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /staff/pin': LINK,

@@ -19,30 +19,30 @@ import type { Visitor } from './visitor.ts'
  * through a proxy.
  */
 const features = featuresOf(deadGateway)
-let one: TestApp
-let two: TestApp
+let serverA: TestApp
+let serverB: TestApp
 let urls: string[]
 let proxy: FaultyConnection
 let classId: string
 let terms: Awaited<ReturnType<typeof makePackage>>
 
 beforeAll(async () => {
-  one = await testApp({ features })
-  proxy = await startProxy(one.database.url)
+  serverA = await testApp({ features })
+  proxy = await startProxy(serverA.database.url)
   const pool = createPool(proxy.url, { role: APP_ROLE })
-  two = await testApp({ features, sharing: { ...one, database: { ...one.database, pool } } })
-  urls = await Promise.all([one, two].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })))
-  const { db } = one.deps
-  classId = await makeClass(db, await makeStudio(db), one.clock.now(), { time: '15:00', capacity: 100 })
+  serverB = await testApp({ features, sharing: { ...serverA, database: { ...serverA.database, pool } } })
+  urls = await Promise.all([serverA, serverB].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })))
+  const { db } = serverA.deps
+  classId = await makeClass(db, await makeStudio(db), serverA.clock.now(), { time: '15:00', capacity: 100 })
   terms = await makePackage(db)
 }, 120_000)
 afterAll(async () => {
-  await two.close()
+  await serverB.close()
   await proxy.close()
-  await one.close()
+  await serverA.close()
 })
 
-interface ExpectedResponse {
+interface Reply {
   status: number
   text: string
   code: string | undefined
@@ -56,7 +56,7 @@ async function send(
   { cookies }: Pick<Visitor, 'cookies'>,
   [method, path]: [string, string],
   { body, key }: { body?: object; key?: string | undefined },
-): Promise<ExpectedResponse> {
+): Promise<Reply> {
   const response = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
@@ -79,8 +79,8 @@ async function send(
 let day = Temporal.PlainDate.from('2026-11-24')
 /** A member with a pass, and the body of a booking that they can make. */
 async function booker() {
-  const { email, personId, passId } = await makeHolder(one, terms)
-  const browser = await signInAs(one, email)
+  const { email, personId, passId } = await makeHolder(serverA, terms)
+  const browser = await signInAs(serverA, email)
   const date = day.toString()
   day = day.add({ days: 1 })
   if (Temporal.PlainDate.compare(day, '2026-12-05') > 0) day = Temporal.PlainDate.from('2026-11-24')
@@ -91,14 +91,14 @@ async function booker() {
   const bookings = async () => {
     const { rows } = await sql<{ status: string; left: number }>`
       select b.status, p.sessions_left as left from booking b join pass p on p.id = b.pass_id
-      where b.person_id = ${personId} order by b.status`.execute(one.deps.db)
+      where b.person_id = ${personId} order by b.status`.execute(serverA.deps.db)
     return rows
   }
   return { personId, passId, browser, date, book, cancel, bookings }
 }
 
 const newKey = () => crypto.randomUUID()
-const idIn = ({ text }: ExpectedResponse): string => JSON.parse(text).data._id
+const idIn = ({ text }: Reply): string => JSON.parse(text).data._id
 
 test('ten simultaneous requests with one key at two servers book once and get the same response', async () => {
   const { book, bookings } = await booker()
@@ -122,7 +122,7 @@ test('ten enquiries with one key are stored once, although no constraint would p
     send(url as string, { cookies: new Map() }, ['POST', '/user/create-enquiry'], { body, key })
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(urls[index % 2])))
   expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(Array(10).fill(200))
-  const { rows } = await sql`select from enquiry where email = 'asha@once.example'`.execute(one.deps.db)
+  const { rows } = await sql`select from enquiry where email = 'asha@once.example'`.execute(serverA.deps.db)
   expect(rows).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test('a key belongs to one request, and to one person', async () => {
   expect(await me.book(urls[0], 'short')).toMatchObject({ status: 400, code: 'KEY_WRONG' })
 })
 
-test('a refusal is not stored: the same request succeeds when that is possible', async () => {
+test('a refusal is not stored: the same request succeeds once it is possible', async () => {
   const { book, cancel, bookings } = await booker()
   const key = newKey()
   const first = await book(urls[0], newKey())
@@ -156,7 +156,7 @@ test('a refusal is not stored: the same request succeeds when that is possible',
 })
 
 /** A proxy that closes the connection when the response arrives. */
-function losingAnswers(url: string): Promise<{ url: string; server: Server; lost: Promise<void> }> {
+function startLossyProxy(url: string): Promise<{ url: string; server: Server; lost: Promise<void> }> {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const server = createServer((client) => {
     const upstream = connect(Number(new URL(url).port), '127.0.0.1')
@@ -180,7 +180,7 @@ function losingAnswers(url: string): Promise<{ url: string; server: Server; lost
 test('a lost response is returned to the repeated request', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
-  const lossy = await losingAnswers(urls[0] as string)
+  const lossy = await startLossyProxy(urls[0] as string)
   await expect(book(lossy.url, key)).rejects.toThrow()
   await lossy.lost
   lossy.server.close()
@@ -188,7 +188,7 @@ test('a lost response is returned to the repeated request', async () => {
   expect(await bookings()).toHaveLength(1)
 })
 
-test('a COMMIT whose connection ends before it is reported as unknown, and the repeated request decides', async () => {
+test('if the connection ends before a COMMIT, the outcome is reported as unknown, and the repeated request decides', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.cutAt('commit\0', 'before')
@@ -197,7 +197,7 @@ test('a COMMIT whose connection ends before it is reported as unknown, and the r
   expect(await bookings()).toHaveLength(1)
 })
 
-test('if the connection ends before the response to a COMMIT, the request itself finds out the result', async () => {
+test('if the connection ends before the response to a COMMIT, the request itself reads the outcome', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.cutAt('commit\0', 'answered')
@@ -227,20 +227,20 @@ test('a request without a stored response counts as running, and after a minute 
     update answered_request set status = null, answer = null
     where made_at = (select max(made_at) from answered_request)
       and key_digest = (select key_digest from answered_request order by xmin::text::bigint desc limit 1)
-    returning key_digest as digest`.execute(one.deps.db)
+    returning key_digest as digest`.execute(serverA.deps.db)
   expect(rows).toHaveLength(1)
   expect(await cancel(urls[1], idIn(booked), key)).toMatchObject({
     status: 409,
     code: 'STILL_RUNNING',
     retryAfter: '2',
   })
-  one.clock.advance({ minutes: 2 })
+  serverA.clock.advance({ minutes: 2 })
   expect(await cancel(urls[1], idIn(booked), key)).toMatchObject({ status: 409, code: 'DONE_ALREADY' })
   expect(await bookings()).toHaveLength(1)
 })
 
 test('cookies and tokens are sent only once', async () => {
-  const { email } = await makeHolder(one, terms)
+  const { email } = await makeHolder(serverA, terms)
   const key = newKey()
   const signIn = (url: string | undefined) =>
     send(url as string, { cookies: new Map() }, ['POST', '/user/signin'], {
@@ -251,17 +251,17 @@ test('cookies and tokens are sent only once', async () => {
   expect(await signIn(urls[1])).toMatchObject({ status: 409, code: 'DONE_ALREADY' })
 })
 
-test('a stored response is unreadable, and removed after a day', async () => {
+test('a stored response is encrypted, and deleted after a day', async () => {
   const { book } = await booker()
   const key = newKey()
   expect((await book(urls[0], key)).text).toContain('Faridabad')
-  const readStored = () => one.deps.db.selectFrom('answeredRequest').select(['answer']).execute()
+  const readStored = () => serverA.deps.db.selectFrom('answeredRequest').select(['answer']).execute()
   const answers = (await readStored()).flatMap(({ answer }) => (answer ? [answer.toString('latin1')] : []))
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toContain('Faridabad')
-  await deleteExpired(one.deps.db, one.clock.now().add({ hours: 23 }))
+  await deleteExpired(serverA.deps.db, serverA.clock.now().add({ hours: 23 }))
   expect(await readStored()).not.toEqual([])
-  await deleteExpired(one.deps.db, one.clock.now().add({ hours: 25 }))
+  await deleteExpired(serverA.deps.db, serverA.clock.now().add({ hours: 25 }))
   expect(await readStored()).toEqual([])
 })
 

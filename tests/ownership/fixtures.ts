@@ -30,7 +30,7 @@ export async function moveOf({ server }: World, booking: { personId: string; boo
       ? [{ classId: session._id, date: session.date, terms: decision.terms }]
       : [],
   )
-  if (!move) throw new Error('there is nowhere to move it to')
+  if (!move) throw new Error('no session to move the booking to')
   return move
 }
 
@@ -44,7 +44,7 @@ export async function signInOf({ server }: World, personId: string) {
   return { params: { signInId: id } }
 }
 
-/** Paid at the gateway, and not granted. */
+/** An order that is paid at the gateway, and whose pass is not granted. */
 export async function orderOf(
   { server, terms }: World,
   personId: string,
@@ -90,7 +90,7 @@ export async function offerTo(world: World, personId: string) {
 export const soldBy = async (world: World, seller: Me) =>
   sellPass(world, (await world.member()).personId, seller)
 
-/** A sale at the desk to a person; by the front desk, unless told otherwise. */
+/** A sale at the desk to a person; by default by the front desk. */
 export async function sellPass(world: World, personId: string, seller: Me = world.me.frontDesk) {
   const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
@@ -139,7 +139,7 @@ export async function invoiceOf({ server }: World, orderId: string): Promise<str
   return id
 }
 
-// The studio's data: without an owner, so that only the role decides.
+// The functions below create data of the studio. It has no owner, so that only the role decides.
 export const asOwner = async <T>(
   { me }: World,
   method: 'GET' | 'POST',
@@ -230,7 +230,7 @@ export async function workOf({ server }: World, startedBy: string, kind: string)
   return id
 }
 
-/** A front desk person who is signed in somewhere. */
+/** A front desk person with a sign-in. */
 export async function deskColleague(world: World) {
   const personId = await makePerson(world.server, {
     email: `${crypto.randomUUID()}@colleague.example`,
@@ -240,7 +240,7 @@ export async function deskColleague(world: World) {
 }
 
 /**
- * Which parts of a list are their own, and which are others': texts in the response for callers who may see them.
+ * Texts that identify the caller's own data and the data of others in the response of a list.
  */
 export interface Marks {
   own: string
@@ -254,7 +254,7 @@ export interface List {
   everybodys?: string
 }
 
-export const STUDIOS = 'it tells of the studio, not of anybody'
+export const STUDIOS = 'the data is about the studio, not about a person'
 
 export const people = async ({ server, other }: World, { personId }: Me): Promise<Marks> => {
   const rows = await server.deps.db

@@ -23,7 +23,7 @@ export interface WorldBooking extends Holder {
   date: string
 }
 
-/** Whose sessions they are: the caller's, if the caller teaches; otherwise somebody else's. */
+/** Who teaches the sessions: the instructor among the callers (`own`), or the other instructor. */
 export type Teacher = 'own' | 'others'
 
 /**
@@ -37,9 +37,9 @@ export const TODAY = '2026-11-23'
 export async function makeWorld(server: TestApp, features: Feature[]) {
   const { db } = server.deps
   const now = server.clock.now()
-  const unknown = await makePeople(server)
-  const classes = await makeClasses(server, unknown)
-  const people = { me: await signedIn(server, unknown.me), other: await signedIn(server, unknown.other) }
+  const signedOut = await makePeople(server)
+  const classes = await makeClasses(server, signedOut)
+  const people = { me: await signedIn(server, signedOut.me), other: await signedIn(server, signedOut.other) }
   const terms = await makePackage(db)
   const world = { server, ...people, ...classes, terms, ...subjects(server, terms, classes) }
   // Each instructor has a booked member, and the other member has the same data as the caller.
@@ -54,13 +54,13 @@ export async function makeWorld(server: TestApp, features: Feature[]) {
   return { ...world, now }
 }
 
-interface Unknown extends Omit<Me, 'browser'> {
+interface SignedOut extends Omit<Me, 'browser'> {
   email: string
 }
 
 async function makePeople(server: TestApp) {
   const all = async (name: string) => {
-    const people = {} as Record<Role, Unknown>
+    const people = {} as Record<Role, SignedOut>
     for (const role of roles) {
       const email = `${name.toLowerCase()}.${role}@own.example`
       const personId = await makePerson(server, { email, role, firstName: name, lastName: role })
@@ -72,7 +72,7 @@ async function makePeople(server: TestApp) {
 }
 
 /** Sign-ins run one after the other, because only few passwords are hashed at a time. */
-async function signedIn(server: TestApp, people: Record<Role, Unknown>): Promise<Record<Role, Me>> {
+async function signedIn(server: TestApp, people: Record<Role, SignedOut>): Promise<Record<Role, Me>> {
   const browsers = {} as Record<Role, Me>
   for (const role of roles) {
     const { email, personId } = people[role]
@@ -135,7 +135,7 @@ function subjects(
   const booked = new Map<Teacher, string>()
   /** An upcoming session that was not returned for this person before. */
   const free = (personId: string) => {
-    // Each person begins with another class, because one class does not have enough seats for all.
+    // Each person begins with a different class, because one class does not have enough seats for all.
     const index = counts.get(personId) ?? counts.size % later.length
     counts.set(personId, index + 1)
     const classId = later[index % later.length] as string
@@ -196,7 +196,7 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
         begin
           -- The queue's own scheduling runs as the owner, not as the product's role, and is not recorded.
           if tg_table_schema = 'pgboss' and current_setting('role') = 'none' then return null; end if;
-          -- When a mail is sent, its state is recorded at any time; the decision to send it is a job.
+          -- A mail is sent in the background, so its state can change at any time; the decision to send it is a job.
           if tg_table_name = 'sent_mail' then return null; end if;
           -- Before each job the server checks whether the database works.
           if tg_table_name = 'write_check' then return null; end if;
