@@ -16,7 +16,7 @@ import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
-import { expectAuditWords } from './auditLabels.ts'
+import { expectAuditLabels } from './auditLabels.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { recordStatements } from './rows/record.ts'
 
@@ -60,7 +60,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const isOfNewDevice = ({ subject }: CapturedMail) => subject === identityTemplateTexts.newDevice.subject
+const isNewDeviceMail = ({ subject }: CapturedMail) => subject === identityTemplateTexts.newDevice.subject
 
 export interface TestAppOptions {
   /** The features whose routes are registered. */
@@ -74,9 +74,9 @@ export interface TestAppOptions {
   /** The demo studio by default: staff need no second factor. */
   demo?: boolean
   trustProxy?: string[]
-  /** A separate folder by default. */
+  /** Where uploaded and generated files are stored. A separate folder by default. */
   files?: FileStore
-  /** Receives its log; by default nothing does. */
+  /** Receives the log of the server. By default the log is discarded. */
   logTo?: DestinationStream
   /** Sends by WhatsApp too. */
   whatsapp?: WhatsappSettings
@@ -86,11 +86,11 @@ export interface TestAppOptions {
   push?: { serviceUrl: string; timeoutMs?: number }
   /** Sends to this mail server instead of the mailbox. */
   smtpUrl?: string
-  /** Another server on the database of the first, which drops it. */
+  /** The server whose database, clock and mailbox this one uses. That server also drops the database. */
   sharing?: TestApp
 }
 
-/** A complete server on a real database, with real jobs and mail over a real socket; it just does not listen. */
+/** A complete server on a real database, with real jobs and mail over a real socket. It does not listen on a port. */
 export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.sharing?.database ?? (await testDatabase())
   const clock = options.sharing?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
@@ -131,12 +131,12 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     database,
     clock,
     mailbox,
-    mailTo: async (address) => (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail)),
-    newDeviceMails: async (address) => (await mailbox.list(address)).filter(isOfNewDevice),
+    mailTo: async (address) => (await mailbox.list(address)).filter((mail) => !isNewDeviceMail(mail)),
+    newDeviceMails: async (address) => (await mailbox.list(address)).filter(isNewDeviceMail),
     async waitForMail(address, count = 1) {
       const deadline = performance.now() + 25_000
       for (;;) {
-        const mails = (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail))
+        const mails = (await mailbox.list(address)).filter((mail) => !isNewDeviceMail(mail))
         if (mails.length >= count) return mails
         if (performance.now() > deadline) {
           throw new Error(`${address} has ${mails.length} mails, not ${count}`)
@@ -145,16 +145,16 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       }
     },
     async close() {
-      // The test fails if an audit entry that it made has no words.
-      const wordsChecked = options.sharing ? undefined : expectAuditWords(deps.db)
-      await wordsChecked?.catch(() => {})
+      // The test fails if an audit entry that it made has no labels.
+      const labelsChecked = options.sharing ? undefined : expectAuditLabels(deps.db)
+      await labelsChecked?.catch(() => {})
       await app.close()
       await stop()
       await invalidation.stop()
       if (!options.sharing) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
       if (!options.sharing) await database.drop()
-      await wordsChecked
+      await labelsChecked
     },
   }
 }

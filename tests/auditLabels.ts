@@ -21,7 +21,7 @@ const fileOf = (action: string): string =>
   byAction.get(action)?.file ?? 'features/<its feature>/console/text/audit.ts'
 
 /** The values of closed lists in a change that have no label. */
-function wordlessIn(action: string, { field, before, after }: Change): string[] {
+function missingValueLabels(action: string, { field, before, after }: Change): string[] {
   const key = lastSegment(field)
   const labels = valueLabels(action, key)
   return [before, after]
@@ -32,15 +32,17 @@ function wordlessIn(action: string, { field, before, after }: Change): string[] 
 }
 
 /** Everything that is recorded must have labels; otherwise the audit would show identifiers, in Hindi too. */
-export async function expectAuditWords(db: Db): Promise<void> {
+export async function expectAuditLabels(db: Db): Promise<void> {
   const entries = await db.selectFrom('auditEntry').select(['action', 'before', 'after']).execute()
-  const wordless = entries.flatMap(({ action, before, after }) =>
+  const missing = entries.flatMap(({ action, before, after }) =>
     changesOf(before, after).flatMap((change) => [
       ...keysOf(change)
         .filter((key) => fieldLabel(action, key) === undefined)
         .map((key) => `${fileOf(action)} lacks fields.${key}, recorded by ${action}`),
-      ...wordlessIn(action, change).map((value) => `${fileOf(action)} lacks ${value}, recorded by ${action}`),
+      ...missingValueLabels(action, change).map(
+        (value) => `${fileOf(action)} lacks ${value}, recorded by ${action}`,
+      ),
     ]),
   )
-  if (wordless.length) throw new Error([...new Set(wordless)].join('\n'))
+  if (missing.length) throw new Error([...new Set(missing)].join('\n'))
 }

@@ -17,13 +17,13 @@ import { makePerson } from './people.ts'
 import { personalData } from './personalData.ts'
 import { makeClass, makePackage, makeStudio } from './timetable.ts'
 
-// A member who is checked in before a class begins has a seat in an upcoming session: everything that ends
-// their pass, moves the class or cancels must find it, whatever its mark.
+// A member can be checked in before a class begins. Their booking is then marked, but the session is still to come:
+// whatever ends the pass, moves the class or cancels must also handle this booking.
 
 const TODAY = '2026-11-23'
 /** An hour and a half before today's class. */
-const BEFORE = '2026-11-23T11:30:00Z'
-const BEGUN = '2026-11-23T13:05:00Z'
+const BEFORE_START = '2026-11-23T11:30:00Z'
+const AFTER_START = '2026-11-23T13:05:00Z'
 
 let server: TestApp
 let classId: string
@@ -31,7 +31,7 @@ let owner: Caller
 let checkedIn: Holder & { bookingId: string }
 
 beforeAll(async () => {
-  server = await testApp({ features: [booking], now: BEFORE })
+  server = await testApp({ features: [booking], now: BEFORE_START })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now(), { capacity: 50 })
   const personId = await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.set(BEFORE)
-  checkedIn = await letIn()
+  server.clock.set(BEFORE_START)
+  checkedIn = await checkIn()
 })
 afterEach(() => expectInvariants(server.deps.db))
 
-async function letIn(sessions: number | null = 8): Promise<typeof checkedIn> {
+async function checkIn(sessions: number | null = 8): Promise<typeof checkedIn> {
   const holder = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: sessions }))
   const { deps, clock } = server
   const { id } = await bookSession(deps, { classId, date: TODAY }, holder, clock.now())
@@ -60,8 +60,8 @@ const readStatus = async () =>
       .where('id', '=', checkedIn.bookingId)
       .executeTakeFirstOrThrow()
   ).status
-const seats = async () => (await sessionOn(server, classId, TODAY)).booked
-const versionOf = async () =>
+const readSeats = async () => (await sessionOn(server, classId, TODAY)).booked
+const passVersion = async () =>
   (
     await server.deps.db
       .selectFrom('pass')
@@ -73,28 +73,28 @@ const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
 
 test('revoking a pass frees the seat, as previewed, and the attendance mark cannot be undone afterwards', async () => {
   const { db, clock } = server.deps
-  const taken = await seats()
+  const taken = await readSeats()
   const previewed = { memberId: checkedIn.personId, passId: checkedIn.passId }
   const preview = await previewRevoking(db, previewed, clock.now())
   expect(preview.returned).toHaveLength(1)
   await revokeFor(
     server.deps,
     owner,
-    { ...previewed, version: await versionOf() },
+    { ...previewed, version: await passVersion() },
     'Asked for it',
     clock.now(),
   )
-  expect([await readStatus(), await seats()]).toEqual(['cancelled', taken - 1])
+  expect([await readStatus(), await readSeats()]).toEqual(['cancelled', taken - 1])
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual([...returnedFree, 'revoked -8 0'])
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
     code: 'NOT_MARKABLE',
   })
 })
 
-test('a class that had started when its pass was revoked keeps its marks', async () => {
+test('the booking of a class that had started when the pass was revoked keeps its mark', async () => {
   const { deps, clock } = server
-  clock.set(BEGUN)
-  const previewed = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await versionOf() }
+  clock.set(AFTER_START)
+  const previewed = { memberId: checkedIn.personId, passId: checkedIn.passId, version: await passVersion() }
   await revokeFor(deps, owner, previewed, 'Asked for it', clock.now())
   expect(await readStatus()).toBe('attended')
   await expect(recordMark(server, checkedIn.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
@@ -108,8 +108,8 @@ test('erasing the member frees the seat', async () => {
   const { clock } = server
   const deps = { ...server.deps, personalData }
   // Their last session: without the booking the pass would be over.
-  checkedIn = await letIn(1)
-  const taken = await seats()
+  checkedIn = await checkIn(1)
+  const taken = await readSeats()
   const preview = await previewErase(deps, checkedIn.personId, clock.now())
   expect(preview.open).toMatchObject({ bookings: 1, passes: [{ _id: checkedIn.passId }] })
   const erasure = { memberId: checkedIn.personId, seen: preview.seen, reason: 'requestedByMember' } as const
@@ -117,7 +117,7 @@ test('erasing the member frees the seat', async () => {
     code: 'ERASE_NOT_POSSIBLE',
   })
   await eraseMember(deps, owner, { ...erasure, force: true }, clock.now())
-  expect([await readStatus(), await seats()]).toEqual(['cancelled', taken - 1])
+  expect([await readStatus(), await readSeats()]).toEqual(['cancelled', taken - 1])
 })
 
 test('staff cancel for the member, free or late, until the class starts', async () => {
@@ -133,20 +133,20 @@ test('staff cancel for the member, free or late, until the class starts', async 
   expect(await readStatus()).toBe('cancelled')
   expect(await ledgerInWords(server, checkedIn.passId)).toEqual(returnedFree)
 
-  checkedIn = await letIn()
+  checkedIn = await checkIn()
   await cancelBooking(deps, checkedIn.bookingId, { ...staff, staff: { waive: false } }, clock.now())
   expect(await readStatus()).toBe('late cancelled')
 
-  checkedIn = await letIn()
-  clock.set(BEGUN)
+  checkedIn = await checkIn()
+  clock.set(AFTER_START)
   await expect(cancelBooking(deps, checkedIn.bookingId, staff, clock.now())).rejects.toMatchObject({
     code: 'NOT_CANCELLABLE',
   })
 })
 
-test('a freeze from midnight returns the class that starts right after it', async () => {
+test('a freeze that begins at midnight returns a checked-in class that starts soon after midnight', async () => {
   const { deps, clock } = server
-  const early = await makeClass(deps.db, await anotherTeacher(), clock.now(), { time: '00:30' })
+  const early = await makeClass(deps.db, await makeAnotherInstructor(), clock.now(), { time: '00:30' })
   clock.set('2026-11-23T17:30:00Z')
   const { id } = await bookSession(deps, { classId: early, date: '2026-11-24' }, checkedIn, clock.now())
   await recordMark(server, id, 'in', owner.personId)
@@ -157,16 +157,16 @@ test('a freeze from midnight returns the class that starts right after it', asyn
   expect(row?.status).toBe('cancelled')
 })
 
-const anotherTeacher = async () => {
+const makeAnotherInstructor = async () => {
   const { db } = server.deps
-  const [one] = await db.selectFrom('instructor').selectAll().limit(1).execute()
-  const { id: _, personId: __, ...rest } = one as NonNullable<typeof one>
+  const [instructor] = await db.selectFrom('instructor').selectAll().limit(1).execute()
+  const { id: _, personId: __, ...rest } = instructor as NonNullable<typeof instructor>
   const row = { ...rest, name: crypto.randomUUID(), position: 99, profile: JSON.stringify(rest.profile) }
   const { id } = await db.insertInto('instructor').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** To another time of the day, as its preview shows it. */
+/** Moves the class to another time of the day, as previewed. */
 async function move(time: string) {
   const { deps, clock } = server
   const { id: sessionId } = await sessionOn(server, classId, TODAY)
@@ -175,7 +175,7 @@ async function move(time: string) {
   await applyChange(deps, owner, { change, version }, clock.now())
 }
 
-test('a class moved to a later time expects the member again, who may cancel free', async () => {
+test('if a class is moved to a later time, the member is expected again and may cancel free of charge', async () => {
   const { deps, clock } = server
   await move('20:50')
   expect(await readStatus()).toBe('scheduled')
@@ -199,29 +199,29 @@ test('a class moved to a later time expects the member again, who may cancel fre
   await move('18:30')
 })
 
-test('a class moved to an earlier time, or with other seats, does not expect the member again', async () => {
+test('if a class is moved to an earlier time, the member stays checked in', async () => {
   await move('18:15')
   expect(await readStatus()).toBe('attended')
   await move('18:30')
   expect(await readStatus()).toBe('scheduled')
 })
 
-test('the nightly check finds a seat in a class after its pass was revoked or its member erased', async () => {
+test('the nightly check finds a seat in an upcoming class if its pass was revoked or its member erased', async () => {
   const withTriggersOff = (statement: string) =>
     server.database.asOwner((client) =>
       client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     )
   const search = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
-  const of = `where id = '${checkedIn.personId}'`
-  await withTriggersOff(`update person set erased_at = '${BEFORE}' ${of}`)
+  const ofPerson = `where id = '${checkedIn.personId}'`
+  await withTriggersOff(`update person set erased_at = '${BEFORE_START}' ${ofPerson}`)
   expect(await search()).toEqual(['seatAfterEnd'])
-  await withTriggersOff(`update person set erased_at = null ${of}`)
+  await withTriggersOff(`update person set erased_at = null ${ofPerson}`)
   const ofPass = `where id = '${checkedIn.passId}'`
   await withTriggersOff(
-    `update pass set revoked_at = '${BEFORE}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
+    `update pass set revoked_at = '${BEFORE_START}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
   )
   expect(await search()).toEqual(['seatAfterEnd'])
-  await withTriggersOff(`update pass set revoked_at = '${BEGUN}' ${ofPass}`)
+  await withTriggersOff(`update pass set revoked_at = '${AFTER_START}' ${ofPass}`)
   expect(await search()).toEqual([])
   await withTriggersOff(
     `update pass set revoked_at = null, revoked_on = null, revoke_reason = null ${ofPass}`,

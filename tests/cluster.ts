@@ -21,7 +21,7 @@ export async function throwAwayPostgres({ durable = false } = {}) {
 }
 
 /**
- * Starts one PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. With ROWS=on, the rows of each
+ * Starts one PostgreSQL for a run of tests, unless TEST_DATABASE_URL is set. With ROWS=on, the rows of each
  * statement are compared with their declared type at the end; ROWS=all is for runs of all tests.
  */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {

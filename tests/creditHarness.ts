@@ -23,13 +23,16 @@ import type { Visitor } from './visitor.ts'
 /** Booked on a Monday for a Wednesday, when a class begins at 9 in the morning. */
 export const MONDAY = '2026-12-07T02:00:00Z'
 export const WEDNESDAY = '2026-12-09'
-/** Four hours before. */
+/** Four hours before the class. */
 export const LATE = '2026-12-08T23:30:00Z'
 export const CREDIT_PAISE = 25_000
 
 export type CreditHarness = Awaited<ReturnType<typeof openCreditHarness>>
 
-/** A server that sells, and owes credits of ₹250 for what is booked from 5 December on and cancelled six hours before. */
+/**
+ * A server that sells. Bookings made from 5 December on get a credit of ₹250 if the studio cancels the class less than
+ * six hours before it begins.
+ */
 export async function openCreditHarness(withFeatures: (features: Feature[]) => Feature[] = (own) => own) {
   const harness = await openPaymentHarness({
     features: withFeatures([sales, promoCode, attendance]),
@@ -105,7 +108,7 @@ export async function openCreditHarness(withFeatures: (features: Feature[]) => F
         codes,
       },
     )
-  /** Buys the pass with this credit. Returns the order's own id. */
+  /** Buys the pass with this credit. Returns our id of the order. */
   const payWith = async (buyer: Buyer, { code }: OwnCredit) => {
     const { orderId } = (await applyCodes(buyer, [code])).body.data
     expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
@@ -118,20 +121,20 @@ export async function openCreditHarness(withFeatures: (features: Feature[]) => F
   return {
     harness,
     owner: { call },
-    moveTo: moveTo,
+    moveTo,
     makeSession,
     book,
     cancel,
-    memberWithCredit: memberWithCredit,
+    memberWithCredit,
     ownCredits,
     creditsOf,
-    openCheckout: openCheckout,
-    applyCodes: applyCodes,
+    openCheckout,
+    applyCodes,
     payWith,
   }
 }
 
-/** Runs the job that settles bookings that a cancellation left open. */
+/** Runs the job that settles the bookings of a cancelled session. */
 const startSettlementJob = (deps: Deps) =>
   deps.jobs.work(settleCancelledSessionJob, ({ sessionId, by = null }) =>
     settleCancelledSession(deps, sessionId, by, deps.clock.now()),

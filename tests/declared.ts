@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)
 const pathsOf = (pattern: string) => globSync(pattern, { cwd: root }).sort()
 
-/** The rows that the features declare for a test: this export of each `features/<name>/testing/<file>.ts`. */
+/** The rows that the features declare for a test: the export `name` of each `features/<feature>/testing/<file>.ts`. */
 export async function readDeclarations<Row>(file: string, name: string): Promise<Record<string, Row>> {
   const rows: Record<string, Row> = {}
   for (const path of pathsOf(`features/*/testing/${file}.ts`)) {
@@ -27,14 +27,14 @@ export async function expectEachDeclared(
   rows: object,
   file: 'permissions' | 'ownership' | 'reads' | 'commands',
 ): Promise<void> {
-  const lacking = endpoints.filter((name) => !(name in rows))
+  const missing = endpoints.filter((name) => !(name in rows))
   const unknownRows = Object.keys(rows).filter((name) => !endpoints.includes(name))
-  if (!lacking.length && !unknownRows.length) return
+  if (!missing.length && !unknownRows.length) return
   const owners = await featureOfEndpoint()
   const fileOf = (name: string) => `features/${owners.get(name) ?? '*'}/testing/${file}.ts`
   throw new Error(
     [
-      ...lacking.map((name) => `${fileOf(name)} lacks '${name}'`),
+      ...missing.map((name) => `${fileOf(name)} lacks '${name}'`),
       ...unknownRows.map((name) => `${fileOf(name)} has '${name}', which needs no row`),
     ].join('\n'),
   )

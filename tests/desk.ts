@@ -24,7 +24,7 @@ export const request = (amountPaise: number, pass: object = { kind: 'kept' }, me
   pass,
 })
 
-type SaleMore = { seen?: object; [field: string]: unknown }
+type SaleOverrides = { seen?: object; [field: string]: unknown }
 
 /** Buys a package online; returns our id of the payment and the gateway's. */
 export async function boughtBy(harness: PaymentHarness, buyer: Buyer, packageId = harness.packages.group) {
@@ -124,11 +124,11 @@ export async function openDesk() {
         .execute()
     ).length
   /** Like the screen, sends the values that it was shown. */
-  const sellAsShown = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
+  const sellAsShown = async (who: Visitor, buyer: Buyer, more: SaleOverrides = {}) => {
     const paymentsBefore = await paidSoFar(buyer)
     return sell(who, sale(buyer, { ...more, seen: { ...GROUP, ...more.seen, paymentsBefore } }))
   }
-  const sold = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
+  const sold = async (who: Visitor, buyer: Buyer, more: SaleOverrides = {}) => {
     const { status, body } = await sellAsShown(who, buyer, more)
     expect(status, body.message).toBe(201)
     return body.data

@@ -114,7 +114,7 @@ export async function openFees() {
       .execute()
   const mailOf = (buyer: Buyer, subject: RegExp) =>
     vi.waitFor(async () => {
-      const mail = (await harness.mailTo(buyer.email)).find((one) => subject.test(one.subject))
+      const mail = (await harness.mailTo(buyer.email)).find((each) => subject.test(each.subject))
       expect(mail).toBeDefined()
       return mail
     }, SOON)

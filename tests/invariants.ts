@@ -9,18 +9,18 @@ import { expectReports } from './reports.ts'
 /** Checks what must be true in every database at every moment, however many servers write. */
 export async function expectInvariants(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([])
-  await expectClocks(db)
+  await expectPassValidity(db)
   await expectReports(db)
 }
 
-/** The expiry in the database must be the one that the pure rule calculates from the bookings. */
-async function expectClocks(db: Db): Promise<void> {
+/** The stored validity of each pass must be the one that the pure rule calculates from its bookings. */
+async function expectPassValidity(db: Db): Promise<void> {
   const { rows } = await sql<{ pass: PassJson; first: string | null; expires: string }>`
     select ${passFactsJson} as pass, p.first_session_on as first, p.expires_on as expires from pass p`.execute(
     db,
   )
   const stored = rows.map(({ pass, first, expires }) => ({ id: pass.id, first, expires }))
-  const ruled = rows.map(({ pass }) => {
+  const calculated = rows.map(({ pass }) => {
     const validity = passValidity(passFactsFromJson(pass))
     return {
       id: pass.id,
@@ -28,5 +28,5 @@ async function expectClocks(db: Db): Promise<void> {
       expires: validity.expiresOn.toString(),
     }
   })
-  expect(stored).toEqual(ruled)
+  expect(stored).toEqual(calculated)
 }

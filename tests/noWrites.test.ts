@@ -10,7 +10,7 @@ import { throwAwayPostgres } from './cluster.ts'
 import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 
-/** A server that listens on a socket. Its PostgreSQL is set to read-only for a while. */
+// The server listens on a socket. Its own PostgreSQL is made unable to write for a while.
 let postgres: Awaited<ReturnType<typeof throwAwayPostgres>>
 let server: TestApp
 let url: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await testApp({
     features: featuresOf(deadGateway),
     // The mailbox comes from another test server.
-    sharing: { ...(await mailboxOf()), database },
+    sharing: { ...(await startMailboxServer()), database },
   })
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
   await makePerson(server, { email: 'owner@read.example', role: 'owner' })
@@ -35,18 +35,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await server.database.drop()
-  await other.close()
+  await mailboxServer.close()
   await postgres.end()
 })
 afterEach(async () => {
-  await set('default_transaction_read_only = off')
-  await set("synchronous_standby_names = ''")
+  await setPostgres('default_transaction_read_only = off')
+  await setPostgres("synchronous_standby_names = ''")
 })
 
-let other: TestApp
-async function mailboxOf(): Promise<TestApp> {
-  other = await testApp({ features: [] })
-  return other
+let mailboxServer: TestApp
+async function startMailboxServer(): Promise<TestApp> {
+  mailboxServer = await testApp({ features: [] })
+  return mailboxServer
 }
 
 async function asOwner<T>(act: (owner: pg.Client) => Promise<T>): Promise<T> {
@@ -60,45 +60,45 @@ async function asOwner<T>(act: (owner: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-const set = (setting: string) =>
+const setPostgres = (setting: string) =>
   asOwner(async (owner) => {
     await owner.query(`alter system set ${setting}`)
     await owner.query('select pg_reload_conf()')
   })
 
-async function ask(path: string, { body, language = 'en' }: { body?: object; language?: string } = {}) {
+async function send(path: string, { body, language = 'en' }: { body?: object; language?: string } = {}) {
   const began = performance.now()
   const response = await fetch(`${url}${path}`, {
     method: body ? 'PUT' : 'GET',
     headers: { cookie, 'accept-language': language, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = (await response.json()) as { message?: string; error?: { code: string }; database?: string }
+  const data = (await response.json()) as { message?: string; error?: { code: string }; database?: string }
   const retryAfter = response.headers.get('retry-after')
   return {
     status: response.status,
     retryAfter,
     ms: performance.now() - began,
-    code: answer.error?.code,
-    message: answer.message,
-    database: answer.database,
+    code: data.error?.code,
+    message: data.message,
+    database: data.database,
   }
 }
 
 let hidden = false
 const change = (language = 'en') => {
   hidden = !hidden
-  return ask('/api/v1/console/onboarding', { body: { hidden }, language })
+  return send('/api/v1/console/onboarding', { body: { hidden }, language })
 }
-const read = () => ask('/api/v1/console/today')
+const read = () => send('/api/v1/console/today')
 const ready = async () => {
-  const { status, database } = await ask('/health/ready')
+  const { status, database } = await send('/health/ready')
   return [status, database]
 }
 
 test('while the database is read-only, changes are refused with the reason and reads still work; it recovers by itself', async () => {
   expect((await change()).status).toBe(200)
-  await set('default_transaction_read_only = on')
+  await setPostgres('default_transaction_read_only = on')
   // PostgreSQL applies the setting with a short delay.
   await expect.poll(async () => (await change()).code, { timeout: 5_000 }).toBe('READ_ONLY')
   expect(server.deps.writes.refused).toBe('readOnly')
@@ -109,16 +109,16 @@ test('while the database is read-only, changes are refused with the reason and r
   server.clock.advance({ minutes: 5 })
   // This read usually records when staff were last seen; now it does not.
   expect((await read()).status).toBe(200)
-  expect((await ask('/api/v1/user/get-classes')).status).toBe(200)
+  expect((await send('/api/v1/user/get-classes')).status).toBe(200)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'readOnly'])
-  await set('default_transaction_read_only = off')
+  await setPostgres('default_transaction_read_only = off')
   await expect.poll(async () => (await change()).status, { timeout: 10_000 }).toBe(200)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])
 }, 60_000)
 
-test('while every COMMIT waits for a standby that is away, changes are refused and reads still work', async () => {
+test('while every COMMIT waits for a standby that is not connected, changes are refused and reads still work', async () => {
   await expect.poll(async () => (await change()).status, { timeout: 10_000 }).toBe(200)
-  await set("synchronous_standby_names = 'away'")
+  await setPostgres("synchronous_standby_names = 'away'")
   // The first check finds a write that hangs; the next checks find that it still hangs.
   await expect.poll(ready, { timeout: 20_000, interval: 1_000 }).toEqual([503, 'down'])
   await expect
@@ -128,7 +128,7 @@ test('while every COMMIT waits for a standby that is away, changes are refused a
   expect(refused).toMatchObject({ status: 503, code: 'READ_ONLY', retryAfter: '5' })
   expect(refused.ms).toBeLessThan(1_000)
   expect((await read()).status).toBe(200)
-  await set("synchronous_standby_names = ''")
+  await setPostgres("synchronous_standby_names = ''")
   await expect.poll(async () => (await change()).status, { timeout: 20_000 }).toBe(200)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])
 }, 90_000)

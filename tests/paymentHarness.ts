@@ -81,7 +81,7 @@ const discovery = {
   unusedDays: 15,
 } as const
 
-async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
+async function makePackages({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
   const other = { ...group, packageName: 'Unlimited', totalSessions: null, pricePaise: 900_000 }
   const gone = { ...group, packageName: 'Gone', onSale: false }
   const ids: string[] = []
@@ -103,7 +103,7 @@ export const withoutCron = (deps: Deps): Deps => ({
   },
 })
 
-/** A listening server that sells, with its own gateway; webhooks and calls go over real sockets. */
+/** A listening server that sells, with its own simulated gateway. Webhooks and calls use real sockets. */
 export async function openPaymentHarness(
   options: {
     throttle?: boolean
@@ -140,7 +140,7 @@ export async function openPaymentHarness(
   })
   clockNow = () => server.clock.now().epochMilliseconds
   webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
-  const packages = await stock(server)
+  const packages = await makePackages(server)
   const { db } = server.database
 
   const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`

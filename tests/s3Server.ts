@@ -9,27 +9,27 @@ import { buffer } from 'node:stream/consumers'
  */
 export async function s3Server(keys: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
-  /** Returns these statuses before it works again. */
+  /** The statuses of the next responses: each request takes one, until none is left. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request)
-    const answer = (status: number, body: Buffer | string = '', type = 'application/xml') =>
+    const respond = (status: number, body: Buffer | string = '', type = 'application/xml') =>
       response.writeHead(status, { 'content-type': type }).end(body)
     const failure = failures.shift()
-    if (failure) return answer(failure)
-    if (!isSigned(request, bytes, keys)) return answer(403, '<Code>SignatureDoesNotMatch</Code>')
+    if (failure) return respond(failure)
+    if (!isSigned(request, bytes, keys)) return respond(403, '<Code>SignatureDoesNotMatch</Code>')
     const [, bucket, name = ''] = /^\/([^/]+)\/(.+)$/.exec(request.url ?? '') ?? []
-    if (bucket !== keys.bucket) return answer(404, '<Code>NoSuchBucket</Code>')
+    if (bucket !== keys.bucket) return respond(404, '<Code>NoSuchBucket</Code>')
     if (request.method === 'PUT') {
       objects.set(name, { bytes, type: String(request.headers['content-type']) })
-      return answer(200)
+      return respond(200)
     }
     if (request.method === 'DELETE') {
       objects.delete(name)
-      return answer(204)
+      return respond(204)
     }
     const found = objects.get(name)
-    return found ? answer(200, found.bytes, found.type) : answer(404, '<Code>NoSuchKey</Code>')
+    return found ? respond(200, found.bytes, found.type) : respond(404, '<Code>NoSuchKey</Code>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -10,7 +10,7 @@ export interface RefusingSmtp {
   answers: Map<string, SmtpReply>
   /** The mails that it has accepted, complete. */
   received: { to: string; message: string }[]
-  /** How often each recipient was tried. */
+  /** How often a mail for each recipient was offered. */
   offered: Map<string, number>
   stop(): Promise<void>
 }

@@ -22,7 +22,7 @@ export interface Visitor {
   call<T = null>(method: Method, path: string, more?: RequestInput): Promise<TestResponse<T>>
 }
 
-/** The visitor that it is now, for somebody who signs in again while a test moves the clock. */
+/** A visitor that calls as the current visitor, for somebody who signs in again when a test moves the clock. */
 export const following = (now: () => Visitor): Visitor => ({
   get cookies() {
     return now().cookies

@@ -82,7 +82,7 @@ export async function openWaitlists() {
     (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
   const look = async (classId: string) =>
     promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
-  /** The server's own job may have done it first. */
+  /** Opens the offer of an entry; the server's own job may have opened it already. */
   const open = async (entry: WaitlistEntryView | undefined) => {
     if (!entry) return
     const row = await server.deps.db

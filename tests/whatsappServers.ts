@@ -35,7 +35,7 @@ interface Servers {
 
 /** Two servers of one studio that send and receive by a simulated WhatsApp. */
 export async function startWhatsappServers({ here, there, timeoutMs }: Servers) {
-  /** Where the simulator sends what it receives. */
+  /** The address to which the simulator sends webhooks. */
   const webhook = { url: '' }
   const api = await startWhatsapp({
     ...keys,

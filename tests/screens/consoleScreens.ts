@@ -28,7 +28,7 @@ const ofPass =
     return `${path}?open=${action}.${passes[0]?._id}`
   }
 
-/** The next session of today's list with a booking. */
+/** The next session of this week with a booking. */
 const session =
   (to: (id: string) => string): Address =>
   async (page) => {
@@ -37,9 +37,9 @@ const session =
       'GET',
       '/console/timetable?from=2026-11-23&to=2026-11-29',
     )
-    const ahead = sessions.filter(({ startsAt }) => startsAt > '2026-11-23T04')
-    const match = ahead.find(({ booked }) => booked > 0) ?? ahead[0]
-    if (!match) throw new Error('nothing is held this week')
+    const upcoming = sessions.filter(({ startsAt }) => startsAt > '2026-11-23T04')
+    const match = upcoming.find(({ booked }) => booked > 0) ?? upcoming[0]
+    if (!match) throw new Error('no session this week')
     return to(match._id)
   }
 
@@ -118,7 +118,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['content, a new instructor', 'content?part=instructors&open=new'],
   ['content, a policy', 'content?part=policies&open=refund'],
   ...settings.map((part) => [`settings, ${part}`, `settings?part=${part}`] as const),
-  ['settings, a new place', 'settings?part=locations&open=new'],
+  ['settings, a new location', 'settings?part=locations&open=new'],
   ['settings, a new kind', 'settings?part=kinds&open=new'],
   ['staff', 'staff'],
   ['staff, invite', 'staff?open=invite'],

@@ -10,9 +10,9 @@ import { become } from '../e2e/states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 
-/** Of what is visible, `width` pixels wide. */
+/** Saves a picture of the viewport, `width` pixels wide. */
 async function take(page: Page, name: string, width: number) {
-  // Polling never ends.
+  // The network is never idle on screens that poll.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
   const picture = sharp(await page.screenshot({ animations: 'disabled' }))
   await picture

@@ -16,8 +16,8 @@ const SIZES = [
 /** `/class-schedule` → `class-schedule`; the home page is `home`. */
 const fileOf = (name: string) => name.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-') || 'home'
 
-/** The whole page, including what is loaded only when it comes near. */
-async function shootPage(page: Page, name: string, width: number) {
+/** Saves a picture of the whole page. Scrolls through it first, because some parts load only when they are near. */
+async function capturePage(page: Page, name: string, width: number) {
   await page.evaluate(async () => {
     const step = innerHeight
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
@@ -38,14 +38,14 @@ for (const size of SIZES) {
       test(name, async ({ page, unexpected }) => {
         if (status !== 200) unexpected.allowStatus(status, path)
         await page.goto(path, { waitUntil: 'networkidle' })
-        await shootPage(page, name, size.width)
+        await capturePage(page, name, size.width)
       })
     }
 
     for (const { name, path } of fixedPages.filter(({ status }) => status === 200)) {
       test(`${name} in Hindi`, async ({ page }) => {
         await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
-        await shootPage(page, `hi-${fileOf(name)}`, size.width)
+        await capturePage(page, `hi-${fileOf(name)}`, size.width)
       })
     }
 
@@ -53,7 +53,7 @@ for (const size of SIZES) {
       test(name, async ({ page }) => {
         const { path } = await pageOf(page.request, name)
         await page.goto(path, { waitUntil: 'networkidle' })
-        await shootPage(page, name, size.width)
+        await capturePage(page, name, size.width)
       })
     }
 
@@ -65,7 +65,7 @@ for (const size of SIZES) {
         unexpected.allowStatus(429, '/user/signin')
         await become(who, context.request)
         await open(page)
-        // It is rendered already; this waits for pictures, but polling never ends.
+        // The state is rendered already. This waits for images; the network is never idle on pages that poll.
         await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
         await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${size.width}.png`) })
       })
@@ -80,7 +80,7 @@ for (const size of SIZES) {
         await signInAsStaff(page, 'owner')
         for (const [name, address] of consoleScreens) {
           await page.goto(`${prefix}/console/${await addressOf(page, address)}`)
-          // Polling never ends.
+          // The network is never idle on screens that poll.
           await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
           const file = `console-${fileOf(name)}-${language}-${size.width}.png`
           await page.screenshot({ path: join(FOLDER, file), fullPage: true })
