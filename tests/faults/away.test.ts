@@ -32,51 +32,51 @@ afterAll(async () => {
 
 const PATHS = ['/class-schedule', '/api/v1/user/get-classes?limit=200']
 
-async function ask(path: string) {
+async function get(path: string) {
   const began = performance.now()
   const response = await fetch(`${server.url}${path}`)
   const text = await response.text()
-  const old = response.headers.get('stale-since')
+  const staleSince = response.headers.get('stale-since')
   const retry = response.headers.get('retry-after')
-  return { status: response.status, text, old, retry, ms: performance.now() - began }
+  return { status: response.status, text, staleSince, retry, ms: performance.now() - began }
 }
 
 /** Either the database stops responding, or it ends its connections and accepts no new ones. */
 test.each(['silent', 'closed'] as const)(
-  'while the database is away (%s) pages and timetable are those of before, and say so',
+  'while the database is unavailable (%s), cached pages and the cached timetable are shown, marked as stale',
   async (how) => {
-    const settled = async () => (await Promise.all(PATHS.map(ask))).map(({ old }) => old)
-    // For a while after an outage, even a response that was created a moment ago is marked as old.
-    await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
+    const readStaleSince = async () => (await Promise.all(PATHS.map(get))).map(({ staleSince }) => staleSince)
+    // For a while after an outage, even a new response is marked as stale.
+    await expect.poll(readStaleSince, { timeout: 20_000 }).toEqual([null, null])
     if (how === 'closed') proxy.refuse()
     else proxy.drop()
     // Before the server notices the outage, and long after that: even responses that expire after a minute are
     // stale by then.
     const until = performance.now() + 7_000
-    let old = 0
+    let staleCount = 0
     while (performance.now() < until) {
       for (const path of PATHS) {
-        const response = await ask(path)
+        const response = await get(path)
         expect(response.status, path).toBe(200)
         // Half a second of waiting, and a margin for a busy machine.
         expect(response.ms, path).toBeLessThan(2_500)
-        if (response.old) old += 1
+        if (response.staleSince) staleCount += 1
       }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    expect(old).toBeGreaterThan(4)
+    expect(staleCount).toBeGreaterThan(4)
     // A response that was not cached before the outage can't be shown.
-    const strange = await ask('/membership')
-    expect([strange.status, strange.retry]).toEqual([503, '5'])
+    const uncached = await get('/membership')
+    expect([uncached.status, uncached.retry]).toEqual([503, '5'])
 
-    // A change about which the server gets no notification.
+    // The server gets no notification of this change.
     const time = how === 'closed' ? '16:00' : '15:00'
     const added = await makeClass(database.db, instructor, now, { time })
     proxy.pass()
-    await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
+    await expect.poll(readStaleSince, { timeout: 20_000 }).toEqual([null, null])
     // The new page must not be rendered from the API's old response.
-    await expect.poll(async () => (await ask(PATHS[0] as string)).text.includes(added)).toBe(true)
-    expect((await ask(PATHS[1] as string)).text).toContain(added)
+    await expect.poll(async () => (await get(PATHS[0] as string)).text.includes(added)).toBe(true)
+    expect((await get(PATHS[1] as string)).text).toContain(added)
   },
   90_000,
 )

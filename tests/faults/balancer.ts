@@ -2,8 +2,8 @@ import { Agent, createServer, request, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A proxy like the load balancers that operators use: it checks which servers are ready, distributes requests, and
- * repeats none.
+ * A proxy like the load balancers that operators use: it checks which servers are ready and distributes requests among
+ * them. It repeats no request.
  */
 export interface Balancer {
   url: string
@@ -34,18 +34,18 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   })()
   let turn = 0
   const server: Server = createServer((incoming, outgoing) => {
-    const some = [...ready]
-    const port = some[turn++ % some.length]
+    const readyPorts = [...ready]
+    const port = readyPorts[turn++ % readyPorts.length]
     if (port === undefined) return void outgoing.writeHead(502).end()
     given.set(port, (given.get(port) ?? 0) + 1)
     const { url, method, headers } = incoming
-    const onward = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (response) => {
+    const forwarded = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (response) => {
       const { connection: _, ...passed } = response.headers
       outgoing.writeHead(response.statusCode ?? 502, passed)
       response.pipe(outgoing)
     })
-    onward.on('error', () => outgoing.writeHead(502).end())
-    incoming.pipe(onward)
+    forwarded.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -38,16 +38,16 @@ afterAll(async () => {
 const book = (member: Member | undefined) =>
   call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, { date })
 
-const health = async (what: 'live' | 'ready') => {
-  const response = await fetch(`${server.url}/health/${what}`)
+const health = async (check: 'live' | 'ready') => {
+  const response = await fetch(`${server.url}/health/${check}`)
   return { status: response.status, body: await response.json() }
 }
 
-test('a COMMIT whose response was lost is refused without claiming that nothing changed', async () => {
+test('if the response to a COMMIT is lost, the refusal does not claim that nothing was changed', async () => {
   const [member] = members
   const booked = await book(member)
   const { _id } = booked.body.data as { _id: string }
-  // A single statement ends the booking, and commits by itself.
+  // A single statement cancels the booking, and commits by itself.
   proxy.dropResponseTo('cancel_booking')
   const { status, body } = await call(server, member?.token ?? '', 'PUT', `/user/cancel-order/${_id}`)
   proxy.pass()
@@ -58,7 +58,7 @@ test('a COMMIT whose response was lost is refused without claiming that nothing 
   expect(rows).toEqual([{ status: 'cancelled' }])
 })
 
-test('while the database does not answer, every request is answered, health reports it, and the server recovers', async () => {
+test('while the database does not respond, requests are refused, health reports it, and the server recovers', async () => {
   await Promise.all(members.map((member) => call(server, member.token, 'GET', '/user/get-scheduled-class')))
   expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   proxy.drop()
@@ -87,7 +87,7 @@ test('while the database does not answer, every request is answered, health repo
   await expectInvariants(database.db)
 })
 
-test('SIGTERM ends the server even while the database does not answer', async () => {
+test('SIGTERM ends the server even while the database does not respond', async () => {
   proxy.drop()
   const sentAt = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { TestDatabase } from '../database.ts'
 
 /**
- * Makes PostgreSQL log the errors of this database: only its log shows who waited for whom in a deadlock, and with
- * which statements. Returns a function that returns the deadlocks since then; none if the tests were given an external
- * PostgreSQL.
+ * Makes PostgreSQL log the errors of this database: only its log shows which processes waited for each other in a
+ * deadlock, and with which statements. Returns a function that returns the deadlocks since then; none if the tests use
+ * an external PostgreSQL.
  */
 export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<() => Promise<string[]>> {
   const file = process.env.TEST_DATABASE_LOG
@@ -31,13 +31,13 @@ const PARTS = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION']
 /** The log entries of deadlocks, without other log lines. */
 function deadlocksIn(log: string): string[] {
   const findings: string[] = []
-  let isOne = false
+  let isInDeadlock = false
   for (const line of log.split('\n')) {
     const level = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/.exec(line)?.[1]
-    const begins = level !== undefined && !PARTS.includes(level)
-    if (begins) isOne = line.includes('deadlock detected')
-    if (!isOne) continue
-    if (begins) findings.push(line)
+    const startsEntry = level !== undefined && !PARTS.includes(level)
+    if (startsEntry) isInDeadlock = line.includes('deadlock detected')
+    if (!isInDeadlock) continue
+    if (startsEntry) findings.push(line)
     else findings[findings.length - 1] += `\n${line}`
   }
   return findings

@@ -39,53 +39,53 @@ afterAll(async () => {
 })
 
 test('under a steady load a server stops without a failed request: first it reports that it is not ready, then it ends', async () => {
-  let over = false
+  let isOver = false
   const responses = new Map<number, number>()
   const failures: string[] = []
-  const tally = (status: number) => responses.set(status, (responses.get(status) ?? 0) + 1)
+  const countStatus = (status: number) => responses.set(status, (responses.get(status) ?? 0) + 1)
   const reader = async () => {
-    while (!over) {
+    while (!isOver) {
       const response = await fetch(`${balancer.url}/api/v1/user/get-classes`).catch(String)
       if (typeof response === 'string') failures.push(response)
-      else tally(await response.text().then(() => response.status))
+      else countStatus(await response.text().then(() => response.status))
       await sleep(5)
     }
   }
   const booker = async (member: Member, offset: number) => {
-    for (let i = 0; !over; i += 1) {
+    for (let i = 0; !isOver; i += 1) {
       const date = studioDay(systemClock.now())
         .add({ days: 1 + ((i + offset) % 25) })
         .toString()
       const booked = await call(balancer, member.token, 'POST', `/user/create-order/${classId}`, { date })
-      tally(booked.status)
+      countStatus(booked.status)
       if (booked.status !== 201) continue
       const { _id: id } = booked.body.data as { _id: string }
-      tally((await call(balancer, member.token, 'PUT', `/user/cancel-order/${id}`)).status)
+      countStatus((await call(balancer, member.token, 'PUT', `/user/cancel-order/${id}`)).status)
     }
   }
   const load = [
     ...Array.from({ length: 4 }, reader),
     ...members.map((member, i) => booker(member, i * 4).catch((error) => failures.push(String(error)))),
   ]
-  const [leaving, staying] = servers as [RunningServer, RunningServer]
+  const [stopping, remaining] = servers as [RunningServer, RunningServer]
   await sleep(1_500)
   const began = performance.now()
-  const ended = leaving.end('SIGTERM')
+  const ended = stopping.end('SIGTERM')
   await sleep(100)
-  const ready = await fetch(`${leaving.url}/health/ready`)
+  const ready = await fetch(`${stopping.url}/health/ready`)
   expect([ready.status, await ready.json()]).toEqual([503, { draining: true }])
-  expect((await fetch(`${leaving.url}/api/v1/user/get-classes`)).status).toBe(200)
+  expect((await fetch(`${stopping.url}/api/v1/user/get-classes`)).status).toBe(200)
   expect(await ended).toBe(0)
   expect(performance.now() - began).toBeGreaterThan(DRAIN_SECONDS * 1_000)
-  const before = balancer.given.get(staying.port) ?? 0
+  const before = balancer.given.get(remaining.port) ?? 0
   await sleep(1_000)
-  over = true
+  isOver = true
   await Promise.all(load)
   expect(failures).toEqual([])
   // 409 is possible: on the last dates the same member may have a booking already.
   expect([...responses.keys()].filter((status) => status >= 500)).toEqual([])
   expect(responses.get(200)).toBeGreaterThan(100)
   expect(responses.get(201)).toBeGreaterThan(20)
-  expect(balancer.given.get(leaving.port)).toBeGreaterThan(50)
-  expect(balancer.given.get(staying.port)).toBeGreaterThan(before)
+  expect(balancer.given.get(stopping.port)).toBeGreaterThan(50)
+  expect(balancer.given.get(remaining.port)).toBeGreaterThan(before)
 }, 60_000)

@@ -44,7 +44,7 @@ interface Owner {
   token: string
 }
 
-/** A browser in which this owner has just passed the second factor. */
+/** A sign-in of this owner that has just been authenticated with the second factor. */
 async function signedIn(id: string): Promise<Owner> {
   const now = toDate(systemClock.now())
   const row = { personId: id, createdAt: now, secondFactorAt: now }
@@ -105,7 +105,7 @@ const ends = {
   'signed out': ({ token }: Owner) => call(server, token, 'GET', '/user/sign-out'),
 }
 
-test('requests that are sent slowly do nothing after the caller has lost the permission, however long they took', async () => {
+test('a request that is sent slowly does nothing if its caller loses the permission meanwhile', async () => {
   const other = await makeOwner()
   const began = performance.now()
   const held: { what: string; seconds: number; allowed: number[]; finish: () => Promise<number> }[] = []
@@ -115,8 +115,8 @@ test('requests that are sent slowly do nothing after the caller has lost the per
       // A dismissed person is still a member, and may do everything that members may.
       if (how === 'dismissed' && endpoint.access === 'member') continue
       for (const seconds of HELD_SECONDS) {
-        // The server waits this long for a request, and checks every half minute whether it has waited too
-        // long.
+        // The server waits 30 s for a complete request, and checks for late ones every half minute. So this request may
+        // also be refused as too late.
         const allowed = [how === 'dismissed' ? 403 : 401, ...(seconds > 30 ? [408] : [])]
         const what = `${endpoint.method} ${endpoint.path}, ${how}`
         held.push({ what, seconds, allowed, finish: await hold(endpoint, owner) })
@@ -131,7 +131,7 @@ test('requests that are sent slowly do nothing after the caller has lost the per
   const wrong: string[] = []
   for (const seconds of HELD_SECONDS) {
     await after(Math.max(0, seconds * 1_000 - (performance.now() - began)))
-    for (const each of held.filter((one) => one.seconds === seconds)) {
+    for (const each of held.filter((each) => each.seconds === seconds)) {
       const status = await each.finish()
       if (!each.allowed.includes(status)) wrong.push(`${each.what}, held ${seconds} s: ${status}`)
     }

@@ -66,11 +66,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The number of calls that were cut off by a kill. */
-let cut = 0
+/** The number of calls whose connection was lost because a server was killed. */
+let lostCalls = 0
 
-/** Repeats a call, alternating between the two servers, until one of them answers. */
-async function insist(
+/** Repeats a call, alternating between the two servers, until one of them accepts it. */
+async function callUntilAccepted(
   at: number,
   { token }: Member,
   path: string,
@@ -80,13 +80,13 @@ async function insist(
   for (let attempt = at; Date.now() < deadline; attempt += 1) {
     const response = await call(servers[attempt % 2] as RunningServer, token, 'POST', path, body).catch(
       () => {
-        cut += 1
+        lostCalls += 1
       },
     )
     if (response && response.status < 300) return response.body
     await setTimeout(100)
   }
-  throw new Error(`nobody answered ${path}`)
+  throw new Error(`no server accepted ${path}`)
 }
 
 async function atGateway<T>(path: string, body: object): Promise<T> {
@@ -98,14 +98,14 @@ async function atGateway<T>(path: string, body: object): Promise<T> {
 }
 
 async function buy(buyer: Member, at: number): Promise<void> {
-  const opened = await insist(at, buyer, `/user/checkout-payment?membershipPackageId=${packageId}`)
+  const opened = await callUntilAccepted(at, buyer, `/user/checkout-payment?membershipPackageId=${packageId}`)
   const { orderId } = opened.data as { orderId: string }
   const webhook = (['now', 'twice', 'never'] as const)[at % 3]
   const proof = await atGateway<object>('/pay', { orderId, outcome: 'captured', webhook })
-  await insist(at + 1, buyer, '/user/verify-payment', proof)
+  await callUntilAccepted(at + 1, buyer, '/user/verify-payment', proof)
 }
 
-const documents = async (): Promise<number> => {
+const countDocuments = async (): Promise<number> => {
   const { count } = await database.db
     .selectFrom('taxDocument')
     .select((e) => e.fn.countAll<string>().as('count'))
@@ -113,10 +113,10 @@ const documents = async (): Promise<number> => {
   return Number(count)
 }
 
-/** Kills one of the servers and starts it again, alternating, each time after some more purchases. */
-async function killInBetween(): Promise<void> {
+/** Kills the servers in turn, each time after some more purchases, and starts them again. */
+async function killServers(): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
-    while ((await documents()) < (kill + 1) * BETWEEN_KILLS) await setTimeout(5)
+    while ((await countDocuments()) < (kill + 1) * BETWEEN_KILLS) await setTimeout(5)
     const server = servers[kill % 2] as RunningServer
     await server.end('SIGKILL')
     servers[kill % 2] = await start(server.port)
@@ -126,8 +126,8 @@ async function killInBetween(): Promise<void> {
 test(
   '200 people buy at once on two servers that are killed: one invoice each, no number twice, none missing',
   async () => {
-    await Promise.all([killInBetween(), ...buyers.map(buy)])
-    expect(cut).toBeGreaterThan(0)
+    await Promise.all([killServers(), ...buyers.map(buy)])
+    expect(lostCalls).toBeGreaterThan(0)
     const { rows } = await sql<{ number: string; orderId: string; personId: string }>`
     select d.number, d.payment_order_id as order_id, o.person_id from tax_document d
     join payment_order o on o.id = d.payment_order_id order by d.serial`.execute(database.db)

@@ -79,7 +79,7 @@ test('killed at random moments, alone or with its database, the server keeps eve
     const server = await startServer({ DATA_DIR: dataDir })
     const booked = members.map((): string[] => [])
     const load = members.map((m, i) => bookUntilCut(server, m, i * 3 + round * 11, booked[i] ?? []))
-    // The test only proves something if there was enough load, however slow the machine is.
+    // The test is only meaningful with enough load, however slow the machine is.
     await expect.poll(() => booked.flat().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(20)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
     const database = await postmaster()
@@ -104,8 +104,8 @@ test('killed at random moments, alone or with its database, the server keeps eve
   for (const member of members) {
     const { status, body } = await call(server, member.token, 'GET', '/user/get-scheduled-class')
     expect(status).toBe(200)
-    const there = new Set((body.data as { item: { _id: string } }[]).map(({ item }) => item._id))
-    expect(confirmed.get(member.id)?.filter((id) => !there.has(id))).toEqual([])
+    const stored = new Set((body.data as { item: { _id: string } }[]).map(({ item }) => item._id))
+    expect(confirmed.get(member.id)?.filter((id) => !stored.has(id))).toEqual([])
   }
   expect(await server.end('SIGTERM')).toBe(0)
   await withDatabase(expectInvariants)

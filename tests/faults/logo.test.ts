@@ -12,7 +12,7 @@ import { makeOtherStudio } from '../otherStudio.ts'
 import { makePerson, TEST_PASSWORD } from '../people.ts'
 import { startServer } from './server.ts'
 
-test('a logo that the owner uploads in the console is in the bar, in mails and in the manifest', {
+test('a logo that the owner uploads in the console appears in the bar, in mails and in the manifest', {
   timeout: 120_000,
 }, async () => {
   const features = featuresOf(deadGateway)

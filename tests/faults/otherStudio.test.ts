@@ -36,9 +36,10 @@ let server: RunningServer
 let folder: string
 let logo: string
 let chromium: Browser
-/** The people who sign in, and what they can open. */
+/** The e-mail addresses of the people who sign in. */
 const people = { newcomer: 'newcomer@parkstreet.example', holder: '' }
-let other: { classId: string; date: string; nextDate: string; packageId: string; bookingId: string }
+/** The ids that the addresses of popups contain. */
+let ids: { classId: string; date: string; nextDate: string; packageId: string; bookingId: string }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contrology-other-'))
@@ -46,7 +47,7 @@ beforeAll(async () => {
   studio = await testApp({ features, demo: false, files })
   await makeOtherStudio(studio.database.db, studio.clock.now())
   logo = await makeLogo(studio, '#2f6b4f')
-  other = await makeVisitors()
+  ids = await makeVisitors()
   server = await startServer({
     DATABASE_URL: studio.database.url,
     DATA_DIR: folder,
@@ -87,11 +88,11 @@ async function makeVisitors() {
   return { classId, date, nextDate: next.date, packageId: terms.id, bookingId: id }
 }
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const addresses = locations.flatMap(({ name, address }) =>
   address ? [name, address.street, address.locality, address.state] : [],
 )
-const anyOf = (facts: string[]) => new RegExp(facts.map(escaped).join('|'))
+const anyOf = (facts: string[]) => new RegExp(facts.map(escapeRegExp).join('|'))
 /** Facts of the demo only: its locations, people, numbers. */
 const FACTS = anyOf([
   ...addresses,
@@ -115,7 +116,7 @@ const ABSENT: Record<Language, RegExp> = {
   en: /\b(reformer|barre|privates?(?= (class|session|package|rate))|semi-private|online class\w*|Quarter plan|Unlimited|Discovery Session|from (your|the) first session|6 weeks|28 days|In force since|carriage|springs|grip socks)\b/i,
   hi: /रिफ़ॉर्मर|प्राइवेट|ऑनलाइन क्लास|Quarter|Discovery|डिस्कवरी|Unlimited|पहले सेशन से|6 हफ़्ते|से लागू|ग्रिप/,
 }
-/** Words that no studio may see: a gender, the demo's rooms, the software's name. */
+/** Words that must not appear for any other studio: a gender, the demo's rooms, the software's name. */
 const NEVER: Record<Language, RegExp> = {
   en: /\b(Contrology|women aged|she|her|herself|(two|both|either) studios?|ten mats|groups of ten|six to eight|lockers?|grip|socks|parking|metro|showers?|changing room|bad knee|birthday present|48 hours|(ten|10) minutes early|Delhi)\b/i,
   hi: /Contrology|महिला|सहेली|दोनों स्टूडियो|फ़रीदाबाद|गुरुग्राम|दस मैट|लॉकर|ग्रिप|मोज़े|पार्किंग|मेट्रो|शावर|घुटने|जन्मदिन|48 घंटे|मिनट पहले आएँ|दिल्ली/i,
@@ -195,7 +196,7 @@ test.each(LANGUAGES)(
   },
 )
 
-test('an article and a training of the studio can be read like every page', async () => {
+test('the article and the training of the studio can be read', async () => {
   expect(readable(await get(`/${otherPages.post}`))).toContain('Bring clothes you can bend in.')
   expect(readable(await get(`/teacher-single-training/${otherPages.training}`))).toContain(
     'How to teach on a tower.',
@@ -209,7 +210,7 @@ test('a studio without private sessions has no page about them, and no link to i
   expect(await get('/')).not.toContain('/private-session')
 })
 
-test('membership says on which day a pass begins, and shows no weekly price if there is none', async () => {
+test('the membership page shows on which day a pass begins, and no weekly price if there is none', async () => {
   const prices = readable(await get('/membership'))
   expect(prices).toContain('Your days count from the day of purchase. Passes are not refundable.')
   expect(prices).not.toMatch(/per Week|All types/)
@@ -224,24 +225,24 @@ const overPages = {
   stranger: () => [
     ...['signin', 'signup', 'forgot'].map((view) => `/?login=${view}`),
     '/?enquiry=open',
-    `/class-schedule?book=${other.classId}.${other.date}`,
+    `/class-schedule?book=${ids.classId}.${ids.date}`,
     ...['new', 'signin', 'forgot'].map(
-      (step) => `/class-schedule?book=${other.classId}.${other.date}&step=${step}`,
+      (step) => `/class-schedule?book=${ids.classId}.${ids.date}&step=${step}`,
     ),
-    `/membership?buy=${other.packageId}`,
+    `/membership?buy=${ids.packageId}`,
   ],
   newcomer: () => [
     ...accountTabs.map((tab) => `/?account=${tab}`),
     ...['pass', 'pay'].map(
-      (step) => `/class-schedule?book=${other.classId}.${other.date}&step=${step}&pack=${other.packageId}`,
+      (step) => `/class-schedule?book=${ids.classId}.${ids.date}&step=${step}&pack=${ids.packageId}`,
     ),
-    `/membership?buy=${other.packageId}`,
+    `/membership?buy=${ids.packageId}`,
   ],
   holder: () => [
     ...accountTabs.map((tab) => `/?account=${tab}`),
-    `/?account=schedule&cancel=${other.bookingId}`,
-    `/class-schedule?book=${other.classId}.${other.date}`,
-    `/class-schedule?book=${other.classId}.${other.nextDate}`,
+    `/?account=schedule&cancel=${ids.bookingId}`,
+    `/class-schedule?book=${ids.classId}.${ids.date}`,
+    `/class-schedule?book=${ids.classId}.${ids.nextDate}`,
   ],
 }
 const who = Object.keys(overPages) as (keyof typeof overPages)[]

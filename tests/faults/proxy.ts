@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A connection between a program and its database that can fail in the same ways as a network. */
 export interface FaultyConnection {
-  /** The database URL that leads through it. */
+  /** The URL of the database through this proxy. */
   url: string
   /**
    * From now on the packets of all connections, present and future, are dropped silently, and nothing is closed. With a
@@ -34,7 +34,7 @@ interface Connection {
   received: string
   dropped: boolean
   /** Whether to close the connection when the response arrives. */
-  lastAnswer: boolean
+  endsAtResponse: boolean
 }
 
 /** The number of bytes from a client that are stored to recognise connections. */
@@ -46,7 +46,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   const connections = new Set<Connection>()
   let dropsAll = false
   let refuses = false
-  let fatal: string | undefined
+  let dropsAfter: string | undefined
   let cutting: { query: string; when: 'before' | 'answered' } | undefined
   let cancels = 0
 
@@ -66,7 +66,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
       ends: [client, database],
       received: '',
       dropped: dropsAll,
-      lastAnswer: false,
+      endsAtResponse: false,
     }
     connections.add(connection)
     client.on('data', (part: Buffer) => {
@@ -76,14 +76,14 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
         const { when } = cutting
         cutting = undefined
         if (when === 'before') return end(connection)
-        connection.lastAnswer = true
+        connection.endsAtResponse = true
       }
       if (connection.received.length < MAX_RECORDED) connection.received += part.toString('latin1')
       database.write(part)
-      if (fatal !== undefined && part.includes(fatal)) dropConnection(connection)
+      if (dropsAfter !== undefined && part.includes(dropsAfter)) dropConnection(connection)
     })
     database.on('data', (part) => {
-      if (connection.lastAnswer) end(connection)
+      if (connection.endsAtResponse) end(connection)
       else if (!connection.dropped) client.write(part)
     })
     for (const each of connection.ends) {
@@ -116,7 +116,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
       cut()
     },
     dropResponseTo(query) {
-      fatal = query
+      dropsAfter = query
     },
     cutAt(query, when) {
       cutting = { query, when }
@@ -125,7 +125,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
     pass() {
       dropsAll = false
       refuses = false
-      fatal = undefined
+      dropsAfter = undefined
     },
     cut,
     async close() {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const codes = (answers: CallResponse[]) => {
+const countCodes = (answers: CallResponse[]) => {
   const counted: Record<string, number> = {}
   for (const { status, body } of answers) {
     const key = `${status} ${body.error?.code ?? ''}`.trim()
@@ -51,14 +51,14 @@ test.each([
       date,
     }),
   )
-  expect(codes(await Promise.all(racing))).toEqual({ '201': 10, '409 SESSION_FULL': 190 })
+  expect(countCodes(await Promise.all(racing))).toEqual({ '201': 10, '409 SESSION_FULL': 190 })
   await expectInvariants(db)
 })
 
 test.each([
   ['one server', 1],
   ['two servers on one database', 2],
-])('a member who races themself 20 times on %s has one booking and pays one session', async (_, count) => {
+])('20 equal bookings of a member at once on %s make one booking and cost one session', async (_, count) => {
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 10 })
   const [member] = await makeMembers(db, 1, await makePackage(db), now)
@@ -68,7 +68,7 @@ test.each([
       date,
     }),
   )
-  expect(codes(await Promise.all(racing))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 })
+  expect(countCodes(await Promise.all(racing))).toEqual({ '201': 1, '409 ALREADY_BOOKED': 19 })
   const pass = await db
     .selectFrom('pass')
     .selectAll()
@@ -78,7 +78,7 @@ test.each([
   await expectInvariants(db)
 })
 
-test('a pass with one session left that is used for 20 classes at once books one', async () => {
+test('a pass with one session left that is used for 20 classes at once pays for one', async () => {
   const { db } = database
   const classes = []
   for (let i = 0; i < 20; i += 1)
@@ -88,7 +88,7 @@ test('a pass with one session left that is used for 20 classes at once books one
   const racing = classes.map((classId, i) =>
     call(servers[i % 2] as RunningServer, member.token, 'POST', `/user/create-order/${classId}`, { date }),
   )
-  expect(codes(await Promise.all(racing))).toEqual({ '201': 1, '409 NO_VALID_PASS': 19 })
+  expect(countCodes(await Promise.all(racing))).toEqual({ '201': 1, '409 NO_VALID_PASS': 19 })
   await expectInvariants(db)
 })
 
@@ -96,7 +96,7 @@ test('after many concurrent bookings and cancellations the seat count matches th
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 5 })
   const members = await makeMembers(db, 12, await makePackage(db), now)
-  const restless = members.map(async ({ token }, i) => {
+  const clients = members.map(async ({ token }, i) => {
     const server = servers[i % 2] as RunningServer
     for (let round = 0; round < 5; round += 1) {
       const booked = await call(server, token, 'POST', `/user/create-order/${classId}`, { date })
@@ -107,7 +107,7 @@ test('after many concurrent bookings and cancellations the seat count matches th
       expect(cancelled.status).toBe(200)
     }
   })
-  await Promise.all(restless)
+  await Promise.all(clients)
   await expectInvariants(db)
   const seats = await db
     .selectFrom('session')
@@ -119,7 +119,7 @@ test('after many concurrent bookings and cancellations the seat count matches th
 })
 
 test('a change on one server immediately invalidates the cache of the other', async () => {
-  const [one, two] = servers as [RunningServer, RunningServer]
+  const [first, second] = servers as [RunningServer, RunningServer]
   const { db } = database
   const classId = await makeClass(db, instructor, now, { capacity: 4 })
   const [member] = await makeMembers(db, 1, await makePackage(db), now)
@@ -132,7 +132,7 @@ test('a change on one server immediately invalidates the cache of the other', as
     return data.items.find((item) => item._id === classId && item.date === date)?.seatsLeft
   }
   // A booking invalidates the timetable; before that both servers have cached responses without this new class.
-  await call(one, member.token, 'POST', `/user/create-order/${classId}`, { date })
-  expect(await seatsOn(one)).toBe(3)
-  expect(await seatsOn(two)).toBe(3)
+  await call(first, member.token, 'POST', `/user/create-order/${classId}`, { date })
+  expect(await seatsOn(first)).toBe(3)
+  expect(await seatsOn(second)).toBe(3)
 })

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const waiting = async () => {
+const countWaitingMails = async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name = 'mail' and state = 'created'`.execute(database.db)
   return rows[0]?.count
@@ -60,25 +60,25 @@ const waiting = async () => {
 
 test('a web server alone leaves the mail of a booking in the queue; a worker sends it, and serves no other requests', async () => {
   const web = await start('web')
-  const others = new pg.Client({ connectionString: database.url })
-  const heard: string[] = []
-  others.on('notification', ({ payload = '' }) => void heard.push(payload.split(' ')[0] ?? ''))
-  await others.connect()
-  await others.query('listen contrology_invalidation')
+  const listener = new pg.Client({ connectionString: database.url })
+  const notifications: string[] = []
+  listener.on('notification', ({ payload = '' }) => void notifications.push(payload.split(' ')[0] ?? ''))
+  await listener.connect()
+  await listener.query('listen contrology_invalidation')
   const date = studioDay(systemClock.now()).add({ days: 2 }).toString()
   const booked = await call(web, member.token, 'POST', `/user/create-order/${classId}`, { date })
   expect(booked.status).toBe(201)
-  // The commit notifies the workers of other processes once for the seats and once for the mail.
-  await expect.poll(() => heard.toSorted(), { timeout: 10_000 }).toEqual(['jobs:mail', 'timetable'])
-  await others.end()
+  // The commit notifies the other processes once about the seats and once about the mail.
+  await expect.poll(() => notifications.toSorted(), { timeout: 10_000 }).toEqual(['jobs:mail', 'timetable'])
+  await listener.end()
   await sleep(5_000)
   expect(smtp.received).toEqual([])
-  expect(await waiting()).toBe(1)
+  expect(await countWaitingMails()).toBe(1)
 
   const metricsPort = await freePort()
   const worker = await start('worker', { METRICS_PORT: String(metricsPort) })
   await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(1)
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(countWaitingMails).toBe(0)
   const statusOf = async (at: string) => (await fetch(at)).status
   expect(await statusOf(`${worker.url}/health/ready`)).toBe(200)
   expect(await statusOf(`${worker.url}/health/live`)).toBe(200)

@@ -57,7 +57,7 @@ const senderOfMailTo = (email: string) => expect.poll(() => senders.get(email), 
 test('mail comes from the studio’s address, waits until there is one, and MAIL_FROM takes precedence', async () => {
   const server = await start({})
   await requestCode(server.url, 'early@example.com')
-  // The mail is tried and stays queued, because there is no mail server that would accept it.
+  // An attempt to send the mail fails, and the mail stays queued, because the studio has no address yet.
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('mail has no sender')
   expect(senders.size).toBe(0)
   const profile = { name: 'Studio of the Test', email: 'desk@studio.example' }

@@ -9,15 +9,15 @@ import { type Member, makeMembers } from './members.ts'
 import { type FaultyConnection, startProxy } from './proxy.ts'
 import { call, type RunningServer, startServer } from './server.ts'
 
-/** In milliseconds: twice the heartbeat, and the time for a new connection. */
-const NOTICED = 7_000
+/** Enough for two heartbeats and a new connection. */
+const NOTICED_MS = 7_000
 const LISTEN = 'listen contrology_invalidation'
 
 let database: TestDatabase
 let proxy: FaultyConnection
-/** The first server's connection to the database can be made to fail; the second one's always works. */
-let one: RunningServer
-let two: RunningServer
+/** Its connection to the database can be made to fail. That of the other server always works. */
+let faultyServer: RunningServer
+let otherServer: RunningServer
 let folders: string[]
 let classId: string
 let members: Member[]
@@ -32,11 +32,11 @@ beforeAll(async () => {
   proxy = await startProxy(database.url)
   folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'contrology-silent-'))))
   const [first, second] = folders as [string, string]
-  one = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: first })
-  two = await startServer({ DATABASE_URL: database.url, DATA_DIR: second })
+  faultyServer = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: first })
+  otherServer = await startServer({ DATABASE_URL: database.url, DATA_DIR: second })
 })
 afterAll(async () => {
-  await Promise.all([one.end('SIGKILL'), two.end('SIGTERM')])
+  await Promise.all([faultyServer.end('SIGKILL'), otherServer.end('SIGTERM')])
   await proxy.close()
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   await database.drop()
@@ -58,34 +58,39 @@ const statusOf = async (server: RunningServer, member: Member | undefined) =>
 
 test('a silent LISTEN connection delays no booking, and is replaced before the cache is stale', async () => {
   const [first, second, third] = members
-  expect(await statusOf(one, third)).toBe(200)
-  expect(await seatsOn(one, day(3))).toBe(10)
+  expect(await statusOf(faultyServer, third)).toBe(200)
+  expect(await seatsOn(faultyServer, day(3))).toBe(10)
   proxy.drop(LISTEN)
 
   const sentAt = performance.now()
-  const booked = await book(one, first, day(3))
+  const booked = await book(faultyServer, first, day(3))
   expect(booked.status).toBe(201)
   expect(performance.now() - sentAt).toBeLessThan(1_000)
-  const freed = await call(one, first?.token ?? '', 'PUT', `/user/cancel-order/${idOf(booked.body.data)}`)
+  const freed = await call(
+    faultyServer,
+    first?.token ?? '',
+    'PUT',
+    `/user/cancel-order/${idOf(booked.body.data)}`,
+  )
   expect(freed.status).toBe(200)
   expect(performance.now() - sentAt).toBeLessThan(2_000)
 
   // Changes by the other server are not received, but neither seats nor sign-ins may be outdated.
-  expect((await book(two, second, day(3))).status).toBe(201)
-  expect((await call(two, third?.token ?? '', 'GET', '/user/sign-out')).status).toBeLessThan(300)
-  await expect.poll(() => seatsOn(one, day(3)), { timeout: NOTICED }).toBe(9)
-  await expect.poll(() => statusOf(one, third), { timeout: NOTICED }).toBe(401)
+  expect((await book(otherServer, second, day(3))).status).toBe(201)
+  expect((await call(otherServer, third?.token ?? '', 'GET', '/user/sign-out')).status).toBeLessThan(300)
+  await expect.poll(() => seatsOn(faultyServer, day(3)), { timeout: NOTICED_MS }).toBe(9)
+  await expect.poll(() => statusOf(faultyServer, third), { timeout: NOTICED_MS }).toBe(401)
 
   // With the new connection every change is received again.
-  await expect.poll(() => changesOn(one), { timeout: NOTICED }).toBe('listening')
-  expect((await book(two, second, day(4))).status).toBe(201)
-  expect(await seatsOn(one, day(4))).toBe(9)
+  await expect.poll(() => changesOn(faultyServer), { timeout: NOTICED_MS }).toBe('listening')
+  expect((await book(otherServer, second, day(4))).status).toBe(201)
+  expect(await seatsOn(faultyServer, day(4))).toBe(9)
 })
 
 test('a server with a silent LISTEN connection ends at SIGTERM like any other', async () => {
   proxy.drop(LISTEN)
   const sentAt = performance.now()
-  expect(await one.end('SIGTERM')).toBe(0)
+  expect(await faultyServer.end('SIGTERM')).toBe(0)
   expect(performance.now() - sentAt).toBeLessThan(8_000)
 })
 

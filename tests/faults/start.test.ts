@@ -80,14 +80,18 @@ test('an unwritable DATA_DIR gives one clear message', async () => {
 })
 
 test('production names each missing setting and refuses development settings', () => {
-  const bare = tryStart({ NODE_ENV: 'production' })
+  const withoutSettings = tryStart({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID']) {
-    expect(bare.output).toContain(`${name} is missing`)
+    expect(withoutSettings.output).toContain(`${name} is missing`)
   }
-  expect(bare.code).toBe(1)
-  const loose = tryStart({ NODE_ENV: 'production', CLOCK: '2026-11-23T03:30:00Z', THROTTLE: 'off' })
-  expect(loose.output).toContain('CLOCK is refused')
-  expect(loose.output).toContain('THROTTLE=off is refused')
+  expect(withoutSettings.code).toBe(1)
+  const withDevelopmentSettings = tryStart({
+    NODE_ENV: 'production',
+    CLOCK: '2026-11-23T03:30:00Z',
+    THROTTLE: 'off',
+  })
+  expect(withDevelopmentSettings.output).toContain('CLOCK is refused')
+  expect(withDevelopmentSettings.output).toContain('THROTTLE=off is refused')
 })
 
 test('with MIGRATE=off a database without migrations is refused, and not changed', async () => {
@@ -100,7 +104,7 @@ test('with MIGRATE=off a database without migrations is refused, and not changed
   expect(off.code).toBe(1)
 })
 
-test('`npm run migrate` prepares an empty database for a server with MIGRATE=off, which then books', async () => {
+test('`npm run migrate` prepares an empty database for a server with MIGRATE=off, which takes bookings', async () => {
   const fresh = await emptyDatabase()
   const migrated = spawnSync('npm', ['run', '--silent', 'migrate'], {
     cwd: projectRoot,
@@ -126,7 +130,7 @@ test('`npm run migrate` prepares an empty database for a server with MIGRATE=off
   await fresh.drop()
 }, 90_000)
 
-test('on the database of a newer release the server starts, logs it, and books', async () => {
+test('on the database of a newer release the server starts, logs a warning, and accepts bookings', async () => {
   const now = systemClock.now()
   const { db } = database
   await asOwner('alter table booking add column of_tomorrow text')
@@ -145,7 +149,7 @@ test('on the database of a newer release the server starts, logs it, and books',
   expect(server.output()).toContain('9999_of_tomorrow')
 })
 
-test('running requests are answered before the end with exit code 0; a second signal changes nothing', async () => {
+test('at SIGTERM the server responds to running requests, then ends with code 0; another signal changes nothing', async () => {
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   const release = await lockTable('class')
   const inFlight = Array.from({ length: 10 }, (_, page) =>
@@ -184,7 +188,7 @@ test('a signal during the start ends it with one sentence and exit code 0', asyn
   const ended = once(server, 'exit')
   await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBe(1)
   server.kill('SIGTERM')
-  // What the start is doing fails while the server stops, as when it stops its own PostgreSQL.
+  // The statement that the start waits for fails while the server stops, as if the server stopped its own PostgreSQL.
   await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
   const [code] = await ended
@@ -193,7 +197,7 @@ test('a signal during the start ends it with one sentence and exit code 0', asyn
   expect(code).toBe(0)
 }, 60_000)
 
-test('behind a pooler the role must set the time-outs: the server names them, and starts with them', async () => {
+test('behind a pooler the role must have time-outs: the server names missing ones, and starts with them', async () => {
   const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
   const { code, output } = tryStart({ PORT: '0', ...env })
   expect(code).toBe(1)
@@ -210,7 +214,7 @@ test('behind a pooler the role must set the time-outs: the server names them, an
   expect(await server.end('SIGTERM')).toBe(0)
 }, 60_000)
 
-test('an unknown address below the API is answered by the API, not by a page', async () => {
+test('an unknown address below the API gets a response of the API, not a page', async () => {
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   const response = await fetch(`${server.url}/api/v1/nothing`)
   expect(response.status).toBe(404)
