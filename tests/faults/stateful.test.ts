@@ -22,7 +22,6 @@ import {
 } from './stateful/calls.ts'
 import { commands, exceptions } from './stateful/commands.ts'
 import {
-  costsOfCancelled,
   countConsequences,
   countCredits,
   countGifts,
@@ -32,8 +31,9 @@ import {
   expectNothingOf,
   expectRupees,
   invalidHouseholds,
-  marksOfEarlierTimes,
   passNotices,
+  staleMarks,
+  unsettledCancelledBookings,
 } from './stateful/end.ts'
 import { type Environment, openEnvironment } from './stateful/environment.ts'
 import { failedRuns } from './stateful/failedRuns.ts'
@@ -71,8 +71,8 @@ const planned =
 const WORKERS = 12
 /** Allows a second for each run, on a busy machine. */
 const MAX_MS = Math.max(900_000, planned.length * 1_000)
-/** The number of failures shown. */
-const SHOWN = 8
+/** The runs end after this many failures. */
+const MAX_FAILURES = 8
 
 const isCommand = ({ method, changes }: Endpoint) => method !== 'GET' || changes
 const names = Object.keys(commands)
@@ -107,7 +107,7 @@ const refusalsSeen = (name: string) =>
     .flatMap((what) => (what.startsWith(`${name} `) ? what.slice(name.length + 1) : []))
     .join(', ') || 'never tried'
 
-/** The number of audit entries of a command, if it is not one. */
+/** The possible numbers of audit entries of a command that does not always record exactly one. */
 const audits: Record<string, number[]> = {
   // One for the record that stays, and one for the record that is emptied.
   'POST /console/members/:memberId/merge': [2],
@@ -137,7 +137,7 @@ const audits: Record<string, number[]> = {
   'POST /console/settings/mails/:kind/test': [0],
   // It returns only an address: downloading the file is audited at the download.
   'POST /console/exports/:exportId/downloads': [0],
-  // It only asks the gateway for the current state.
+  // It only updates the request from the gateway.
   'POST /console/payment-requests/:requestId/check': [0],
   ...Object.fromEntries(
     [
@@ -190,24 +190,26 @@ async function step(run: Run): Promise<number> {
   const together = twin && (calls.length > 1 || random.chance(0.5))
   if (together) calls.push(twin)
 
-  const reaching = calls.filter(({ action, sent }) => action.environment?.(sent)).length
-  staffCommands += reaching
+  const environmentCalls = calls.filter(({ action, sent }) => action.environment?.(sent)).length
+  staffCommands += environmentCalls
   const before = await stateOf(run)
   const alone = calls.length === 1
-  const foreseen = alone && !before.restless && first.may && !first.me.gone
-  const predicted = foreseen ? await predictions[first.name]?.(run, first.me, first.sent) : undefined
+  const canPredict = alone && !before.restless && first.may && !first.me.gone
+  const predicted = canPredict ? await predictions[first.name]?.(run, first.me, first.sent) : undefined
   const began = Date.now()
   const replies = await Promise.all(calls.map((call) => make(run, call)))
-  staffCommands -= reaching
-  if (reaching) lastStaffCommand = Date.now()
+  staffCommands -= environmentCalls
+  if (environmentCalls) lastStaffCommand = Date.now()
   for (const each of replies) recordReply(each)
   if (replies.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
     await rememberNewClasses(run)
-  await learnOfImports(run, replies)
+  await waitForImports(run, replies)
   if (replies.some(isDone)) await rememberNewGuests(run)
   const after = await stateOf(run)
   const undisturbed =
-    !before.restless && !after.restless && (reaching > 0 || (staffCommands === 0 && lastStaffCommand < began))
+    !before.restless &&
+    !after.restless &&
+    (environmentCalls > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
   const gone = await signInAgain(run)
   for (const each of replies) expectDocumented(each, gone.has(each.call.me.personId), alone)
@@ -217,11 +219,11 @@ async function step(run: Run): Promise<number> {
   recordSituations(replies.filter(isDone), before, after)
   if (undisturbed && alone) expectMarksCleared(before, after)
   if (undisturbed && !replies.some(isDone))
-    expect(after.sum, 'what was refused changed something').toBe(before.sum)
+    expect(after.sum, 'a refused call changed something').toBe(before.sum)
   expectRecorded(replies, before, after)
-  // A command that may record nothing must also have changed nothing then.
-  const [most] = recordsOf(replies[0] as Reply).toReversed()
-  if (undisturbed && alone && most && before.sum !== after.sum)
+  // If a command that may record nothing has changed something, it must have recorded that.
+  const [maxRecords] = recordsOf(replies[0] as Reply).toReversed()
+  if (undisturbed && alone && maxRecords && before.sum !== after.sum)
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
     await repeat(run, twin, replies[0] as Reply, after)
@@ -232,8 +234,8 @@ async function step(run: Run): Promise<number> {
   return calls.length
 }
 
-/** Imports are done by a job: this waits until the job has finished. */
-async function learnOfImports(run: Run, replies: Reply[]): Promise<void> {
+/** Waits until the jobs of imports have finished. */
+async function waitForImports(run: Run, replies: Reply[]): Promise<void> {
   const running = replies.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
   const waiting = sql<{ id: string }>`select id from data_import
@@ -242,7 +244,7 @@ async function learnOfImports(run: Run, replies: Reply[]): Promise<void> {
 }
 
 function expectPredicted({ code, data }: Reply, predicted: object | string): void {
-  const what = 'what the model says'
+  const what = 'the prediction of the model'
   if (typeof predicted === 'string') expect(code ?? 'done', what).toBe(predicted)
   else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
 }
@@ -252,9 +254,12 @@ function expectPredicted({ code, data }: Reply, predicted: object | string): voi
  * of them had to wait too long.
  */
 function expectTwins(replies: Reply[]): void {
-  const [one, other] = [replies[0], replies.at(-1)] as [Reply, Reply]
-  if (!one.call.action.keyed || replies.length > 2 || replies.some(({ code }) => code === 'BUSY')) return
-  expect([one.status, one.code], 'the same command at the same time').toEqual([other.status, other.code])
+  const [first, second] = [replies[0], replies.at(-1)] as [Reply, Reply]
+  if (!first.call.action.keyed || replies.length > 2 || replies.some(({ code }) => code === 'BUSY')) return
+  expect([first.status, first.code], 'the same command at the same time').toEqual([
+    second.status,
+    second.code,
+  ])
 }
 
 /** Sends the call again later: the response must be the same, and nothing may change. */
@@ -274,20 +279,20 @@ function expectRecorded(replies: Reply[], before: State, after: State): void {
       !(
         each.call.again &&
         each.call.action.keyed &&
-        replies.some((one) => one !== each && isDone(one) && one.call.sent === each.call.sent)
+        replies.some((other) => other !== each && isDone(other) && other.call.sent === each.call.sent)
       ),
   )
   const counts = accepted.map(recordsOf)
-  const [least, most] = [Math.min, Math.max].map((of) => counts.reduce((sum, each) => sum + of(...each), 0))
+  const [min, max] = [Math.min, Math.max].map((of) => counts.reduce((sum, each) => sum + of(...each), 0))
   const recorded = after.audits - before.audits
   const what = `recorded ${recorded} of ${accepted.map(({ call }) => call.name)}`
-  expect(recorded, what).toBeGreaterThanOrEqual(least ?? 0)
-  expect(recorded, what).toBeLessThanOrEqual(most ?? 0)
+  expect(recorded, what).toBeGreaterThanOrEqual(min ?? 0)
+  expect(recorded, what).toBeLessThanOrEqual(max ?? 0)
 }
 
 let checking: Promise<void> | undefined
 let next: Promise<void> | undefined
-/** Checks the whole database with one statement; a caller that arrives in the meantime waits for the next check. */
+/** Checks the whole database. A caller during a check waits for the next one, which includes its changes. */
 function checkBooks(): Promise<void> {
   if (!checking) {
     checking = findBreaches(environment.database.db)
@@ -306,42 +311,42 @@ function checkBooks(): Promise<void> {
   return next
 }
 
-/** The marks that occur in texts, by the person who wrote them. */
+/** The mark that is in all texts about a person, by their id. */
 const marks = new Map<string, string>()
 /** The audited actions of the staff of each run, when the run ended. */
 const digests: [string[], string][] = []
 
 type PlannedRun = (typeof planned)[number]
 
-async function liveThrough({ seed, n }: PlannedRun, worker: number): Promise<void> {
+async function executeRun({ seed, n }: PlannedRun, worker: number): Promise<void> {
   const begun = beginRun(environment, environment.workers[worker] as Environment['workers'][number], n, seed)
   const run = await begun.catch((error: unknown) => {
-    throw ofRun({ seed, n }, 'its beginning', error)
+    throw runError({ seed, n }, 'its beginning', error)
   })
-  await live(run)
+  await executeSteps(run)
     // Executed whatever the result is.
     .finally(() => {
       for (const { personId, mark } of [...everybody(run), ...run.guests]) marks.set(personId, mark)
       return endRun(run)
     })
     .catch((error: unknown) => {
-      throw ofRun({ seed, n }, run.log.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
+      throw runError({ seed, n }, run.log.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
     })
   digests.push([run.ids(), await entriesBy(environment, run.ids())])
 }
 
-/** Describes how to repeat the run, everything done in it, and where it failed. */
-function ofRun({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
+/** An error that states how to repeat the run, what was done in it, and where it failed. */
+function runError({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
   const { message, stack, detail } = error as Error & { detail?: string }
   const what = detail ? `${message}: ${detail}` : message
   return new Error(`SEED=${seed} RUN=${n}: ${what}\n${trace}\n${stack}`)
 }
 
-async function live(run: Run): Promise<void> {
-  // Rare commands would hardly occur by chance in some hundred runs, so each run begins with another command.
+async function executeSteps(run: Run): Promise<void> {
+  // Rare commands would hardly occur by chance in some hundred runs, so each run begins with a different command.
   run.beginnings.push(names[run.n % names.length] as string)
   const length = 6 + run.random.int(4)
-  for (let createdCount = 0; createdCount < length; ) createdCount += await step(run)
+  for (let callCount = 0; callCount < length; ) callCount += await step(run)
   await expectNoSeatFreeWhileWaiting(run)
   await checkBooks()
   if (ONLY) console.log(run.log.join('\n'))
@@ -352,8 +357,8 @@ test(`${planned.length} runs on two servers, by SEED=${SEED}`, { timeout: MAX_MS
   const waiting = [...planned]
   const failures: string[] = []
   const worker = async (_: unknown, i: number) => {
-    for (let next = waiting.shift(); next && failures.length < SHOWN; next = waiting.shift())
-      await liveThrough(next, i).catch((error: Error) => failures.push(error.message))
+    for (let next = waiting.shift(); next && failures.length < MAX_FAILURES; next = waiting.shift())
+      await executeRun(next, i).catch((error: Error) => failures.push(error.message))
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   const seconds = (performance.now() - began) / 1000
@@ -381,14 +386,12 @@ test(`${planned.length} runs on two servers, by SEED=${SEED}`, { timeout: MAX_MS
 describe('after the runs', () => {
   test('recorded payments and refunds match those of the gateway', () => expectGateway(environment))
 
-  test('every rupee paid bought a pass or a gift, waits for staff, or was refunded', async () => {
+  test('every rupee paid bought a pass or a gift, paid a fee, waits for staff, or was refunded', async () => {
     const count = await expectRupees(environment)
     if (isMany) expect(count).toBeGreaterThan(50)
   }, 120_000)
 
-  // This runs after the payments that arrive late: the reports are counted first, and compared with the books
-  // afterwards.
-  test('each gift was claimed once, was returned, or waits', async () => {
+  test('each gift was claimed once, was refunded, or is unclaimed', async () => {
     const { seen, wrong } = await countGifts(environment)
     console.log(`gifts: ${JSON.stringify(seen)}`)
     expect(wrong).toEqual([])
@@ -405,16 +408,17 @@ describe('after the runs', () => {
     for (const state of ['open', 'used', 'withdrawn']) expect(seen[state], state).toBeGreaterThan(0)
   })
 
+  // This runs after the late payments are settled, because they change the reports.
   test('balances, seats, validity of passes and reports match the books', async () => {
     await expectInvariants(environment.database.db)
   })
 
   test('nobody has a seat in a cancelled session, or is charged for one', async () => {
-    await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => unsettledCancelledBookings(environment), { timeout: 30_000 }).toEqual([])
   })
 
-  test('nobody is marked as attended hours before a class', async () => {
-    expect(await marksOfEarlierTimes(environment)).toEqual([])
+  test('nobody is marked as attended hours before their class', async () => {
+    expect(await staleMarks(environment)).toEqual([])
   })
 
   test('nobody is notified of the end of a pass that has nothing left', async () => {
@@ -438,7 +442,7 @@ describe('after the runs', () => {
 
   test('there were no deadlocks: locks are taken in one order', async () => {
     const deadlocks = (await environment.deadlocks()).filter((each) => !isOfRoles(each))
-    expect(deadlocks, deadlocks.slice(0, SHOWN).join('\n\n')).toEqual([])
+    expect(deadlocks, deadlocks.slice(0, MAX_FAILURES).join('\n\n')).toEqual([])
   })
 
   test('neither server logged an unexpected error', () => {

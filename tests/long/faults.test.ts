@@ -22,9 +22,10 @@ import { registerSeller } from '../seller.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 
 /**
- * Two servers under load for two minutes, while everything around them fails in turn: a slow gateway and one that hangs,
- * a mail server and a WhatsApp that refuse and hang, servers and the database killed. Nothing confirmed is lost, nothing is
- * bought, booked, claimed, mailed or sent by WhatsApp twice; no spot has two holders, and no promo code is used beyond its limits.
+ * Two servers are under load for two minutes while everything around them fails in turn: the gateway is slow and hangs,
+ * the mail server and WhatsApp refuse and hang, the servers and the database are killed. Nothing confirmed may be lost,
+ * nothing may be bought, booked, claimed, mailed or sent by WhatsApp twice, no spot may have two holders, and no promo
+ * code may be used beyond its limits.
  */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 120)
 const SEED = Number(process.env.SEED ?? 20261126)
@@ -129,7 +130,7 @@ afterAll(async () => {
   await Promise.all([folder, dataDir].map((each) => rm(each, { recursive: true, force: true })))
 })
 
-/** The room with spots in which all classes meet. */
+/** The room with spots in which all classes are held. */
 async function makeRoom(): Promise<{ id: string; spots: string[] }> {
   const { rows } = await sql<{ roomId: string; id: string }>`
     with made as (
@@ -171,7 +172,7 @@ async function agreeToWhatsapp(): Promise<void> {
   }
 }
 
-/** A mail server that counts each mail by its Message-ID, and fails when a test says so. */
+/** A mail server that counts each mail by its Message-ID. `behave` makes it fail. */
 async function startMailServer() {
   let mode: 'well' | 'refuses' | 'hangs' = 'well'
   const received = new Map<string, number>()
@@ -219,13 +220,13 @@ async function atGateway<T>(path: string, body?: object, method = body ? 'POST' 
 
 /** What the servers confirmed. */
 const booked: string[] = []
-const left: string[] = []
+const cancelled: string[] = []
 /** Passes of claimed gifts. */
 const claimed: string[] = []
 /** The number of responses by code, and of calls whose connection was lost. */
 const responses: Record<string, number> = {}
-/** Answers that are neither a success nor a refusal with its code. */
-const strange: string[] = []
+/** Responses that are neither a success nor a refusal with its code. */
+const unexpected: string[] = []
 
 async function ask(at: number, member: Member, method: string, path: string, body?: object) {
   const server = servers[at % 2] as RunningServer
@@ -233,11 +234,11 @@ async function ask(at: number, member: Member, method: string, path: string, bod
   const code = response ? (response.body.error?.code ?? 'done') : 'cut'
   responses[code] = (responses[code] ?? 0) + 1
   const isKnown = !response || response.status < 300 || (response.body.error && response.status !== 500)
-  if (!isKnown) strange.push(`${method} ${path}: ${response.status} ${response.body.message}`)
+  if (!isKnown) unexpected.push(`${method} ${path}: ${response.status} ${response.body.message}`)
   return response && response.status < 300 ? response : undefined
 }
 
-/** Books, leaves and waits for small classes until the time is over. */
+/** Books and cancels small classes and joins their waitlists, until the time is over. */
 async function attend(member: Member, i: number, isOver: () => boolean): Promise<void> {
   const random = seededRandom(SEED + i)
   const mine: string[] = []
@@ -250,7 +251,7 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
     if (cancels) {
       const [id] = mine.splice(random.int(mine.length), 1) as [string]
       const response = await ask(index, member, 'PUT', `/user/cancel-order/${id}`)
-      if (response) left.push(id)
+      if (response) cancelled.push(id)
     } else {
       const spotId = random.chance(0.7) ? random.of(spots) : undefined
       const response = await ask(index, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
@@ -262,7 +263,7 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
         const terms = { automatic: random.chance(0.25), lateToo: true, oneClass: false, insteadOf: null }
         await ask(index, member, 'POST', '/user/waitlist', { classId, date, ...terms })
       }
-      // Not at once: a person who answers quickly gets no message.
+      // Not at once: a person who takes an offer quickly gets no message.
       if (random.chance(0.12)) await takeOffer(index, member, mine)
     }
     await sleep(20 + random.int(120))
@@ -295,7 +296,7 @@ async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<voi
     const changed = await ask(index, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
     const order = changed ? (changed.body.data as { orderId: string }).orderId : orderId
     const proof = await payFor(order, index)
-    // Some leave before the response.
+    // Some buyers do not wait for the result.
     if (index % 4) await ask(index + 1, buyer, 'POST', '/user/verify-payment', proof)
     await sleep(500)
   }
@@ -358,8 +359,8 @@ async function killDatabase(): Promise<void> {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** Lets one thing fail after another; the times are in twelfths of the whole run. */
-async function failAround(): Promise<void> {
+/** Makes one part fail after another. The times are in twelfths of the whole run. */
+async function failInTurn(): Promise<void> {
   const twelfth = () => sleep((SECONDS * 1000) / 12)
   await twelfth()
   await killServer(0)
@@ -428,11 +429,11 @@ test(
       ...givers.map((giver, i) => give(giver, i, () => isOver)),
       ...[0, 1].map((i) => claim(i, () => isOver)),
     ]
-    await failAround()
+    await failInTurn()
     isOver = true
     await Promise.all(load)
     console.log(`${kills} servers and 2 databases killed; ${JSON.stringify(responses)}`)
-    expect(strange, 'responses that are no refusal').toEqual([])
+    expect(unexpected, 'unexpected responses').toEqual([])
     expect(booked.length, 'confirmed bookings').toBeGreaterThan(SECONDS)
     await expect.poll(waiting, { timeout: SETTLED_MS, interval: 1_000 }).toEqual([])
   },
@@ -471,12 +472,12 @@ test('each captured payment has one pass and one invoice, or is one unclaimed gi
   await expect.poll(unsettled, { timeout: SETTLED_MS - 10_000, interval: 2_000 }).toEqual([])
 })
 
-test('each confirmed booking and cancellation is there, and each seat has one holder', async () => {
+test('each confirmed booking and cancellation is stored, and each seat has one holder', async () => {
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from booking where id = any(${booked}::uuid[])`.execute(db)
   const status = new Map(rows.map((row) => [row.id, row.status]))
   expect(booked.filter((id) => !status.has(id))).toEqual([])
-  expect(left.filter((id) => !/cancelled/.test(status.get(id) ?? ''))).toEqual([])
+  expect(cancelled.filter((id) => !/cancelled/.test(status.get(id) ?? ''))).toEqual([])
   const { rows: over } = await sql`
     select id from session s where (select count(*) from booking b
       where b.session_id = s.id and booking_holds_seat(b.status)) > s.capacity`.execute(db)
@@ -495,7 +496,7 @@ test('each spot has one holder, and each member with a seat has a spot', async (
   expect(without).toEqual([])
 })
 
-test('each claim that was confirmed is there, and a gift is claimed once and has one pass', async () => {
+test('each confirmed claim is stored, and a gift is claimed once and has one pass', async () => {
   expect(claimed.length, 'claims that were confirmed').toBeGreaterThan(GIVERS)
   expect(new Set(claimed).size).toBe(claimed.length)
   const { rows } = await sql<{ passId: string | null; passes: number; paid: boolean }>`
@@ -576,7 +577,7 @@ test('each event was mailed once and sent by WhatsApp at most once, and each mes
   expect(arrived.size).toBeGreaterThan(SECONDS / 24)
   expect([...arrived.values()].filter((same) => same.length > 1)).toEqual([])
   expect(all.filter(({ id, state }) => state === 'sent' && !arrived.has(id))).toEqual([])
-  // Nobody knows whether these arrived, so they are not sent again.
+  // It is unknown whether these arrived, so they are not sent again.
   expect(lost.filter(({ reason }) => reason !== 'unknown')).toEqual([])
 })
 

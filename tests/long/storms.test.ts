@@ -17,11 +17,11 @@ import {
 } from '../faults/stateful/calls.ts'
 import { commands } from '../faults/stateful/commands.ts'
 import {
-  costsOfCancelled,
   expectGateway,
   expectNothingOf,
   invalidHouseholds,
-  marksOfEarlierTimes,
+  staleMarks,
+  unsettledCancelledBookings,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
 import { seededRandom } from '../faults/stateful/random.ts'
@@ -31,9 +31,9 @@ import { expectInvariants } from '../invariants.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
 /**
- * Storms: many clients at once on two servers and one database; each storm has other commands. Each call must be
- * answered as the contract says, whatever happens at the same time, and when the jobs have finished the invariants must
- * hold.
+ * Storms: many clients at once on two servers and one database, with different commands in each storm. Each response
+ * must be one that the contract documents, whatever happens at the same time. When the jobs have finished, the
+ * invariants must hold.
  */
 const SEED = Number(process.env.SEED ?? 20261123)
 const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
@@ -42,7 +42,7 @@ const CLIENTS = 8
 const WORLDS = 2
 /** The duration of a world in seconds; then its people are merged and erased, and its classes cancelled. */
 const ROUND_SECONDS = 6
-const JOBS_THROUGH_MS = 180_000
+const JOBS_MS = 180_000
 
 const cancelled = 'PUT /user/cancel-order/:orderId'
 const member = 'POST /console/members/:memberId'
@@ -122,7 +122,7 @@ const known: Record<string, Command> = { ...commands, 'POST /user/signin': signI
 
 let environment: Environment
 let passwordHash: string
-/** Which text contains which mark. */
+/** The mark that is in all texts about a person, by their id. */
 const marks = new Map<string, string>()
 let worlds = 0
 
@@ -152,7 +152,7 @@ async function round(
   run.beginnings.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seededRandom(SEED * 1009 + worlds * 101 + i)
-    // Only one class, except for the class of the newcomers.
+    // In a crush, only one class. Walk-ins still use the class that begins soon.
     const classes = isCrush ? [run.classes[1] as string] : run.classes
     const client: Run = { ...run, random, classes }
     while (performance.now() < until) {
@@ -162,7 +162,7 @@ async function round(
       replies.push(response)
     }
   })
-  const keepUp = async () => {
+  const signInAgainRegularly = async () => {
     while (performance.now() < until) {
       await signInAgain(run)
       await rememberNewClasses(run)
@@ -170,7 +170,7 @@ async function round(
       await sleep(200)
     }
   }
-  await Promise.all([...clients, keepUp()])
+  await Promise.all([...clients, signInAgainRegularly()])
     .catch((error: Error) => {
       throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${run.log.slice(-40).join('\n')}`)
     })
@@ -185,7 +185,7 @@ function summaryOf(replies: Reply[]): string {
   const codes: Record<string, number> = {}
   for (const { code } of replies) codes[code ?? 'done'] = (codes[code ?? 'done'] ?? 0) + 1
   return Object.entries(codes)
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .map(([code, times]) => `${code} ${times}`)
     .join(', ')
 }
@@ -219,19 +219,19 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
       if (SECONDS >= 60)
         expect(
           mix.map(([action]) => action).filter((action) => !accepted.has(action)),
-          'what was never accepted',
+          'commands that were never accepted',
         ).toEqual([])
-      await expect.poll(jobsWaiting, { timeout: JOBS_THROUGH_MS, interval: 500 }).toEqual([])
+      await expect.poll(jobsWaiting, { timeout: JOBS_MS, interval: 500 }).toEqual([])
     },
-    SECONDS * 1000 + JOBS_THROUGH_MS + 120_000,
+    SECONDS * 1000 + JOBS_MS + 120_000,
   )
 
   test('leaves balances, seats, validity of passes and reports that match the books', () =>
     expectInvariants(environment.database.db))
 
   test('leaves nobody with a seat in a cancelled session, an attendance mark for an earlier time, or an invalid address', async () => {
-    await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
-    expect([await marksOfEarlierTimes(environment), await invalidHouseholds(environment)]).toEqual([[], []])
+    await expect.poll(() => unsettledCancelledBookings(environment), { timeout: 30_000 }).toEqual([])
+    expect([await staleMarks(environment), await invalidHouseholds(environment)]).toEqual([[], []])
   })
 
   test('leaves recorded payments and refunds that match the gateway', () => expectGateway(environment))

@@ -1,9 +1,9 @@
-// Ways in which runs begin, besides at random: with sequences that rarely occur within a few commands.
+// Planned beginnings of runs: sequences of commands that rarely occur at random within a few commands.
 
 /** The next command, or several that are sent at the same moment. */
 export type Beginning = string | string[]
 
-const letIn = ['POST /console/sessions/:sessionId/walk-ins', 'POST /console/bookings/:bookingId/marks']
+const checkIn = ['POST /console/sessions/:sessionId/walk-ins', 'POST /console/bookings/:bookingId/marks']
 const cancelled = 'POST /console/members/:memberId/bookings/:bookingId/cancel'
 const booked = 'POST /console/members/:memberId/bookings'
 const moved = 'POST /console/timetable/changes'
@@ -12,24 +12,24 @@ const sold = 'POST /console/sales'
 /** People without their own address: added at the desk, in a household, and from an import file. */
 const withoutAddress = [
   ['POST /console/door', booked, cancelled],
-  ['POST /console/door', ...letIn],
+  ['POST /console/door', ...checkIn],
   ['POST /console/door', booked, 'POST /console/members/:memberId/merge'],
   ['POST /console/members', sold, 'POST /console/members/:memberId/erase'],
   ['POST /console/members', sold, booked, 'PUT /user/cancel-order/:orderId'],
-  ['POST /console/members', sold, ...letIn],
+  ['POST /console/members', sold, ...checkIn],
 ]
 
 /** Check-ins before the class begins, and what follows them; `moved`: their class was moved to another time. */
 export const checkedInEarly = [
-  [...letIn, cancelled],
-  [...letIn, moved],
-  [...letIn, moved],
-  [...letIn, moved],
-  [...letIn, moved, cancelled],
-  [...letIn, 'POST /console/members/:memberId/passes/:passId/revoke'],
-  [...letIn, 'POST /console/members/:memberId/erase'],
-  ['POST /console/door', ...letIn, 'POST /console/payments/:orderId/refunds'],
-  ['POST /console/door', ...letIn, 'POST /console/payments/:orderId/refunds'],
+  [...checkIn, cancelled],
+  [...checkIn, moved],
+  [...checkIn, moved],
+  [...checkIn, moved],
+  [...checkIn, moved, cancelled],
+  [...checkIn, 'POST /console/members/:memberId/passes/:passId/revoke'],
+  [...checkIn, 'POST /console/members/:memberId/erase'],
+  ['POST /console/door', ...checkIn, 'POST /console/payments/:orderId/refunds'],
+  ['POST /console/door', ...checkIn, 'POST /console/payments/:orderId/refunds'],
 ]
 
 /** `early`: a class begins in minutes. */
@@ -41,8 +41,8 @@ export const beginnings = (early: boolean): string[][] => [
 const requested = 'POST /console/payment-requests'
 /** Takes a seat that the waitlist offered. */
 export const SEAT = 'POST /user/waitlist/:entryId/seat'
-const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
-const full = [booked, booked, 'POST /user/waitlist']
+const addsToWaitlist = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
+const joinsWaitlist = [booked, booked, 'POST /user/waitlist']
 const recurs = 'POST /user/recurring'
 const accepted = 'POST /user/pass-invitations/accept'
 const both = 'POST /user/book-both/:classId'
@@ -51,13 +51,18 @@ const both = 'POST /user/book-both/:classId'
 export const sequences: string[][] = [
   [requested, 'POST /console/payment-requests/:requestId/check'],
   [requested, 'POST /console/payment-requests/:requestId/cancel'],
-  [...waits, 'POST /console/waitlist/:entryId/position'],
-  [...waits, 'POST /console/waitlist/:entryId/removal'],
-  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', SEAT],
-  [...full, 'POST /user/waitlist', cancelled],
-  [...full, moved, 'POST /user/waitlist', cancelled],
-  [...full, 'POST /console/sessions/:sessionId/waitlist', 'DELETE /user/waitlist/:entryId', cancelled],
-  [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
+  [...addsToWaitlist, 'POST /console/waitlist/:entryId/position'],
+  [...addsToWaitlist, 'POST /console/waitlist/:entryId/removal'],
+  [...addsToWaitlist, cancelled, 'POST /console/waitlist/:entryId/offer', SEAT],
+  [...joinsWaitlist, 'POST /user/waitlist', cancelled],
+  [...joinsWaitlist, moved, 'POST /user/waitlist', cancelled],
+  [
+    ...joinsWaitlist,
+    'POST /console/sessions/:sessionId/waitlist',
+    'DELETE /user/waitlist/:entryId',
+    cancelled,
+  ],
+  [...addsToWaitlist, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
   [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
   [recurs, 'POST /user/recurring/:recurringId/end'],
 ]
@@ -91,12 +96,12 @@ const frozen = 'POST /console/members/:memberId/passes/:passId/freeze'
 const ownFreeze = 'POST /user/passes/:passId/freeze'
 const freezeEnds = 'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end'
 
-/** Commands that are accepted only after another one, and therefore hardly ever at random. */
+/** Commands that are accepted only after others, and would rarely be accepted at random. */
 export const rareSequences: Beginning[][] = [
   ['POST /console/imports/:importId/run', 'POST /console/imports/:importId/undo'],
   [frozen, `${freezeEnds}/preview`, freezeEnds],
   ...Array<Beginning[]>(3).fill([
-    ...letIn,
+    ...checkIn,
     ownFreeze,
     ownFreeze,
     'POST /user/passes/:passId/freezes/:freezeId/end',
@@ -119,14 +124,15 @@ export const rareSequences: Beginning[][] = [
 ]
 
 /**
- * Each class has one seat. The first class begins when a late cancellation costs the session, and its waitlist is open.
+ * For runs in which each class has one seat. For the first class it is too late to cancel free of charge, but its
+ * waitlist is still open.
  */
 export const waitingSequences: Beginning[][] = [
-  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer'],
-  [...full, cancelled, SEAT],
-  [...full, 'POST /user/waitlist', 'PUT /user/waitlist/:entryId'],
-  [...waits, 'POST /console/waitlist/:entryId/removal'],
-  [...full, 'POST /user/waitlist', 'DELETE /user/waitlist/:entryId'],
+  [...addsToWaitlist, cancelled, 'POST /console/waitlist/:entryId/offer'],
+  [...joinsWaitlist, cancelled, SEAT],
+  [...joinsWaitlist, 'POST /user/waitlist', 'PUT /user/waitlist/:entryId'],
+  [...addsToWaitlist, 'POST /console/waitlist/:entryId/removal'],
+  [...joinsWaitlist, 'POST /user/waitlist', 'DELETE /user/waitlist/:entryId'],
   [booked, moved, 'POST /console/credits/:creditId/withdraw'],
   [
     booked,
@@ -137,7 +143,11 @@ export const waitingSequences: Beginning[][] = [
   ],
   [booked, moved, sold, refunded],
   [booked, moved, sold, 'POST /console/members/:memberId/erase'],
-  [...waits, 'POST /console/sessions/:sessionId/waitlist', 'POST /console/waitlist/:entryId/position'],
+  [
+    ...addsToWaitlist,
+    'POST /console/sessions/:sessionId/waitlist',
+    'POST /console/waitlist/:entryId/position',
+  ],
 ]
 
 const opened = 'POST /user/fees/:feeId/checkout'
@@ -146,7 +156,7 @@ const taken = 'POST /console/fees/:feeId/take'
 const waived = 'POST /console/fees/:feeId/waive'
 const marked = 'POST /console/bookings/:bookingId/marks'
 
-/** What can happen to an open fee. */
+/** What can happen to a fee that is due. */
 export const feeSequences: string[][] = [
   [opened, paid],
   [opened, paid, 'POST /console/payments/:orderId/refunds', marked],

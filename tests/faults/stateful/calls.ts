@@ -54,15 +54,15 @@ const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
   typeof access === 'string' || access.every((permission) => may(role, permission))
 
 /**
- * The people who might call it, sometimes one without permission; members are tried in turn, until one meets the
- * conditions.
+ * The people who might call it, sometimes one without permission. Members are tried in turn until the command is
+ * possible for one.
  */
 function callersOf(run: Run, endpoint: Endpoint): Person[] {
   const { random, people } = run
   if (typeof endpoint.access === 'string')
     return random.chance(0.5) ? people.members : people.members.toReversed()
-  const others = random.chance(0.04)
-  return [random.of(everybody(run).filter((one) => mayCall(endpoint, one) !== others))]
+  const isPermitted = !random.chance(0.04)
+  return [random.of(everybody(run).filter((person) => mayCall(endpoint, person) === isPermitted))]
 }
 
 /** The planned next command, if it is possible; otherwise a random one. */
@@ -77,7 +77,7 @@ export async function draw(run: Run, mix: Mix, known: Record<string, Command> = 
   }
 }
 
-/** Waits until the job has offered the seats that came free. */
+/** Waits until the job has offered the free seats. */
 async function untilOffered(run: Run): Promise<void> {
   const offers = sql`select from waitlist_entry where person_id = any(${run.ids()}) and status = 'offered'`
   for (const until = Date.now() + 5_000; Date.now() < until && !(await run.rows(offers)).length; )
@@ -101,12 +101,12 @@ export async function drawTogether(run: Run, mix: Mix): Promise<Call[]> {
 async function callOf(run: Run, name: string, action: Command): Promise<Call | undefined> {
   const endpoint = contract[name] as Endpoint
   for (const me of callersOf(run, endpoint)) {
-    const sent = await (async () => action.send(run, me))().catch(notNothing)
+    const sent = await (async () => action.send(run, me))().catch(ignoreNothingFits)
     if (sent) return { name, action, me, may: mayCall(endpoint, me), sent }
   }
   return undefined
 }
-const notNothing = (error: unknown): undefined => {
+const ignoreNothingFits = (error: unknown): undefined => {
   if (!(error instanceof NothingFits)) throw error
 }
 
@@ -146,16 +146,16 @@ export async function make(run: Run, call: Call): Promise<Reply> {
 export const isDone = ({ status }: Reply) => status < 300
 
 /**
- * Expects a success, or a refusal that the contract names. Callers without permission, and callers who are gone, must
- * be refused, and no others.
+ * Expects a success, or a refusal that the contract names. Only callers without permission must get FORBIDDEN, and only
+ * people who are gone may get refusals of their sign-in.
  */
 export function expectDocumented({ call, status, code }: Reply, gone: boolean, alone: boolean): void {
   const endpoint = contract[call.name] as Endpoint
   if (alone && !call.may && !gone) expect(code, `${call.name} of a caller who may not`).toBe('FORBIDDEN')
   if (status < 300) return
-  const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
-  if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')
-  expect([...refusalsOf(endpoint), ...shut], `${call.name} was answered ${status}`).toContain(code)
+  const accessRefusals: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
+  if (!mayCall(endpoint, call.me) || !alone) accessRefusals.push('FORBIDDEN')
+  expect([...refusalsOf(endpoint), ...accessRefusals], `${call.name} was answered ${status}`).toContain(code)
 }
 
 export async function rememberNewClasses(run: Run): Promise<void> {
@@ -165,7 +165,7 @@ export async function rememberNewClasses(run: Run): Promise<void> {
   for (const { id } of found) if (!run.classes.includes(id)) run.classes.push(id)
 }
 
-/** Reads which people have a record by now but no account: added by staff, or imported. */
+/** Adds people who have a record but no account by now: added by staff, or imported. */
 export async function rememberNewGuests(run: Run): Promise<void> {
   const found = await run.rows(sql<{ personId: string; mark: string }>`
     select id as person_id, first_name as mark from person
@@ -173,27 +173,27 @@ export async function rememberNewGuests(run: Run): Promise<void> {
   for (const guest of found) run.guests.push({ ...guest, gone: false })
 }
 
-/** People who were signed out sign in again, with their current role. Returns those who could not be called as before. */
+/** Signs people in again who were signed out, with their current role. Returns the ids of those who could not call. */
 export async function signInAgain(run: Run): Promise<Set<string>> {
   const rows = await run.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
     select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
       not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out
     from person p where p.id = any(${run.ids()})`)
-  const away = new Set<string>()
+  const signedOut = new Set<string>()
   for (const person of everybody(run)) {
     const row = rows.find(({ id }) => id === person.personId)
     if (!row) throw new Error(`${person.mark} is not there`)
-    if (row.gone || row.out) away.add(person.personId)
+    if (row.gone || row.out) signedOut.add(person.personId)
     person.role = row.role
     person.gone = row.gone
     if (row.out && !row.gone)
       person.browser = await signIn(run.environment, run.random, person).catch((error: Error) => {
-        // The person was merged or erased after the run was read; the next time this is known.
+        // The person was merged or erased after these rows were read; the next call finds that.
         if (error.message !== 'the person is merged or erased') throw error
         return person.browser
       })
   }
   // If the import that created them was undone, they don't exist any more.
   for (const guest of run.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
-  return away
+  return signedOut
 }

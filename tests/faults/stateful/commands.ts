@@ -8,14 +8,14 @@ import type { Command } from './requests.ts'
 export const exceptions = await readDeclarations<string>('commands', 'exceptions')
 
 /** The commands that the features declare, for members and for staff. */
-const own = await readDeclarations<Command>('commands', 'commands')
+const declared = await readDeclarations<Command>('commands', 'commands')
 
 /** For other endpoints, the bodies of the ownership tests are used. */
-const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Command][] => {
+const fromOwnership = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Command][] => {
   if (!of || name.startsWith('GET') || exceptions[name]) return []
   const subjects = Object.values(of)
   const keyed = ids.some((at) => /\{(key|requestKey)$/.test(at)) ? ({ keyed: true } as const) : {}
   return [[name, { weight: 0.8, ...keyed, send: (run, me) => run.random.of(subjects).send(run.world, me) }]]
 })
 
-export const commands: Record<string, Command> = { ...Object.fromEntries(lent), ...own }
+export const commands: Record<string, Command> = { ...Object.fromEntries(fromOwnership), ...declared }

@@ -20,7 +20,7 @@ interface AtGateway {
   status: string
 }
 
-/** All entries of one of the gateway's lists, by id. */
+/** All entries of a list of the gateway, by id. */
 async function readList(
   { atGateway }: Environment,
   name: 'payments' | 'refunds',
@@ -64,9 +64,9 @@ export async function expectGateway(environment: Environment): Promise<void> {
 interface PlacedOrder {
   id: string
   status: string
-  /** How many things it bought: the pass, the gift that nobody has claimed yet, or the fee; 1 in all. */
+  /** How many of these it bought, 1 in all if it is paid: a pass, a gift that nobody has claimed yet, a fee. */
   bought: number
-  /** The amounts that we refunded and that others took back, as far as we know. */
+  /** The recorded amounts that we refunded and that others took back. */
   back: number
 }
 
@@ -77,7 +77,7 @@ interface PlacedOrder {
  */
 export async function expectRupees(environment: Environment): Promise<number> {
   const { db } = environment.database
-  const astray = async () => {
+  const readUnaccounted = async () => {
     const payments = [...(await readList(environment, 'payments')).values()].filter(
       ({ status, amount_refunded }) => status === 'captured' || amount_refunded > 0,
     )
@@ -109,18 +109,18 @@ export async function expectRupees(environment: Environment): Promise<number> {
   await expect
     .poll(
       async () => {
-        const left = await astray()
-        if (left.length) {
+        const unaccounted = await readUnaccounted()
+        if (unaccounted.length) {
           await sql`update payment_order set next_check_at = created_at
-            where id = any(${left.flatMap(({ order }) => order?.id ?? [])}::uuid[]) and paid_at is null`.execute(
+            where id = any(${unaccounted.flatMap(({ order }) => order?.id ?? [])}::uuid[]) and paid_at is null`.execute(
             db,
           )
           // A failed refund is tried again a quarter of an hour later.
           await sql`update payment_refund set checked_at = due_at - interval '1 day'
-            where status = 'due' and payment_id = any(${left.map(({ id }) => id)})`.execute(db)
+            where status = 'due' and payment_id = any(${unaccounted.map(({ id }) => id)})`.execute(db)
           await sql`select enqueue_job('payment.reconcile', '{}')`.execute(db)
         }
-        return left
+        return unaccounted
       },
       { timeout: 90_000, interval: 3_000 },
     )
@@ -129,12 +129,12 @@ export async function expectRupees(environment: Environment): Promise<number> {
 }
 
 function isAccountedOnce(
-  { amount, amount_refunded: gone }: AtGateway,
+  { amount, amount_refunded: refunded }: AtGateway,
   placed: PlacedOrder | undefined,
 ): boolean {
   const isOurs = placed && ['paid', 'held'].includes(placed.status)
-  if (!isOurs) return gone === amount && !placed?.bought
-  return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)
+  if (!isOurs) return refunded === amount && !placed?.bought
+  return placed.back === refunded && placed.bought === (placed.status === 'paid' ? 1 : 0)
 }
 
 const isClaim = ({ call, status }: Reply) => call.name === 'POST /user/gifts/claim' && status < 300
@@ -159,7 +159,8 @@ export async function expectClaimed(run: Run, replies: Reply[]): Promise<void> {
 const tokenOf = ({ sent }: Call) => (sent.body as { token: string }).token
 
 /**
- * The states of the paid gifts of all runs, and the gifts that were used twice or lack something that they should have.
+ * The states of the paid gifts of all runs, and the wrong gifts: a claimed one must have one pass and one invoice, and
+ * any other none.
  */
 export async function countGifts({
   database,
@@ -210,7 +211,7 @@ export async function countCredits({
  * Bookings that are still active, or still cost something, although the studio cancelled their session; without those
  * of aborted runs.
  */
-export async function costsOfCancelled({ database }: Environment): Promise<string[]> {
+export async function unsettledCancelledBookings({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
     where b.status in ('scheduled', 'attended', 'late cancelled', 'no show') and s.cancel_reason <> 'the run is over'`.execute(
@@ -220,7 +221,7 @@ export async function costsOfCancelled({ database }: Environment): Promise<strin
 }
 
 /** Bookings that are marked as attended before check-in opens, although their session was moved to a later time. */
-export async function marksOfEarlierTimes({ database }: Environment): Promise<string[]> {
+export async function staleMarks({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
     join lateral (select made_at from attendance_mark m where m.booking_id = b.id
@@ -249,8 +250,8 @@ export async function invalidHouseholds({ database }: Environment): Promise<stri
 const NOTICE_DAYS = 150
 
 /**
- * Sends notices of passes that end soon. Returns how many there are, and the wrong ones: of passes on which nothing is
- * left, that ended before, that are frozen then, or that belong to nobody.
+ * Sends notices of passes that end soon. Returns how many there are, and the wrong ones: of passes without sessions, of
+ * passes that ended before or are frozen then, or whose member was merged or erased.
  */
 export async function passNotices({
   database: { db },
@@ -274,23 +275,23 @@ export async function passNotices({
 }
 
 /**
- * Expects that no table of the product has a row with a word of an erased person, except what they asked after the
- * erasure. An enquiry sent at the same time may or may not remain. `marks`: which mark is in whose texts. Returns the
- * number of erased people.
+ * Expects that no table of the product has a row with the mark of an erased person, except enquiries that they sent
+ * after the erasure. An enquiry sent at the same time may or may not remain. `marks`: the mark of each person. Returns
+ * the number of erased people.
  */
 export async function expectNothingOf(
   { database: { db }, enquired, erasing, named }: Environment,
   marks: Map<string, string>,
 ): Promise<number> {
-  const gone = await db
+  const people = await db
     .selectFrom('person')
     .select(['id', 'firstName', 'erasedAt', 'mergedInto'])
     .where('erasedAt', 'is not', null)
     .execute()
-  const goneIds = new Set(gone.map(({ id }) => id))
+  const erasedIds = new Set(people.map(({ id }) => id))
   // If a record was created twice with the same name, one of the two may still exist.
-  const remaining = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
-  const erased = gone.flatMap(({ id, firstName: name, erasedAt: at, mergedInto }) => {
+  const remaining = new Set([...marks].flatMap(([id, mark]) => (erasedIds.has(id) ? [] : mark)))
+  const erased = people.flatMap(({ id, firstName: name, erasedAt: at, mergedInto }) => {
     const mark = marks.get(id)
     const erasedAt = erasing.get(mergedInto ?? id) ?? Number.POSITIVE_INFINITY
     if (mark && (remaining.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
@@ -301,9 +302,9 @@ export async function expectNothingOf(
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
     db,
   )
-  const left: string[] = []
+  const findings: string[] = []
   for (const { name } of tables) {
-    const but: Record<string, RawBuilder<unknown>> = {
+    const exceptions: Record<string, RawBuilder<unknown>> = {
       enquiry: sql`and not e.asked_since`,
       // The rows of a file are stored as long as those of other files, even if the import was undone.
       data_import_row: sql`and not e.undone`,
@@ -314,10 +315,10 @@ export async function expectNothingOf(
     const { rows } = await sql<{ row: string }>`
       with t as materialized (select t::text as row from ${sql.table(name)} t where t::text like '%zz%')
       select row from t join jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as e (mark text, asked_since boolean, undone boolean)
-        on strpos(t.row, e.mark) > 0 ${but[name] ?? sql``} limit 3`.execute(db)
-    left.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+        on strpos(t.row, e.mark) > 0 ${exceptions[name] ?? sql``} limit 3`.execute(db)
+    findings.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
   }
-  expect(left).toEqual([])
+  expect(findings).toEqual([])
   return erased.length
 }
 

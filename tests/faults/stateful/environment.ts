@@ -17,8 +17,8 @@ const CLOCK = '2026-11-23T06:30:00Z'
 export const TODAY = '2026-11-23'
 
 /**
- * What the runs of a worker have in common; they are executed one after the other. A location, two instructors, three
- * packages.
+ * The data that the runs of a worker share, which are executed one after the other: a location, two instructors and
+ * three packages.
  */
 export interface Worker {
   location: string
@@ -43,7 +43,7 @@ export interface Environment {
   dataDir: string
   /**
    * For each person, by their mark: the last time at which they may have sent an enquiry as a visitor or as an erased
-   * person. By our clock, like the time of their erasure.
+   * person. By the clock of this process, like the time of their erasure.
    */
   enquired: Map<string, number>
   erasing: Map<string, number>
@@ -77,7 +77,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     lateMs: 300,
   })
   const instructor = await makeStudio(db)
-  // The same seller that the commands for settings register, so that its series stay its own.
+  // The same seller as in the commands for settings: another seller could not use its series.
   await registerSeller(db, { legalName: 'Contrology Wellness LLP' })
   // Allows members to freeze their passes; by default only staff can.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()

@@ -1,6 +1,6 @@
 /**
  * Seeds that failed once, and how many of their first runs are repeated every day. Add the seed and the run number of a
- * failure here. If the commands change, a seed makes different runs.
+ * failure here. After a change of the commands, a seed results in different runs.
  */
 export const failedRuns: { seed: number; runs: number }[] = [
   // Two owners changed each other's roles at once.

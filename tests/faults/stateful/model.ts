@@ -10,7 +10,7 @@ export interface State {
   /** A checksum by table, so that a difference names its table. */
   sum: string
   audits: number
-  /** Whether something that was started continues by itself. */
+  /** Whether jobs, mails or webhooks may still change the data. */
   restless: boolean
   bookings: Booking[]
   /** People without their own address, with the ids of all their data. */
@@ -96,7 +96,7 @@ export async function stateOf(run: Run): Promise<State> {
 type PredictedResponse = ExpectedResponse | { status: string } | undefined
 export type Prediction = (run: Run, me: Person, sent: RequestInput) => Promise<PredictedResponse>
 
-async function seat(
+async function predictSeat(
   run: Run,
   personId: string,
   where: { classId?: string; date?: string; sessionId?: string },
@@ -130,7 +130,7 @@ async function seat(
             and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
-      -- Left out: a queue that may change at any moment, and strikes, which shorten how far ahead the person can book.
+      -- Not predicted: queues, which may change at any moment, and strikes, which limit how far ahead people can book.
       s.queued > 0 or (select count(*) from consequence k join booking kb on kb.id = k.booking_id
           where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_undone and not k.is_forgiven) > 1
         or exists (select from pass p where ${uses} and s.date > p.expires_on)
@@ -149,7 +149,10 @@ async function seat(
   return s.pays ? 'done' : 'NO_VALID_PASS'
 }
 
-const of = (sent: RequestInput) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
+const fieldsOf = (sent: RequestInput) => ({
+  ...sent.params,
+  ...(sent.body as Record<string, never> | undefined),
+})
 
 interface FoundGift {
   giver: string
@@ -159,7 +162,7 @@ interface FoundGift {
   /** Whether some of the money was refunded, or a dispute is known. */
   unsure: boolean
 }
-async function gift(run: Run, where: RawBuilder<unknown>): Promise<FoundGift | undefined> {
+async function findGift(run: Run, where: RawBuilder<unknown>): Promise<FoundGift | undefined> {
   const [found] = await run.rows(sql<FoundGift>`
     select o.person_id as giver, g.paid_at is not null as paid, g.claimed_at is not null as claimed,
       g.ended_at is not null as ended, o.refunded_paise > 0
@@ -171,24 +174,27 @@ async function gift(run: Run, where: RawBuilder<unknown>): Promise<FoundGift | u
 export const predictions: Record<string, Prediction> = {
   'POST /user/gifts/claim': async (run, _, { body }) => {
     const { token } = body as { token: string }
-    const found = await gift(run, sql`g.token_hash = ${opaqueTokenHash(token)}`)
+    const found = await findGift(run, sql`g.token_hash = ${opaqueTokenHash(token)}`)
     if (!found) return 'GIFT_LINK_INVALID'
     if (found.claimed) return 'GIFT_CLAIMED'
     return found.ended ? 'GIFT_ENDED' : 'done'
   },
   'POST /user/gifts/:giftId/refund': async (run, me, { params }) => {
-    const found = await gift(run, sql`g.id = ${params?.giftId}`)
+    const found = await findGift(run, sql`g.id = ${params?.giftId}`)
     if (found?.giver !== me.personId || !found.paid) return 'NOT_FOUND'
     if (found.claimed) return 'GIFT_CLAIMED'
     if (found.ended) return 'GIFT_ENDED'
     return found.unsure ? undefined : 'done'
   },
-  'POST /user/create-order/:classId': (run, me, sent) => seat(run, me.personId, of(sent)),
+  'POST /user/create-order/:classId': (run, me, sent) => predictSeat(run, me.personId, fieldsOf(sent)),
   'POST /console/members/:memberId/bookings': (run, _, sent) =>
-    seat(run, sent.params?.memberId as string, of(sent)),
+    predictSeat(run, sent.params?.memberId as string, fieldsOf(sent)),
   'POST /console/sessions/:sessionId/walk-ins': (run, _, sent) =>
     // A person who already has a seat keeps it, however late the call is.
-    seat(run, (sent.body as { personId: string }).personId, of(sent), { minutes: 30, keepsSeat: true }),
+    predictSeat(run, (sent.body as { personId: string }).personId, fieldsOf(sent), {
+      minutes: 30,
+      keepsSeat: true,
+    }),
   'PUT /user/cancel-order/:orderId': async (run, me, { params }) => {
     const timestamp = toDate(run.environment.now())
     const [b] = await run.rows(sql<{
@@ -207,8 +213,8 @@ export const predictions: Record<string, Prediction> = {
     // Also bookings of people who receive mail at the caller's address.
     if (!b?.theirs) return 'NOT_FOUND'
     // A person who was checked in before the class begins has not attended yet.
-    const letIn = b.status === 'attended' && (b.cancelled || !b.started)
-    if (!(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
+    const isCheckedInEarly = b.status === 'attended' && (b.cancelled || !b.started)
+    if (!(b.status === 'scheduled' || isCheckedInEarly)) return 'NOT_CANCELLABLE'
     if (b.cancelled) return 'done'
     if (b.started) return 'NOT_CANCELLABLE'
     if (b.today) return 'CLASS_DAY'

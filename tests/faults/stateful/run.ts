@@ -26,8 +26,8 @@ import type { Environment, Worker } from './environment.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /**
- * The data of one run: three members; one of each staff role; a class that begins (or began) about now, and one on two
- * future days; and the data of its worker. Commands use what exists at that moment.
+ * The data of one run: two members; one person of each staff role; a class that begins (or began) about now, and one on
+ * two future days; and the data of its worker. Commands use what exists at that moment.
  */
 export interface Run {
   n: number
@@ -37,7 +37,7 @@ export interface Run {
   people: Record<Exclude<Role, 'member'>, Person> & { members: Person[] }
   /** People without an account, whose records staff created. */
   guests: Guest[]
-  /** The one of `classes` that has just begun or begins in minutes; and the future ones. */
+  /** The class of `classes` that has just begun or begins in minutes. The others are in the future. */
   soon: string
   classes: string[]
   /**
@@ -70,7 +70,7 @@ export interface Guest {
   gone: boolean
 }
 
-/** The people of a run except for two, without known passwords. */
+/** How many members a run has, and the hash of everybody's password. */
 interface Crowd {
   members: number
   passwordHash: string
@@ -83,12 +83,12 @@ export async function beginRun(
   worker: Worker,
   n: number,
   seed: number,
-  { members: many, passwordHash }: Crowd = { members: 2, passwordHash: 'none' },
+  { members: memberCount, passwordHash }: Crowd = { members: 2, passwordHash: 'none' },
 ): Promise<Run> {
   const random = seededRandom(seed * 100_003 + n)
   const mark = `zz${seed.toString(36)}q${n.toString(36)}`
   const now = environment.now()
-  const all: Role[] = [...Array<Role>(many - 1).fill('member'), ...roles]
+  const all: Role[] = [...Array<Role>(memberCount - 1).fill('member'), ...roles]
   const everybody = await makePeople(environment, mark, all, now, passwordHash)
   const signedIn: Person[] = []
   for (const [i, personId] of everybody.entries()) {
@@ -101,8 +101,13 @@ export async function beginRun(
       browser: await signIn(environment, random, { role, personId }),
     })
   }
-  const members = signedIn.slice(0, many)
-  const [instructor, frontDesk, manager, owner] = signedIn.slice(many) as [Person, Person, Person, Person]
+  const members = signedIn.slice(0, memberCount)
+  const [instructor, frontDesk, manager, owner] = signedIn.slice(memberCount) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
   const special = specialBeginnings(n)
   const inMinutes = special?.inMinutes ?? random.of([-4, 8])
   // Every other run has a pass for two, and a semi-private class.
@@ -133,7 +138,7 @@ export async function beginRun(
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
   }
-  const drawLogo = () => (random.chance(0.3) ? [] : random.of(drawnBeginnings()))
+  const drawSequence = () => (random.chance(0.3) ? [] : random.of(drawnBeginnings()))
   const run: Omit<Run, 'world'> = {
     n,
     environment,
@@ -145,7 +150,7 @@ export async function beginRun(
     classes,
     isFull: special?.isFull ?? false,
     mark,
-    beginnings: [...(special?.sequence ?? drawLogo())],
+    beginnings: [...(special?.sequence ?? drawSequence())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
@@ -175,8 +180,9 @@ function specialBeginnings(n: number): Special | undefined {
 }
 
 /**
- * In most runs the first member has already cancelled late or not come: either with a booking of today, which results
- * in a strike or a fee, and then further commands are planned; or with a booking of yesterday, which costs the session.
+ * In most runs the first member already has a booking for the class that begins about now. A booking that was made
+ * yesterday stays: a late cancellation or a no-show will cost its session. One that was made today is cancelled late or
+ * marked as absent, which results in a strike or a fee; then further commands are usually planned.
  */
 async function makeConsequence(run: Omit<Run, 'world'>, early: boolean): Promise<void> {
   const { random, environment, people, soon } = run
@@ -243,7 +249,7 @@ export async function signIn(
   return browserWith(accessToken, () => random.of(environment.servers))
 }
 
-/** A browser whose calls seem to come from our page. */
+/** A browser whose calls have the headers of a page of the site. */
 function browserWith(accessToken: string, server: () => RunningServer): Visitor {
   const cookies = new Map([['accessToken', accessToken]])
   return {
@@ -255,7 +261,7 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
     ) {
       const { url } = server()
       const raw = body instanceof Buffer
-      const response = await untilLetIn(`${url}/api/v1${path}`, {
+      const response = await fetchUnlessOverloaded(`${url}/api/v1${path}`, {
         method,
         headers: {
           cookie: [...cookies].map((each) => each.join('=')).join('; '),
@@ -275,10 +281,10 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
   }
 }
 
-/** An overloaded server says when to retry; a call is retried at most this often. */
+/** The response of an overloaded server contains when to retry. A call is retried at most this often. */
 const MAX_ATTEMPTS = 10
 
-async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
+async function fetchUnlessOverloaded(url: string, request: RequestInit): Promise<Response> {
   for (let attempts = 1; ; attempts += 1) {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(60_000) })
     if (response.status !== 503 || attempts > MAX_ATTEMPTS) return response
@@ -361,7 +367,7 @@ async function makeClasses(
   })
 }
 
-/** Waits for the lock, however long others generate. */
+/** Waits for the lock up to a minute, because other runs may be generating sessions. */
 async function waitForTurn(trx: Trx): Promise<void> {
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await lockGenerating(trx)
@@ -420,7 +426,7 @@ function worldOf(run: Omit<Run, 'world'>): World {
     },
     now: environment.now(),
     free: () => {
-      throw new Error('a free seat is asked of the commands')
+      throw new Error('the commands choose a session themselves')
     },
     pass,
     member: async () => ({ personId: me.member.personId, passId: '', email: '' }),

@@ -5,7 +5,7 @@ import type { Booking, State } from './model.ts'
 // Situations that the random runs could easily miss. Each one is counted, so that the test fails if one no longer
 // occurs.
 
-const situations = ['let in early', 'moved after marks', 'household', 'without address'] as const
+const situations = ['checked in early', 'moved after marks', 'household', 'without address'] as const
 type Situation = (typeof situations)[number]
 
 /** How often each situation occurred, by the command that was executed then. */
@@ -26,7 +26,7 @@ export function recordSituations(done: Reply[], before: State, after: State): vo
   const now = new Map(after.bookings.map((each) => [each.id, each]))
   for (const was of before.bookings) {
     const is = now.get(was.id)
-    if (was.checkedInEarly && is && hasChanged(was, is)) count('let in early', action)
+    if (was.checkedInEarly && is && hasChanged(was, is)) count('checked in early', action)
     if (is && isMarked(was) && is.startsAt > was.startsAt) count('moved after marks', action)
   }
   for (const { call } of done) {
@@ -40,7 +40,7 @@ const isMarked = ({ status }: Booking) => status === 'attended' || status === 'n
 const hasChanged = (was: Booking, is: Booking) =>
   was.status !== is.status || was.startsAt !== is.startsAt || was.personId !== is.personId
 
-/** Expects that a mark is cleared if the time of its class has changed: the person is then expected at the new time. */
+/** Expects that a mark is cleared if its class was moved to a later time, because the person is then expected again. */
 export function expectMarksCleared(before: State, after: State): void {
   const was = new Map(before.bookings.map((each) => [each.id, each]))
   const stale = after.bookings.filter(
@@ -52,7 +52,7 @@ export function expectMarksCleared(before: State, after: State): void {
 export const describeSituations = (): string =>
   situations
     .map((each) => {
-      const most = Object.entries(seen[each]).toSorted(([, one], [, other]) => other - one)
+      const most = Object.entries(seen[each]).toSorted(([, a], [, b]) => b - a)
       return `${each} ${timesOf(each)}: ${most.map(([what, times]) => `${what} ${times}`).join(', ')}`
     })
     .join('\n')
@@ -64,7 +64,7 @@ const MIN_COUNT = 20
 
 /** The commands that must occur at least once in each situation. */
 const following: Record<Situation, string[]> = {
-  'let in early': [
+  'checked in early': [
     'POST /console/members/:memberId/bookings/:bookingId/cancel',
     'POST /console/members/:memberId/passes/:passId/revoke',
     'POST /console/payments/:orderId/refunds',
@@ -86,10 +86,10 @@ const following: Record<Situation, string[]> = {
 export function expectSituations(): void {
   expect(
     situations.filter((each) => timesOf(each) < MIN_COUNT),
-    'what hardly came about',
+    'situations that occurred too rarely',
   ).toEqual([])
   const missing = situations.flatMap((each) =>
     following[each].filter((what) => !seen[each][what]).map((what) => `${each}: ${what}`),
   )
-  expect(missing, 'what never followed').toEqual([])
+  expect(missing, 'commands that never occurred in a situation').toEqual([])
 }

@@ -3,16 +3,17 @@ import { expect } from 'vitest'
 import { toDate } from '#lib/time.ts'
 import type { Run } from './run.ts'
 
-/** Classes with a waitlist at the end of a run, those of them in which a seat was freed or free then, and runs that needed the schedule. */
+/** For the log: classes with a waitlist at the end of a run, and how their free seats were offered. */
 export const queueCounts = { all: 0, freed: 0, withFreeSeat: 0, bySchedule: 0 }
 
-/** Longer than jobs take to be noticed, on a machine that is busy. */
+/** Enough for the jobs to run on a busy machine. */
 const JOBS_MS = 30_000
 
 /**
- * Once its jobs are done, no future class of this run has a free seat while somebody waits who would take it. It is noon in
- * the studio, so nobody is left alone at night. A person with a claim is asked by what freed the seat; one who was passed over by a
- * choice of theirs, that no longer applies since, by the scheduled look at all waitlists.
+ * Expects that no future class of this run has a free seat while somebody waits who would take it. It is noon in the
+ * studio, so no quiet hours delay an offer. People who wait get the offer from the job that a free seat starts. People
+ * who were skipped because of their own choice, which no longer applies, get it from the scheduled check of all
+ * waitlists.
  */
 export async function expectNoSeatFreeWhileWaiting(run: Run): Promise<void> {
   await freeSeats(run)
@@ -23,11 +24,11 @@ export async function expectNoSeatFreeWhileWaiting(run: Run): Promise<void> {
   queueCounts.withFreeSeat += seen?.free ?? 0
   if (!seen?.free) return
   const settled = { timeout: JOBS_MS, interval: 200 }
-  await expect.poll(() => forgotten(run, 'waiting'), settled).toEqual([])
-  if (!(await forgotten(run, 'skipped')).length) return
+  await expect.poll(() => findForgotten(run, 'waiting'), settled).toEqual([])
+  if (!(await findForgotten(run, 'skipped')).length) return
   queueCounts.bySchedule += 1
   await run.rows(sql`select enqueue_job('waitlist.sweep', '{}')`)
-  await expect.poll(() => forgotten(run, 'skipped'), settled).toEqual([])
+  await expect.poll(() => findForgotten(run, 'skipped'), settled).toEqual([])
 }
 
 /** The desk cancels a booking of each full class that has a waitlist. */
@@ -48,15 +49,18 @@ async function freeSeats(run: Run): Promise<void> {
   }
 }
 
-/** People who would be offered a free seat, by the rules of the waitlist as the model knows them. */
-function forgotten(run: Run, status: 'waiting' | 'skipped'): Promise<{ entry: string; session: string }[]> {
+/** People who should have been offered a free seat, by the rules of the waitlist. */
+function findForgotten(
+  run: Run,
+  status: 'waiting' | 'skipped',
+): Promise<{ entry: string; session: string }[]> {
   const at = sql`${toDate(run.environment.now())}::timestamptz`
   return run.rows(sql`
     select w.id as entry, s.id as session from session s join waitlist_entry w on w.session_id = s.id
       join person p on p.id = w.person_id left join booking given on given.id = w.instead_of
       left join session swapped on swapped.id = given.session_id
     where s.class_id = any(${run.classes}) and s.cancelled_at is null and s.booked + s.held < s.capacity
-      -- Later it is too late to ask.
+      -- After that, no seat is offered.
       and s.starts_at > ${at} + interval '30 minutes'
       and w.status = ${status} and p.erased_at is null and p.merged_into is null
       and not exists (select from booking b
