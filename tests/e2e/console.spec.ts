@@ -4,7 +4,7 @@ import { picture } from './journeys.ts'
 import { createPerson, newEmail } from './people.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
-test('every role sees the screens that it may open, and who may open the others', async ({
+test('each role sees only the screens that it may open, and a message on the others', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('an expired sign-in is renewed over the open screen, and a reload keeps wha
   await page.getByText('Their own timetable and rosters').click()
   await page.reload()
   await expect(page.getByLabel('E-mail address')).toHaveValue(invited)
-  // The role must be chosen each time: one kept from before could be given by mistake.
+  // The role must be chosen each time, so that nobody gets a role by mistake.
   await expect(page.getByRole('radio', { name: 'Instructor' })).not.toBeChecked()
   await page.getByText('Their own timetable and rosters').click()
   await expectAccessible(page)
@@ -123,7 +123,7 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is waiting for a connection')
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Those of the floor are loaded already.
+  // The screens for check-in and sales are loaded already.
   for (const name of ['Today', 'Timetable', 'Members', 'Sell']) {
     await rail.getByRole('link', { name }).click()
     await expect(page.getByText('This screen is waiting for a connection')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 })
 
-test('Today says to the owner that there is no backup and what to do, and not to front desk staff', async ({
+test('Today shows the owner, and only the owner, that there is no backup and what to do', async ({
   page,
   browser,
 }) => {

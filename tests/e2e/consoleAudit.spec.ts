@@ -8,7 +8,7 @@ import { signInAsStaff } from './staff.ts'
 const DESK = { width: 1440, height: 900 }
 
 /** Creates an account and corrects it, so that the audit has both; returns the last name. */
-async function corrected(page: Page): Promise<string> {
+async function createAndCorrect(page: Page): Promise<string> {
   const email = newEmail()
   const lastName = `Zaveri${email.slice(4, 10)}`
   const { _id } = await call<{ _id: string }>(page.request, 'POST', '/console/members', {
@@ -23,7 +23,7 @@ async function corrected(page: Page): Promise<string> {
 test('the audit is searched and filtered, shown in words, and downloaded as a file', async ({ page }) => {
   test.slow()
   await signInAsStaff(page, 'manager')
-  const lastName = await corrected(page)
+  const lastName = await createAndCorrect(page)
   await page.setViewportSize(DESK)
   await page.goto('/console/audit')
   await page.getByLabel('Person, subject or word').pressSequentially(lastName)

@@ -57,11 +57,11 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await expect(page.getByText('Refunded and recorded.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-  const should = page
+  const expectedInDrawer = page
     .getByRole('definition')
     .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Expected in the drawer"]') })
-  await expect(should).toContainText('.50')
-  await page.getByLabel('Coins, ₹').fill(((await should.textContent()) ?? '').replace(/[₹,]/g, ''))
+  await expect(expectedInDrawer).toContainText('.50')
+  await page.getByLabel('Coins, ₹').fill(((await expectedInDrawer.textContent()) ?? '').replace(/[₹,]/g, ''))
   await expect(page.getByText('Matches exactly.')).toBeVisible()
   await page.getByRole('button', { name: /^Close .* day$/ }).click()
   await expect(page.getByText(/^Closed by/)).toBeVisible()
@@ -128,17 +128,17 @@ test('offline, selling is disabled with a message and the typed values stay; Bac
   await page.getByRole('radio', { name: /Discovery/ }).check()
   await page.getByRole('button', { name: 'Card', exact: true }).click()
   await page.getByLabel('Number on the card receipt').fill('SLIP 4712')
-  const taken = page.getByRole('button', { name: /^Paid: grant Discovery/ })
-  await expect(taken).toBeEnabled()
+  const payButton = page.getByRole('button', { name: /^Paid: grant Discovery/ })
+  await expect(payButton).toBeEnabled()
   await context.setOffline(true)
-  await expect(taken).toBeDisabled()
-  await expect(taken).toHaveAccessibleDescription(/You are offline/)
+  await expect(payButton).toBeDisabled()
+  await expect(payButton).toHaveAccessibleDescription(/You are offline/)
   await expect(page.getByText('this works again when the connection is back')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await context.setOffline(false)
   await expect(page.getByLabel('Number on the card receipt')).toHaveValue('SLIP 4712')
-  await taken.click()
+  await payButton.click()
   await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
@@ -175,7 +175,10 @@ test('offline, the actions in the sheet of a payment are disabled', async ({
   await expect(page.getByText('Voided by')).toBeVisible()
 })
 
-test('a person who leaves while a sale is pending is not brought back', async ({ page, browser }) => {
+test('if staff open another screen while a sale is pending, the finished sale does not take them back', async ({
+  page,
+  browser,
+}) => {
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
@@ -183,16 +186,16 @@ test('a person who leaves while a sale is pending is not brought back', async ({
   await signInAsStaff(page, 'manager')
   await page.goto(`/console/sell?member=${buyer._id}`)
   const sent = Promise.withResolvers<void>()
-  const mayGo = Promise.withResolvers<void>()
+  const saleReleased = Promise.withResolvers<void>()
   await page.route('**/api/v1/console/sales', async (route) => {
     sent.resolve()
-    await mayGo.promise
+    await saleReleased.promise
     await route.continue()
   })
   // The next screen takes longer to load than the sale.
-  const mayCome = Promise.withResolvers<void>()
+  const screenReleased = Promise.withResolvers<void>()
   await page.route('**/console/assets/reports-*.js', async (route) => {
-    await mayCome.promise
+    await screenReleased.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'UPI', exact: true }).click()
@@ -203,8 +206,8 @@ test('a person who leaves while a sale is pending is not brought back', async ({
     .getByRole('navigation', { name: 'Console', exact: true })
     .getByRole('link', { name: 'Reports' })
     .click()
-  mayGo.resolve()
+  saleReleased.resolve()
   await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
-  mayCome.resolve()
+  screenReleased.resolve()
   await expect(page).toHaveURL(/\/reports/)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { test as base, expect, prepareContext } from './fixture.ts'
 import { ownServer } from './independent.ts'
-import { fillDetails, fillEmail, picture, sheet, toGateway, windowOf } from './journeys.ts'
+import { fillDetails, fillEmail, gatewayWindow, openGateway, picture, sheet } from './journeys.ts'
 import { call, mailTo, newEmail } from './people.ts'
 import type { TestServer } from './server.ts'
 import { addPasskeyDevice } from './staff.ts'
@@ -27,7 +27,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
   browser,
   unexpected,
 }) => {
-  // The test plays the whole day, with a picture of each step in three widths.
+  // The test covers a whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
   const step = (number: number, name: string) =>
@@ -114,7 +114,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await dialog.getByRole('button', { name: 'Add hours' }).click()
     await dialog.getByLabel('Opens').fill('6:30 am')
     await dialog.getByLabel('Closes').fill('9 pm')
-    await step(5, 'house')
+    await step(5, 'location')
     await dialog.getByRole('button', { name: 'Add a location' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Add a room: Jaipur' }).click()
@@ -169,7 +169,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await step(11, 'ready')
   })
 
-  await test.step('texts still to be written keep the screen there, until the owner hides it', async () => {
+  await test.step('the screen stays while texts are missing, until the owner hides it', async () => {
     await page.goto('/console')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your studio is ready')
     await page.getByRole('link', { name: /About/ }).click()
@@ -233,8 +233,8 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await booking.getByRole('button', { name: 'Send Otp' }).click()
     await fillDetails(kavita, booking, email)
     await booking.getByRole('button', { name: 'Sign Up' }).click()
-    await toGateway(booking)
-    await windowOf(kavita).getByRole('button', { name: 'Pay by UPI' }).click()
+    await openGateway(booking)
+    await gatewayWindow(kavita).getByRole('button', { name: 'Pay by UPI' }).click()
     await expect(booking.getByRole('heading', { name: 'You are in' })).toBeVisible()
     await look(16, 'booked')
     await mailTo(kavita.request, email, /^Booked: Morning mat/)
@@ -242,7 +242,7 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await call(kavita.request, 'POST', `/user/create-order/${wednesday.classId}`, body)
   })
 
-  await test.step('on a phone at the door: a check-in code, a walk-in, a sale', async () => {
+  await test.step('a check-in code is scanned on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/console/today')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
@@ -338,10 +338,10 @@ test('a studio opens, from an empty database to the first cash-up', async ({
     await page.getByRole('button', { name: 'Refund ₹1,200.50' }).click()
     await expect(page.getByText('Refunded and recorded.')).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
-    const should = page
+    const expectedInDrawer = page
       .getByRole('definition')
       .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Expected in the drawer"]') })
-    await expect(should).toHaveText('₹3,599.50')
+    await expect(expectedInDrawer).toHaveText('₹3,599.50')
     await page.getByLabel('Coins, ₹').fill('3599.50')
     await expect(page.getByText('Matches exactly.')).toBeVisible()
     await step(28, 'cash-up')

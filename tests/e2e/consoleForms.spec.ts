@@ -46,7 +46,7 @@ const press =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click()
 const settings = (part: string, open = '') => ({ path: `/console/settings?part=${part}&open=${open}` })
-const of = (member: string, open: string) => ({ path: `/console/members/${member}?open=${open}` })
+const memberSheet = (member: string, open: string) => ({ path: `/console/members/${member}?open=${open}` })
 
 const forms: Record<string, Make> = {
   'features/settings/console/ui/KindSheet.tsx': () => ({
@@ -126,18 +126,19 @@ const forms: Record<string, Make> = {
     path: `/console/enquiries?open=${ids.enquiry}.member`,
   }),
   'features/members/console/ui/NewMemberSheet.tsx': () => ({ path: '/console/members?open=new' }),
-  'features/members/console/ui/CorrectSheet.tsx': (_, ids) => of(ids.member, 'correct'),
-  'features/members/console/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
-  'features/members/console/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
-  'features/members/console/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
-  'features/members/console/ui/MoveForSheet.tsx': (_, ids) => of(ids.member, `move.${ids.booking}`),
-  'features/members/console/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
-  'features/recurring/console/ui/StartRecurringSheet.tsx': (_, ids) => of(ids.member, 'weekly'),
-  'features/members/console/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
-  'features/members/console/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
-  'features/members/console/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
-  'features/members/console/ui/ShareSheet.tsx': (_, ids) => of(ids.member, `share.${ids.pass}`),
-  'features/members/console/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
+  'features/members/console/ui/CorrectSheet.tsx': (_, ids) => memberSheet(ids.member, 'correct'),
+  'features/members/console/ui/MergeSheet.tsx': (_, ids) => memberSheet(ids.member, 'merge'),
+  'features/members/console/ui/EraseSheet.tsx': (_, ids) => memberSheet(ids.member, 'erase'),
+  'features/members/console/ui/BookForSheet.tsx': (_, ids) => memberSheet(ids.member, 'book'),
+  'features/members/console/ui/MoveForSheet.tsx': (_, ids) => memberSheet(ids.member, `move.${ids.booking}`),
+  'features/members/console/ui/CancelForSheet.tsx': (_, ids) =>
+    memberSheet(ids.member, `cancel.${ids.booking}`),
+  'features/recurring/console/ui/StartRecurringSheet.tsx': (_, ids) => memberSheet(ids.member, 'weekly'),
+  'features/members/console/ui/AdjustSheet.tsx': (_, ids) => memberSheet(ids.member, `adjust.${ids.pass}`),
+  'features/members/console/ui/ExtendSheet.tsx': (_, ids) => memberSheet(ids.member, `extend.${ids.pass}`),
+  'features/members/console/ui/FreezeSheet.tsx': (_, ids) => memberSheet(ids.member, `freeze.${ids.pass}`),
+  'features/members/console/ui/ShareSheet.tsx': (_, ids) => memberSheet(ids.member, `share.${ids.pass}`),
+  'features/members/console/ui/RevokeSheet.tsx': (_, ids) => memberSheet(ids.member, `revoke.${ids.pass}`),
   'features/members/console/ui/MemberNotes.tsx': (_, ids) => ({
     path: `/console/members/${ids.member}`,
     inPage: 'form',
@@ -178,9 +179,9 @@ const forms: Record<string, Make> = {
 
 /** Forms that are tested elsewhere: before sign-in, in consoleContent.spec.ts and in desk.test.ts. */
 const elsewhere: Record<string, string> = {
-  'console/frame/SignIn.tsx': 'the test of the door below',
-  'features/staff/console/ui/Welcome.tsx': 'the test of the door below',
-  'features/secondFactor/console/ui/VerifyForm.tsx': 'the test of the door below',
+  'console/frame/SignIn.tsx': 'the test of sign-in below',
+  'features/staff/console/ui/Welcome.tsx': 'the test of sign-in below',
+  'features/secondFactor/console/ui/VerifyForm.tsx': 'the test of sign-in below',
   'features/content/console/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
   'features/sales/console/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
   'features/sales/console/ui/DisputeEvidence.tsx': 'needs a dispute at the bank: one field, not required',
@@ -193,14 +194,15 @@ const elsewhere: Record<string, string> = {
   'features/waitlist/console/ui/MoveSheet.tsx': 'consoleWaitlist.spec.ts: needs people who wait',
   'features/waitlist/console/ui/RemoveSheet.tsx': 'consoleWaitlist.spec.ts: as MoveSheet',
   'features/recurring/console/ui/RecurringSheet.tsx': 'recurring.spec.ts: needs a weekly booking',
-  'features/sharedDevice/console/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
+  'features/sharedDevice/console/ui/PinGate.tsx':
+    'consolePin.spec.ts: is on the lock screen of a shared device',
   'features/sharedDevice/console/ui/ThisDevice.tsx':
     'consolePin.spec.ts: needs a device that is marked as shared',
 }
 
 const FIELD = ':is(input, select, textarea, [contenteditable])'
-const NEEDED = ':is([required], [aria-required="true"])'
-const WRONG = ':is([aria-invalid="true"], [data-invalid])'
+const REQUIRED = ':is([required], [aria-required="true"])'
+const INVALID = ':is([aria-invalid="true"], [data-invalid])'
 
 /** The submit button, wherever it is; the form may have been rendered again with loaded data. */
 async function submitOf(page: Page, form: Locator, what: string): Promise<Locator> {
@@ -213,8 +215,8 @@ async function submitOf(page: Page, form: Locator, what: string): Promise<Locato
   return found
 }
 
-/** Empties a control, as if nobody had used it. */
-async function empty(control: Locator): Promise<void> {
+/** Clears a control, as if nobody had used it. */
+async function clear(control: Locator): Promise<void> {
   const kind = await control.evaluate((element) => element.tagName + (element.getAttribute('type') ?? ''))
   if (kind.endsWith('checkbox')) await control.setChecked(false)
   else if (kind.endsWith('file')) return
@@ -227,15 +229,15 @@ async function empty(control: Locator): Promise<void> {
 /**
  * Expects that the press had a result: the first invalid field or the form's own message is visible and has the focus.
  */
-async function isLedTo(form: Locator, what: string): Promise<void> {
+async function expectFocusOnProblem(form: Locator, what: string): Promise<void> {
   await expect
     .poll(
       () =>
-        form.evaluate((element, wrong) => {
-          const first = element.querySelector(wrong)
+        form.evaluate((element, invalid) => {
+          const first = element.querySelector(invalid)
           const notice = element.querySelector('[role="alert"]')?.closest('[tabindex]')
           const target = first ?? notice
-          if (!target) return 'nothing is said'
+          if (!target) return 'no message'
           const { top, bottom } = target.getBoundingClientRect()
           if (top < 0 || bottom > innerHeight) return 'out of sight'
           if (document.activeElement !== target) return 'without the focus'
@@ -243,49 +245,49 @@ async function isLedTo(form: Locator, what: string): Promise<void> {
             .split(' ')
             .map((id) => document.getElementById(id)?.textContent ?? '')
           if (first && !first.hasAttribute('data-invalid') && !describedBy.some(Boolean))
-            return 'without a word'
+            return 'no message at the field'
           const words = first && element.querySelector('[data-field-error]')
           const box = words?.getBoundingClientRect()
           const over = box && document.elementFromPoint(box.left + 30, (box.top + box.bottom) / 2)
-          return words && !words.contains(over ?? null) ? 'its words are covered' : 'led to'
-        }, WRONG),
+          return words && !words.contains(over ?? null) ? 'its message is covered' : 'focused'
+        }, INVALID),
       { message: what },
     )
-    .toBe('led to')
+    .toBe('focused')
 }
 
 async function examineForm(page: Page, form: Locator, what: string): Promise<void> {
   await expect(form, what).toBeVisible()
   const submit = await submitOf(page, form, what)
-  const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
-  if (needed.length === 0) {
+  const required = await form.locator(FIELD).and(form.locator(REQUIRED)).all()
+  if (required.length === 0) {
     // The form can be sent as it is, or explains why it can't.
     return
   }
   await expect(form.getByText('Fields with * are required.'), what).toBeVisible()
-  for (const control of needed) await empty(control)
+  for (const control of required) await clear(control)
   await submit.click()
-  await isLedTo(form, `${what}: empty`)
+  await expectFocusOnProblem(form, `${what}: empty`)
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await submit.click()
-  await isLedTo(form, `${what}: empty, on a phone`)
+  await expectFocusOnProblem(form, `${what}: empty, on a phone`)
   await page.setViewportSize(wide ?? { width: 1440, height: 900 })
-  const wrong = form.locator(FIELD).and(form.locator(WRONG))
+  const wrong = form.locator(FIELD).and(form.locator(INVALID))
   const count = await wrong.count()
-  const notMarked = form.locator(FIELD).and(form.locator(`${WRONG}:not(${NEEDED})`))
-  await expect(notMarked, `${what}: what is missing was marked before`).toHaveCount(0)
+  const notMarked = form.locator(FIELD).and(form.locator(`${INVALID}:not(${REQUIRED})`))
+  await expect(notMarked, `${what}: the missing fields were marked as required`).toHaveCount(0)
   if (count < 2) return
   const first = wrong.first()
   const name = await first.getAttribute('id')
   await fillIn(first)
   await submit.click()
-  await isLedTo(form, `${what}: half filled`)
-  await expect(wrong.first(), `${what}: the next one is led to`).not.toHaveAttribute('id', name ?? '')
+  await expectFocusOnProblem(form, `${what}: half filled`)
+  await expect(wrong.first(), `${what}: the next field has the focus`).not.toHaveAttribute('id', name ?? '')
 }
 
 /** Values for fields whose placeholder is the pattern of a day or a time. */
-const OF_PATTERN: Record<string, string> = { 'dd mmm yyyy': '30 Nov 2026', 'hh:mm am/pm': '6:30 am' }
+const EXAMPLES: Record<string, string> = { 'dd mmm yyyy': '30 Nov 2026', 'hh:mm am/pm': '6:30 am' }
 
 async function fillIn(control: Locator): Promise<void> {
   const kind = await control.evaluate((element) => element.tagName + (element.getAttribute('type') ?? ''))
@@ -295,16 +297,16 @@ async function fillIn(control: Locator): Promise<void> {
     return
   }
   const example = await control.getAttribute('placeholder')
-  if (example) return control.fill(OF_PATTERN[example] ?? example)
+  if (example) return control.fill(EXAMPLES[example] ?? example)
   const numeric = ['numeric', 'decimal'].includes((await control.getAttribute('inputmode')) ?? '')
   await control.fill(numeric || kind.endsWith('number') ? '7' : 'something')
 }
 
 /** Fields that the contract reports missing for an empty form must be marked as required in it. */
-async function serverMisses(page: Page, form: Locator, what: string): Promise<void> {
-  const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
-  if (needed.length === 0) return
-  for (const control of needed) await empty(control)
+async function expectMarkedAsRequired(page: Page, form: Locator, what: string): Promise<void> {
+  const required = await form.locator(FIELD).and(form.locator(REQUIRED)).all()
+  if (required.length === 0) return
+  for (const control of required) await clear(control)
   const marked = await form.evaluate((element, selector) => {
     const all = [...element.querySelectorAll<HTMLInputElement>(selector)]
     for (const control of all) {
@@ -313,13 +315,13 @@ async function serverMisses(page: Page, form: Locator, what: string): Promise<vo
       control.dataset.marked = ''
     }
     return all.length
-  }, NEEDED)
+  }, REQUIRED)
   expect(marked).toBeGreaterThan(0)
   const submit = await submitOf(page, form, what)
   await submit.click()
   // Refused by the contract's schema, in the browser or on the server.
   const isRefused = await form
-    .locator(`${WRONG}, [role="alert"]`)
+    .locator(`${INVALID}, [role="alert"]`)
     .first()
     .waitFor({ timeout: 2_500 })
     .then(
@@ -327,12 +329,12 @@ async function serverMisses(page: Page, form: Locator, what: string): Promise<vo
       () => false,
     )
   if (!isRefused) return
-  await isLedTo(form, `${what}: refused`)
-  const surprises = form.locator(FIELD).and(form.locator(`${WRONG}:not([data-marked])`))
-  const ids = await surprises.evaluateAll((all) =>
-    all.map((it) => (it as HTMLInputElement).labels?.[0]?.textContent),
+  await expectFocusOnProblem(form, `${what}: refused`)
+  const unmarked = form.locator(FIELD).and(form.locator(`${INVALID}:not([data-marked])`))
+  const ids = await unmarked.evaluateAll((all) =>
+    all.map((element) => (element as HTMLInputElement).labels?.[0]?.textContent),
   )
-  expect(ids, `${what}: refused without having been marked`).toEqual([])
+  expect(ids, `${what}: refused, but not marked as required`).toEqual([])
 }
 
 test('each form of the console is in a test of this file', () => {
@@ -356,7 +358,7 @@ test('a required text editor is marked as required, like every field', async ({ 
 
 test('every form of the console uses the shared form', () => {
   // A form that the browser itself submits into a frame, and the forms for members.
-  const own = [
+  const exceptions = [
     'features/settings/console/ui/MailPreview.tsx',
     'features/enquiry/ui/EnquiryForm.tsx',
     'features/gift/ui/CardStep.tsx',
@@ -367,10 +369,10 @@ test('every form of the console uses the shared form', () => {
     'features/payment/ui/InvoiceFor.tsx',
     'features/payment/ui/PromoCodes.tsx',
   ]
-  const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
-    .filter((file) => !/\/identity\//.test(file) && !own.includes(file))
+  const others = globSync('{console,features}/**/*.tsx', { cwd: root })
+    .filter((file) => !/\/identity\//.test(file) && !exceptions.includes(file))
     .filter((file) => /<form\b/.test(readFileSync(join(root, file), 'utf8')))
-  expect(bare).toEqual([])
+  expect(others).toEqual([])
 })
 
 /** A cash sale by the signed-in person. */
@@ -462,12 +464,12 @@ for (const [file, make] of Object.entries(forms)) {
       return inPage ? page.locator(inPage).last() : page.getByRole('dialog').last().locator('form').first()
     }
     await examineForm(page, await show(), nameOf(file))
-    if (!past.includes(file)) await serverMisses(page, await show(), nameOf(file))
+    if (!withoutEmptyCall.includes(file)) await expectMarkedAsRequired(page, await show(), nameOf(file))
   })
 }
 
 /** Forms whose empty call can't be sent, because it requires reauthentication first or is a preview. */
-const past = [
+const withoutEmptyCall = [
   'features/settings/console/ui/TaxPart.tsx',
   'features/sales/console/ui/RefundForm.tsx',
   // The missing fields are under the sheet, so the focus moves there.
@@ -504,8 +506,8 @@ test('at sign-in, an empty submit reports what is missing', async ({ page, unexp
   await page.goto('/console')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const form = page.locator('form').last()
-  await isLedTo(form, 'the door')
-  await expect(form.locator(WRONG)).toHaveCount(2)
+  await expectFocusOnProblem(form, 'sign-in')
+  await expect(form.locator(INVALID)).toHaveCount(2)
 })
 
 test('a form asks before it is left if something was changed, and not otherwise', async ({ page }) => {

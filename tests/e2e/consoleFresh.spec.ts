@@ -11,11 +11,11 @@ const test = restarting(TEST_CLOCK)
 test.describe.configure({ mode: 'default' })
 
 /**
- * Restarts the server twelve minutes ahead of what its clock shows now. After a fixed time, the authentication
- * would be younger on a slow machine, and in the future if an earlier test has restarted the server.
+ * Restarts the server twelve minutes ahead of its current time. With a fixed time, the authentication would be more
+ * recent on a slow machine, and in the future if an earlier test has restarted the server.
  */
 const restartLater = (runs: RestartedServer) =>
-  runs.again(
+  runs.restartAt(
     Temporal.Instant.fromEpochMilliseconds(Date.now() + runs.aheadMs)
       .add({ minutes: 12 })
       .toString(),

@@ -35,10 +35,10 @@ const LATER = { code: 451, text: '4.3.0 try again later' }
 async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]): Promise<void> {
   for (let session = week.shift(); session; session = week.shift()) {
     const { date } = session
-    const answer = await request.post(`/api/v1/console/members/${_id}/bookings`, {
+    const response = await request.post(`/api/v1/console/members/${_id}/bookings`, {
       data: { classId: session._id, date },
     })
-    if (!answer.ok()) continue
+    if (!response.ok()) continue
     for (let index = week.length - 1; index >= 0; index--)
       if (week[index]?.date === date) week.splice(index, 1)
     return
@@ -91,7 +91,7 @@ test('front desk staff see which mails wait, were sent or have failed, and send 
   })
 
   const table = page.getByRole('table', { name: 'Messages' })
-  await test.step('the page of the member says what became of each mail', async () => {
+  await test.step('the page of the member shows the state of each mail', async () => {
     await page.goto(`/console/members/${member._id}?tab=messages`)
     await expect(page.getByText(/^Mails have not arrived at this address since/)).toBeVisible()
     await expect(table.getByText(/^failed/)).toBeVisible()

@@ -15,7 +15,7 @@ const profileOf = async (page: Page, email: string) => {
   )
   return `/console/members/${rows[0]?._id}`
 }
-const more = async (page: Page, action: string) => {
+const openAction = async (page: Page, action: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
 }
@@ -30,7 +30,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await signInAsStaff(page, 'manager')
   await page.setViewportSize(DESK)
   await page.goto(await profileOf(page, email))
-  await more(page, 'Extend a pass')
+  await openAction(page, 'Extend a pass')
   const extend = page.getByRole('dialog', { name: 'Extend the pass' })
   await extend.getByLabel('Extra days').fill('10')
   await extend.getByLabel('Reason, shown to the member in their ledger').fill('The studio was flooded')
@@ -43,7 +43,7 @@ test('a pass is extended and revoked, each with a preview; no reload loses what 
   await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toBeVisible()
   await mailTo(page.request, email, /pass/i)
 
-  await more(page, 'Revoke a pass')
+  await openAction(page, 'Revoke a pass')
   const revoke = page.getByRole('dialog', { name: 'Revoke the pass' })
   await expect(revoke.getByText('Nothing is booked on it.')).toBeVisible()
   await revoke.getByLabel('Reason, shown to the member').fill('Bought by mistake')
@@ -77,7 +77,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
     })
   await page.setViewportSize(DESK)
   await page.goto(await profileOf(page, email))
-  await more(page, 'Correct name, phone or mail')
+  await openAction(page, 'Correct name, phone or mail')
   const correct = page.getByRole('dialog', { name: 'Correct the details' })
   await correct.getByLabel('Last name').fill('Anand Rao')
   await page.reload()
@@ -101,7 +101,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await page.getByRole('button', { name: 'Save the note' }).first().click()
   await expect(page.getByRole('button', { name: 'Change the note “Sore left knee.”' })).toBeVisible()
 
-  await more(page, 'Merge with another record')
+  await openAction(page, 'Merge with another record')
   const merge = page.getByRole('dialog', { name: 'Merge with another record' })
   await merge.getByLabel('Name, phone or mail of the other record').fill(second)
   await merge.getByRole('button', { name: new RegExp(second) }).click()
@@ -114,7 +114,7 @@ test('a name is corrected, consent and a note are saved, two records are merged,
   await expect(merge).toHaveCount(0)
   await mailTo(page.request, second, /./)
 
-  await more(page, 'Erase their data')
+  await openAction(page, 'Erase their data')
   const erase = page.getByRole('dialog', { name: 'Erase their data' })
   await erase.getByLabel('Why, for the audit').selectOption('They asked for it')
   await page.reload()

@@ -135,7 +135,7 @@ test('an owner sees a preview before erasing a member', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the head of a member shows how long their lists are, including what was added since it was loaded', async ({
+test('the header of a member shows the current length of their lists, even if it was loaded before', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')

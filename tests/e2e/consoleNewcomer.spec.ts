@@ -7,8 +7,8 @@ import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Records every tap, including those into fields; typing is not recorded. */
-function tapping() {
+/** Counts every tap, including those into fields, but not typing. */
+function countTaps() {
   let count = 0
   return {
     count: () => count,
@@ -56,8 +56,8 @@ const newcomerName = () =>
     .randomUUID()
     .replace(/[^a-z]/g, '')
     .slice(0, 8)}`
-const number = () => `98${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
-const one = async (page: Page, q: string) => {
+const newPhone = () => `98${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+const findOnly = async (page: Page, q: string) => {
   const { rows } = await call<MemberList>(page.request, 'GET', `/console/members?q=${q}`)
   expect(rows).toHaveLength(1)
   return rows[0]
@@ -69,31 +69,31 @@ test('a new person becomes a member, pays and is checked in from the roster with
   const session = await openClass(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/console/sessions/${session._id}`)
-  const { tap, type, count } = tapping()
+  const { tap, type, count } = countTaps()
   const first = newcomerName()
   await tap(page.getByRole('button', { name: 'Walk-in' }).last())
   await type(page.getByLabel('Name, phone or e-mail'), `${first} Jain`)
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Jain”` }))
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
   await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')
-  await type(sheet.getByLabel('Phone', { exact: true }), number())
+  await type(sheet.getByLabel('Phone', { exact: true }), newPhone())
   await tap(sheet.getByRole('button', { name: 'Cash' }))
   await tap(sheet.getByRole('button', { name: /received, check in$/ }))
   await expect(page.getByText(new RegExp(`^${first} Jain has .* and is checked in\\.$`))).toBeVisible()
   await expect(page.getByRole('button', { name: `${first} Jain is in`, exact: true })).toBeVisible()
   expect(count()).toBeLessThanOrEqual(8)
-  expect(await one(page, first)).toMatchObject({ email: null })
+  expect(await findOnly(page, first)).toMatchObject({ email: null })
 })
 
 test('the same works on the sale screen, with the class chosen there', async ({ page }) => {
   const session = await openClass(page)
   await page.goto('/console/sell')
-  const { tap, type, count } = tapping()
+  const { tap, type, count } = countTaps()
   const first = newcomerName()
   await type(page.getByLabel('Name, number or mail'), `${first} Rao`)
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Rao”` }))
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
-  await type(sheet.getByLabel('Phone', { exact: true }), number())
+  await type(sheet.getByLabel('Phone', { exact: true }), newPhone())
   // A class that begins next, or has just begun, is already chosen.
   await expect(sheet.getByLabel('Checked in to')).not.toHaveValue('')
   // The browser's own list: one tap opens it, and one chooses.
@@ -103,10 +103,10 @@ test('the same works on the sale screen, with the class chosen there', async ({ 
   await tap(sheet.getByRole('button', { name: /received, check in$/ }))
   await expect(page.getByText(new RegExp(`^${first} Rao has .* and is checked in\\.$`))).toBeVisible()
   expect(count() + 2).toBeLessThanOrEqual(8)
-  expect(await one(page, first)).toMatchObject({ email: null })
+  expect(await findOnly(page, first)).toMatchObject({ email: null })
 })
 
-test('if a class fills during the sale, the sheet stays, says so and links to the member’s record', async ({
+test('if a class fills during the sale, the sheet shows that and links to the member’s record', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')
@@ -116,7 +116,7 @@ test('if a class fills during the sale, the sheet stays, says so and links to th
   await page.getByLabel('Name, number or mail').fill(`${first} Bose`)
   await page.getByRole('button', { name: `Somebody new: “${first} Bose”` }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Phone', { exact: true }).fill(`+91 ${number()}`)
+  await sheet.getByLabel('Phone', { exact: true }).fill(`+91 ${newPhone()}`)
   await sheet.getByLabel('Checked in to').selectOption('')
   // A class that is over: its booking is refused after the sale, as if others had taken the last seat.
   const over = (await call<TodayView>(page.request, 'GET', '/console/today')).sessions.find(

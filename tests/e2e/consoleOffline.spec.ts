@@ -8,7 +8,7 @@ import { signInAsStaff } from './staff.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the console's own service worker controls this page and has cached all files. */
-const ready = (page: Page) =>
+const waitForWorker = (page: Page) =>
   page.evaluate(async () => {
     const isOwn = () => navigator.serviceWorker.controller?.scriptURL.endsWith('/console/sw.js')
     while (!isOwn()) await new Promise((later) => setTimeout(later, 20))
@@ -38,7 +38,7 @@ async function openRoster(page: Page) {
 }
 
 /** Disconnects pages and workers from the server, or connects them again. */
-const cut = (context: BrowserContext, off: boolean) => context.setOffline(off)
+const setOffline = (context: BrowserContext, off: boolean) => context.setOffline(off)
 
 test('offline, the console opens and shows the last known data with its time', async ({
   page,
@@ -49,12 +49,12 @@ test('offline, the console opens and shows the last known data with its time', a
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)
-  await ready(page)
+  await waitForWorker(page)
   const [name] = await page
     .getByRole('button', { name: /: check in$/ })
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
 
-  await cut(context, true)
+  await setOffline(context, true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
   await expect(page.getByText(/^What you see here is as of \d+:\d\d [ap]m\.$/)).toBeVisible()
@@ -74,7 +74,7 @@ test('offline, the console opens and shows the last known data with its time', a
   await expect(tab.getByText('This was not opened on this device before')).toBeVisible()
   await tab.close()
 
-  await cut(context, false)
+  await setOffline(context, false)
   await expect(page.getByText(/^What you see here is as of/)).toHaveCount(0)
   await page.goto(`/console/sessions/${session._id}`)
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
@@ -89,15 +89,15 @@ test('signing out leaves no stored data, and the next person sees nothing of the
   unexpected.allowStatus(401, '/staff/me')
   await signInAsStaff(page, 'frontDesk')
   const session = await openRoster(page)
-  await ready(page)
+  await waitForWorker(page)
   await page.goto('/console/me')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
   expect(await lastKnown(page)).toBe('')
-  await cut(context, true)
+  await setOffline(context, true)
   await page.goto(`/console/sessions/${session._id}`)
   await expect(page.getByRole('heading', { name: 'The desk could not be reached' })).toBeVisible()
-  await cut(context, false)
+  await setOffline(context, false)
 
   // Another person signs in on this browser, although the first one has not signed out.
   const first = await signInAsStaff(page, 'frontDesk')
@@ -107,7 +107,7 @@ test('signing out leaves no stored data, and the next person sees nothing of the
   await page.goto('/console/me')
   await expect.poll(() => lastKnown(page)).toContain(second.email)
   expect(await lastKnown(page)).not.toContain(first.email)
-  await cut(context, true)
+  await setOffline(context, true)
   await page.goto(`/console/sessions/${session._id}`)
   await expect(page.getByText('This list was not opened on this device before')).toBeVisible()
   await expect(page.getByRole('button', { name: /: check in$/ })).toHaveCount(0)
@@ -146,7 +146,7 @@ test('the service worker ignores the site, stores no secrets and no files, and c
 }) => {
   await signInAsStaff(page, 'owner')
   await openRoster(page)
-  await ready(page)
+  await waitForWorker(page)
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   await page.goto('/console/audit')
@@ -156,7 +156,7 @@ test('the service worker ignores the site, stores no secrets and no files, and c
   const allowed = ['staff me', 'settings ambient', 'roster today', 'roster session']
   expect([...kinds].filter((kind) => !allowed.includes(kind))).toEqual([])
 
-  const held = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const [name, ...others] = (await caches.keys()).filter((each) => each.includes('console-shell'))
     const cache = await caches.open(name ?? '')
     const text = (await (await cache.match('/console'))?.text()) ?? ''
@@ -165,8 +165,8 @@ test('the service worker ignores the site, stores no secrets and no files, and c
     const calls = (await cache.keys()).filter(({ url }) => url.includes('/api/'))
     return { others: others.length, named: named.length, missing: missing.filter(Boolean).length, calls }
   })
-  expect(held).toMatchObject({ others: 0, missing: 0, calls: [] })
-  expect(held.named).toBeGreaterThan(1)
+  expect(cached).toMatchObject({ others: 0, missing: 0, calls: [] })
+  expect(cached.named).toBeGreaterThan(1)
 
   await page.goto('/about-us')
   const scopes = await page.evaluate(async () =>

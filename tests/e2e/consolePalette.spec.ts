@@ -17,8 +17,8 @@ const memberOf = async (page: Page, email: string) => {
   return rows[0]
 }
 
-/** Opens the palette, and types this in it. */
-const speak = async (page: Page, words: string) => {
+/** Opens the palette, and types this text. */
+const typeCommand = async (page: Page, words: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find or do' }).fill(words)
@@ -38,7 +38,7 @@ test('an action on a person opens its sheet with that person, without further qu
   await page.goto('/console/staff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
 
-  await speak(page, 'book for')
+  await typeCommand(page, 'book for')
   await item(page, 'Book for').click()
   const whom = page.getByRole('combobox', { name: 'For whom? Name, phone or e-mail' })
   await expect(whom).toBeFocused()
@@ -51,19 +51,19 @@ test('an action on a person opens its sheet with that person, without further qu
   await expect(page.getByRole('dialog', { name: 'Book a class' })).toBeVisible()
 
   // With only one pass there is nothing to choose.
-  await speak(page, 'freeze')
+  await typeCommand(page, 'freeze')
   await item(page, 'Freeze a pass').click()
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
   await expect(page.getByRole('dialog', { name: 'Freeze the pass' })).toBeVisible()
 
   // The whole command at once.
-  await speak(page, `sell to ${email}`)
+  await typeCommand(page, `sell to ${email}`)
   await item(page, /^Sell to: /).click()
   await expect(page).toHaveURL(new RegExp(`/console/sell\\?member=${_id}$`))
   await expect(page.getByRole('radio', { name: /Group 8/ })).toBeVisible()
 
-  await speak(page, 'cancel a booking')
+  await typeCommand(page, 'cancel a booking')
   await item(page, 'Cancel a booking').click()
   await page.getByRole('combobox', { name: /For whom/ }).fill(email)
   await item(page, new RegExp(email)).click()
@@ -84,12 +84,12 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   await page.setViewportSize(DESK)
   await page.goto('/console/me')
 
-  await speak(page, 'next roster')
+  await typeCommand(page, 'next roster')
   await expect(item(page, /^Open the roster of the next class/)).toContainText(next.title)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/sessions\/[\w-]+$/)
 
-  await speak(page, 'cancel class')
+  await typeCommand(page, 'cancel class')
   await item(page, 'Cancel a class').click()
   await page.getByRole('combobox', { name: /Which class/ }).fill(`${tomorrow}`)
   await item(page, /./).first().click()
@@ -98,36 +98,36 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   )
   await expect(page.getByRole('button', { name: 'Cancel', exact: true, pressed: true })).toBeVisible()
 
-  await speak(page, 'holiday')
+  await typeCommand(page, 'holiday')
   await item(page, 'Add a holiday').click()
   await page.getByRole('combobox', { name: /Which day/ }).fill('25 dec')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add a holiday' })).toBeVisible()
   await expect(page.getByLabel('First day')).toHaveValue(/^25 Dec/)
 
-  await speak(page, '25 dec')
+  await typeCommand(page, '25 dec')
   await item(page, /25 December/).click()
   await expect(page).toHaveURL(/\/console\/today\?date=\d{4}-12-25$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   // The second time all data is already loaded, so it is shown together with the screen. The third time the screen is
   // already open.
-  for (const leaves of [true, false, true]) {
-    await speak(page, 'cash up')
+  for (const goesBack of [true, false, true]) {
+    await typeCommand(page, 'cash up')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/console\/money#cash-up$/)
     await expect(page.getByRole('region', { name: 'Cash-up' })).toBeInViewport()
     await expect(page.getByRole('region', { name: 'Cash-up' })).toBeFocused()
-    if (!leaves) continue
+    if (!goesBack) continue
     await page.getByRole('link', { name: 'Today' }).click()
     await expect(page).toHaveURL(/\/console\/today$/)
   }
-  await speak(page, 'new class')
+  await typeCommand(page, 'new class')
   await item(page, 'New class').click()
   await expect(page.getByRole('dialog', { name: 'New class' })).toBeVisible()
 })
 
-test('each role sees only the actions that it is allowed to do', async ({ page }) => {
+test('each role is offered only the actions that it may do', async ({ page }) => {
   await signInAsStaff(page, 'instructor')
   await page.goto('/console/today')
   for (const [words, may] of [
@@ -137,7 +137,7 @@ test('each role sees only the actions that it is allowed to do', async ({ page }
     ['new class', false],
     ['invite', false],
   ] as const) {
-    await speak(page, words)
+    await typeCommand(page, words)
     const offered = page.getByRole('dialog', { name: 'Find or do' }).getByRole('group', { name: 'Actions' })
     if (may) await expect(offered).toBeVisible()
     else await expect(page.getByText(`Nothing found for “${words}”.`).last()).toBeVisible()

@@ -13,7 +13,7 @@ async function setPin(page: Page, pin: string) {
   await expect(page.getByText('Your PIN works on this device.')).toBeVisible()
 }
 
-test('a shared tablet locks with a tap and hides the work, and each of the staff continues by their PIN', async ({
+test('a shared tablet locks with a tap and hides the work, and each of the staff continues with their PIN', async ({
   page,
   unexpected,
 }) => {

@@ -20,8 +20,9 @@ async function openClass(page: Page, people: number): Promise<DaySession> {
   return match
 }
 
-const expected = (page: Page) => page.getByRole('button', { name: /: check in$/ })
-const inside = (page: Page, name: string) => page.getByRole('button', { name: `${name} is in`, exact: true })
+const notCheckedIn = (page: Page) => page.getByRole('button', { name: /: check in$/ })
+const checkedIn = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${name} is in`, exact: true })
 
 test('the day links to its rosters, on a phone and a desktop', async ({ page }) => {
   await signInAsStaff(page, 'manager')
@@ -38,7 +39,7 @@ test('the day links to its rosters, on a phone and a desktop', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('check-ins are kept while the connection is down, and sent when it is back', async ({
+test('check-ins are saved while the connection is down, and sent when it is back', async ({
   page,
   context,
   unexpected,
@@ -49,15 +50,15 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   const session = await openClass(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/console/sessions/${session._id}`)
-  await expect(expected(page).first()).toBeVisible()
+  await expect(notCheckedIn(page).first()).toBeVisible()
   // Taken from the end: another test checks in the first people.
-  const names = await expected(page).evaluateAll((buttons) =>
+  const names = await notCheckedIn(page).evaluateAll((buttons) =>
     buttons.map((button) => (button.getAttribute('aria-label') ?? '').replace(/: check in$/, '')),
   )
-  const [one, ...others] = names.slice(-3) as [string, string, string]
+  const [first, ...others] = names.slice(-3) as [string, string, string]
   const checkIn = (name: string) => page.getByRole('button', { name: `${name}: check in`, exact: true })
-  await checkIn(one).click()
-  await expect(inside(page, one)).toBeVisible()
+  await checkIn(first).click()
+  await expect(checkedIn(page, first)).toBeVisible()
   // It is shown before it has been sent.
   await expect(page.getByText('not sent yet')).toHaveCount(0)
 
@@ -69,7 +70,7 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   await context.setOffline(false)
   await expect(page.getByText('All 2 saved taps are sent.')).toBeVisible()
   await page.reload()
-  for (const name of [one, ...others]) await expect(inside(page, name)).toBeVisible()
+  for (const name of [first, ...others]) await expect(checkedIn(page, name)).toBeVisible()
   await expect(page.getByText('not sent yet')).toHaveCount(0)
 })
 
@@ -101,10 +102,10 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   const rosters = page.getByRole('link', { name: /^(Roster|Check in): / })
   const opened = page.locator(`a[href="/console/sessions/${session._id}"]`).locator('visible=true').first()
   await opened.click()
-  await expect(expected(page).first()).toBeVisible()
+  await expect(notCheckedIn(page).first()).toBeVisible()
 
   await context.setOffline(true)
-  await expected(page).first().click()
+  await notCheckedIn(page).first().click()
   await expect(page.getByText('1 tap is saved on this device.')).toBeVisible()
   // There is exactly one banner.
   await expect(
@@ -136,22 +137,22 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
 test('a walk-in without a pass is sold one, and a reload keeps the search', async ({ page, browser }) => {
   const stranger = await browser.newContext()
   await createPerson(stranger.request)
-  const someone = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  const member = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
   await stranger.close()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 1)
   await page.goto(`/console/sessions/${session._id}?open=walk-in`)
   const search = page.getByLabel('Name, phone or e-mail')
   await expect(search).toBeFocused()
-  await search.fill(someone.email)
+  await search.fill(member.email)
   const sheet = page.getByRole('dialog', { name: 'Walk-in' })
   await expect(sheet.getByRole('link', { name: 'Sell a pass' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Book / })).toHaveCount(0)
   await page.reload()
-  await expect(search).toHaveValue(someone.email)
+  await expect(search).toHaveValue(member.email)
   await expect(search).toBeFocused()
   await sheet.getByRole('link', { name: 'Sell a pass' }).click()
-  await expect(page).toHaveURL(new RegExp(`/sell\\?member=${someone._id}$`))
+  await expect(page).toHaveURL(new RegExp(`/sell\\?member=${member._id}$`))
 })
 
 for (const [width, prefix] of [

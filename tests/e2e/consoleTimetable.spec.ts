@@ -39,13 +39,16 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   await expect(page.getByRole('button', { name: new RegExp(title) }).first()).toBeInViewport()
 
   const { sessions } = await call<Sessions>(page.request, 'GET', `/console/timetable?from=${DAY}&to=${DAY}`)
-  const made = sessions.find((session) => session.title === title)
+  const created = sessions.find((session) => session.title === title)
   await buy(elsewhere, 'Group 4')
-  await call(elsewhere, 'POST', `/user/create-order/${made?.classId}`, { classId: made?.classId, date: DAY })
+  await call(elsewhere, 'POST', `/user/create-order/${created?.classId}`, {
+    classId: created?.classId,
+    date: DAY,
+  })
 
   // By keyboard only: arrow keys to the class, its sheet, another time, the action.
   await page.goto(WEEK)
-  const inCalendar = page.locator(`[data-session="${made?._id}"]`)
+  const inCalendar = page.locator(`[data-session="${created?._id}"]`)
   await inCalendar.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -63,7 +66,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
   const mail = await mailTo(elsewhere, account.email, new RegExp(`^${title} has changed`))
   expect(mail.text).toContain('5:40 am')
 
-  await page.goto(`${WEEK}&open=${made?._id}`)
+  await page.goto(`${WEEK}&open=${created?._id}`)
   await sheet.getByRole('button', { name: 'Cancel', exact: true }).click()
   await sheet.getByLabel('Why').fill('The teacher is ill')
   await expect(sheet.getByText('booking is returned to the pass')).toBeVisible()
@@ -127,7 +130,7 @@ test('with all locations in one week, each class shows its time, seats and name 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/console/timetable')
   await expect(page.locator('[data-session]').first()).toBeVisible()
-  const cut = await page.locator('[data-session]').evaluateAll((cards) =>
+  const cutOff = await page.locator('[data-session]').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const { bottom, right } = card.getBoundingClientRect()
       const [time, count, name] = card.querySelectorAll('b, b + span, strong')
@@ -139,7 +142,7 @@ test('with all locations in one week, each class shows its time, seats and name 
       })
     }),
   )
-  expect(cut).toEqual([])
+  expect(cutOff).toEqual([])
 })
 
 test('by instructor, a class of 50 minutes shows its room in full below a name of two lines', async ({
