@@ -21,7 +21,9 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await page.getByRole('button', { name: /महीने में माफ़, पहली/ }).click()
   await page.getByLabel('देर से रद्द, इस क़िस्म के पास पर: प्राइवेट').selectOption('3')
   await page.getByLabel('देर से रद्द करने का शुल्क, इस क़िस्म के पास पर: प्राइवेट').scrollIntoViewIfNeeded()
-  const isTooWide = await page.getByRole('dialog').evaluate((it) => it.scrollWidth > it.clientWidth)
+  const isTooWide = await page
+    .getByRole('dialog')
+    .evaluate((element) => element.scrollWidth > element.clientWidth)
   expect(isTooWide).toBe(false)
   await picture(page, 'consequences-0-exceptions-hi')
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -57,7 +59,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await picture(page, 'consequences-2-rules-hi')
   await page.goto('about:blank')
 
-  const onWednesday = await runs.again(WEDNESDAY)
+  const onWednesday = await runs.restartAt(WEDNESDAY)
   const context = await browser.newContext({
     baseURL: onWednesday.url,
     extraHTTPHeaders: extraHTTPHeaders ?? {},
@@ -137,20 +139,20 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await picture(desk, 'consequences-8-list')
   await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
-  const one = desk.getByRole('dialog')
+  const details = desk.getByRole('dialog')
   await picture(desk, 'consequences-9-strikes')
-  await one
+  await details
     .getByRole('button', { name: /^Forgive / })
     .first()
     .click()
-  await one.getByRole('button', { name: 'Forgive it' }).click()
-  await expect(one.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
-  await one.getByLabel('Reason').fill('The lift was out of order')
+  await details.getByRole('button', { name: 'Forgive it' }).click()
+  await expect(details.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await details.getByLabel('Reason').fill('The lift was out of order')
   await picture(desk, 'consequences-10-forgive')
-  await one.getByRole('button', { name: 'Forgive it' }).click()
-  await expect(one.getByText('1 of 2 in 30 days')).toBeVisible()
-  await expect(one.getByText('The lift was out of order')).toBeVisible()
-  await one.getByRole('link', { name: 'Open the member' }).click()
+  await details.getByRole('button', { name: 'Forgive it' }).click()
+  await expect(details.getByText('1 of 2 in 30 days')).toBeVisible()
+  await expect(details.getByText('The lift was out of order')).toBeVisible()
+  await details.getByRole('link', { name: 'Open the member' }).click()
   await expect(desk.getByRole('heading', { name: 'Strikes' })).toBeVisible()
   await picture(desk, 'consequences-11-member')
   await member.goto(addressOf(far))

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext } from './fixture.ts'
-import { picture, windowOf } from './journeys.ts'
+import { gatewayWindow, picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
 import { MONDAY, restarting, WEDNESDAY } from './restarting.ts'
 import { bookByApi, type Session } from './sessions.ts'
@@ -40,7 +40,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await picture(page, 'credits-2-rules')
   await page.goto('about:blank')
 
-  const tomorrow = await runs.again(WEDNESDAY)
+  const tomorrow = await runs.restartAt(WEDNESDAY)
   const open = async () => {
     const context = await browser.newContext({
       baseURL: tomorrow.url,
@@ -89,7 +89,7 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await expect(pay).toBeEnabled()
   await picture(member, 'credits-4-pay')
   await pay.click()
-  await windowOf(member).getByRole('button', { name: 'Pay by UPI' }).click()
+  await gatewayWindow(member).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
   await member.goto('/?account=passes')
   await expect(member.getByRole('heading', { name: 'Your credit' })).toBeVisible()
@@ -100,14 +100,14 @@ test('classes are cancelled late: a member sees the credits and pays with one; s
   await picture(desk, 'credits-5-list')
   await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
-  const one = desk.getByRole('dialog')
-  await one.getByRole('button', { name: 'Withdraw ₹250' }).click()
-  await expect(one.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
-  await expect(one.getByLabel('Reason')).toBeFocused()
-  await one.getByLabel('Reason').fill('We agreed on another class')
+  const details = desk.getByRole('dialog')
+  await details.getByRole('button', { name: 'Withdraw ₹250' }).click()
+  await expect(details.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await expect(details.getByLabel('Reason')).toBeFocused()
+  await details.getByLabel('Reason').fill('We agreed on another class')
   await picture(desk, 'credits-6-withdraw')
   await expectAccessible(desk)
-  await one.getByRole('button', { name: 'Withdraw ₹250' }).click()
+  await details.getByRole('button', { name: 'Withdraw ₹250' }).click()
   await expect(desk.getByText('The credit is withdrawn.')).toBeVisible()
   await desk.goto('/hi/console/credits?state=withdrawn')
   await expect(desk.getByText('We agreed on another class')).toHaveCount(0)

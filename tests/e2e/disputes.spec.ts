@@ -5,7 +5,7 @@ import { picture } from './journeys.ts'
 import { buy } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** What the payer's bank does, at the simulator; its webhook is sent at once. */
+/** Acts as the payer's bank at the simulator, which sends the webhook at once. */
 async function asBank(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
   const response = await request.post(`/dev/gateway/disputes${path}`, { data: { ...data, webhook: 'now' } })
   expect(response.ok(), await response.text()).toBe(true)
@@ -20,7 +20,7 @@ async function disputePayment(page: Page, desk: Page): Promise<{ id: string }> {
   return { id }
 }
 
-/** The screen of a dispute, by its link on Today, once the webhook has arrived. */
+/** Opens the screen of a dispute by its link on Today, once the webhook has arrived. */
 async function openFromToday(desk: Page, gatewayId: string): Promise<void> {
   await expect(async () => {
     await desk.goto('/console/today')
@@ -63,7 +63,7 @@ test('a dispute is answered from Today with one PDF; staff and the payer see the
 
   await asBank(page.request, `/${id}/settle`, { status: 'lost' })
   await desk.goto(desk.url().replace('/hi/console/', '/console/'))
-  // It appears by itself.
+  // It appears without a reload.
   await expect(desk.getByText('The bank returned the money to the payer.', { exact: false })).toBeVisible({
     timeout: 40_000,
   })

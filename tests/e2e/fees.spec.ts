@@ -1,6 +1,6 @@
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext } from './fixture.ts'
-import { picture, windowOf } from './journeys.ts'
+import { gatewayWindow, picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
 import { MONDAY, restarting, WEDNESDAY } from './restarting.ts'
 import { bookByApi, type Session } from './sessions.ts'
@@ -36,7 +36,7 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await expect(page.getByText('a fee, no session from 24 Nov 2026').first()).toBeVisible()
   await page.goto('about:blank')
 
-  const tomorrow = await runs.again(WEDNESDAY)
+  const tomorrow = await runs.restartAt(WEDNESDAY)
   const open = async () => {
     const context = await browser.newContext({
       baseURL: tomorrow.url,
@@ -92,12 +92,12 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await picture(member, 'fees-4-pay')
   await expectAccessible(member)
   await pay.click()
-  await windowOf(member).getByRole('button', { name: 'Fail this payment' }).click()
-  await windowOf(member).getByRole('button', { name: 'Close' }).click()
+  await gatewayWindow(member).getByRole('button', { name: 'Fail this payment' }).click()
+  await gatewayWindow(member).getByRole('button', { name: 'Close' }).click()
   await expect(sheet.getByRole('alert')).toContainText('You have not paid.')
   await sheet.getByRole('radio', { name: /UPI/ }).check()
   await pay.click()
-  await windowOf(member).getByRole('button', { name: 'Pay by UPI' }).click()
+  await gatewayWindow(member).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByRole('heading', { name: '₹250 is paid' })).toBeVisible()
   await picture(member, 'fees-5-paid')
   await sheet.getByRole('link', { name: 'See your payments' }).click()
@@ -111,23 +111,23 @@ test('the owner sets a fee; a member sees it before cancelling, pays one online 
   await picture(desk, 'fees-6-list')
   await expectAccessible(desk)
   await desk.getByRole('row').nth(1).click()
-  const one = desk.getByRole('dialog')
-  await one.getByRole('button', { name: 'UPI', exact: true }).click()
-  await one.getByRole('button', { name: 'Collect ₹250 by UPI' }).click()
-  await expect(one.getByLabel('Number of the receipt')).toHaveAttribute('aria-invalid', 'true')
-  await one.getByLabel('Number of the receipt').fill('UTR 4021')
+  const details = desk.getByRole('dialog')
+  await details.getByRole('button', { name: 'UPI', exact: true }).click()
+  await details.getByRole('button', { name: 'Collect ₹250 by UPI' }).click()
+  await expect(details.getByLabel('Number of the receipt')).toHaveAttribute('aria-invalid', 'true')
+  await details.getByLabel('Number of the receipt').fill('UTR 4021')
   await picture(desk, 'fees-7-take')
-  await one.getByRole('button', { name: 'Collect ₹250 by UPI' }).click()
+  await details.getByRole('button', { name: 'Collect ₹250 by UPI' }).click()
   await expect(desk.getByText('1 outstanding fee, ₹250.')).toBeVisible()
   await desk.getByRole('row').nth(1).click()
-  await one.getByRole('button', { name: 'Waive', exact: true }).click()
-  await one.getByLabel('Reason').fill('The lift was out of order')
+  await details.getByRole('button', { name: 'Waive', exact: true }).click()
+  await details.getByLabel('Reason').fill('The lift was out of order')
   await picture(desk, 'fees-8-waive')
-  await one.getByRole('button', { name: 'Waive ₹250' }).click()
+  await details.getByRole('button', { name: 'Waive ₹250' }).click()
   await expect(desk.getByText('No outstanding fees.').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Waived', exact: true }).click()
   await desk.getByRole('row').nth(1).click()
-  await expect(one.getByText('The lift was out of order')).toBeVisible()
+  await expect(details.getByText('The lift was out of order')).toBeVisible()
   await member.goto('/hi?account=passes')
   await expect(member.getByText(/^Late cancellation fee: /).first()).toBeVisible()
   await expect(member.getByRole('heading', { name: /शुल्क बाक़ी/ })).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
 import { give, linkTo } from './gifts.ts'
-import { expectWhole, fillDetails, openSheet, picture, windowOf } from './journeys.ts'
+import { expectFullyVisible, fillDetails, gatewayWindow, openSheet, picture } from './journeys.ts'
 import { call, createPerson, newEmail } from './people.ts'
 import { openSession } from './sessions.ts'
 
@@ -14,8 +14,8 @@ const card = (recipientEmail: string) => ({
 })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The referrers of all requests. For fonts and pictures of a style sheet Chromium sends the address of the page. */
-function listen(page: Page) {
+/** Records the referrers of requests. Omits fonts and images of styles, because Chromium always sends theirs. */
+function recordReferrers(page: Page) {
   const referrers: string[] = []
   page.on('request', (request) => {
     const isOfStyles = ['font', 'image'].includes(request.resourceType())
@@ -25,7 +25,7 @@ function listen(page: Page) {
   return referrers
 }
 
-test('a stranger opens the card, signs up, has the pass, and books; the link works once', async ({
+test('a stranger opens the card, signs up, gets the pass, and books; the link works once', async ({
   page,
   account: _,
   elsewhere,
@@ -37,7 +37,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await give(elsewhere, card(email))
   const path = await linkTo(elsewhere, email)
   const token = path.slice(-43)
-  const referrers = listen(page)
+  const referrers = recordReferrers(page)
   await page.goto(path)
   await expect(title(page)).toHaveText('Group 8, for you')
   await expect(page.getByText('For Nikhil, from Meera')).toBeVisible()
@@ -130,7 +130,7 @@ test('the giver sees their card, a lost connection claims nothing, and a refund 
   await picture(page, 'gift-ended')
 })
 
-test('an incomplete link and an unknown one say so', async ({ page, unexpected }) => {
+test('an incomplete or unknown link shows that it does not work', async ({ page, unexpected }) => {
   unexpected.allowStatus(404, '/gifts/card')
   for (const token of ['abc', 'x'.repeat(43)]) {
     await page.goto(`/gift/${token}`)
@@ -168,7 +168,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await page.keyboard.press('ArrowDown')
   await sheet.getByLabel('The day').fill('2026-11-29')
   await picture(page, 'give-who')
-  await expectWhole(page, [toCard])
+  await expectFullyVisible(page, [toCard])
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
@@ -196,21 +196,21 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
   await expect(sheet.getByText(/^You get a receipt now\. Tax is due when the gift is claimed/)).toBeVisible()
   await expect(sheet.getByText('I have a code')).toHaveCount(0)
   await picture(page, 'give-pay')
-  await expectWhole(page, [pay])
+  await expectFullyVisible(page, [pay])
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // A refused payment charges nothing and loses nothing.
   await pay.click()
-  await windowOf(page).getByRole('button', { name: 'Fail this payment' }).click()
-  await windowOf(page).getByRole('button', { name: 'Close' }).click()
+  await gatewayWindow(page).getByRole('button', { name: 'Fail this payment' }).click()
+  await gatewayWindow(page).getByRole('button', { name: 'Close' }).click()
   await expect(sheet.getByRole('alert')).toContainText('Your bank declined the payment. You have not paid.')
   await expect(sheet.getByRole('alert')).toContainText('The card is saved.')
   await sheet.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(sheet.getByRole('radio', { name: 'A ribbon' })).toBeChecked()
   await sheet.getByRole('button', { name: 'Continue to payment' }).click()
   await pay.click()
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByRole('heading', { name: 'Paid. It is ready for Nikhil' })).toBeVisible()
   await expect(sheet.getByText('The card goes out on Sunday 29 November 2026')).toBeVisible()
   await expect(sheet.getByText('It is not a tax invoice.')).toBeVisible()
@@ -292,17 +292,17 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   await sheet.getByRole('button', { name: 'UPI से ₹6,900 चुकाएँ' }).click()
   await expect(pay).toBeEnabled()
   await pay.click()
-  await windowOf(page).getByRole('button', { name: /UPI/ }).first().click()
+  await gatewayWindow(page).getByRole('button', { name: /UPI/ }).first().click()
   await expect(sheet.getByRole('heading', { name: 'भुगतान हो गया। यह मीरा के लिए रखा है' })).toBeVisible()
   await picture(page, 'give-given-hi')
 })
 
 test('signing out removes the drafts of gifts in every tab', async ({ page, person: _ }) => {
   const tabs = page.context()
-  const [open, left] = [await tabs.newPage(), await tabs.newPage()]
+  const [formTab, otherTab] = [await tabs.newPage(), await tabs.newPage()]
   const email = newEmail()
   const readStored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
-  for (const tab of [open, left]) {
+  for (const tab of [formTab, otherTab]) {
     await tab.goto('/membership')
     await tab.getByRole('button', { name: /^Buy Group 8,/ }).click()
     const sheet = tab.getByRole('dialog', { name: 'Group 8' })
@@ -312,15 +312,15 @@ test('signing out removes the drafts of gifts in every tab', async ({ page, pers
     await expect.poll(() => readStored(tab)).toContain(email)
   }
   // The tab now shows a page without the form.
-  await left.goto('/class-schedule')
-  expect(await readStored(left)).toContain(email)
+  await otherTab.goto('/class-schedule')
+  expect(await readStored(otherTab)).toContain(email)
   await page.goto('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  for (const tab of [open, left]) {
+  for (const tab of [formTab, otherTab]) {
     await expect.poll(() => readStored(tab).catch(() => email)).not.toContain(email)
     await expect(tab.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   }
-  await expect(open.getByLabel('Their name')).toHaveValue('')
+  await expect(formTab.getByLabel('Their name')).toHaveValue('')
 })

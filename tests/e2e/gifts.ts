@@ -17,7 +17,7 @@ export async function give(request: APIRequestContext, details: Details, package
     'GET',
     '/user/get-membership-packages',
   )
-  const membershipPackageId = packages.find((it) => it.packageName === packageName)?._id
+  const membershipPackageId = packages.find((each) => each.packageName === packageName)?._id
   const body = { membershipPackageId, sendOn: '2026-11-23', ...details }
   const { orderId } = await call<{ orderId: string }>(request, 'POST', '/user/gifts', body)
   const proof = await payAtGateway(request, orderId)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
-import { picture, windowOf } from './journeys.ts'
+import { gatewayWindow, picture } from './journeys.ts'
 
 test('a company buys a pass, and finds its invoice among the member’s payments', async ({
   page,
@@ -32,7 +32,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await pay.click()
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
 
   await page.goto('/?account=passes')
@@ -49,7 +49,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('इनवॉइस FBD/26-27/')
 })
 
-test("for classes online the buyer's State is asked before the sum, the tax depends on it, and the invoice names it", async ({
+test('for online classes the buyer chooses a State before the total is shown, and the tax depends on it', async ({
   page,
   person: _,
   unexpected,
@@ -80,7 +80,7 @@ test("for classes online the buyer's State is asked before the sum, the tax depe
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await pay.click()
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
   // The next purchase does not ask again.
   await page.goto('/membership')

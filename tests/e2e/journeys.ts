@@ -35,10 +35,10 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The required parts of a sheet's step are completely visible at every width: its title, the close button and
- * its main button.
+ * Expects that these parts of a sheet, such as its title, its close button and its main button, are fully visible at
+ * every width.
  */
-export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
+export async function expectFullyVisible(page: Page, parts: Locator[]): Promise<void> {
   const before = page.viewportSize()
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -47,8 +47,8 @@ export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Counts touches other than typing. */
-export function countTouches() {
+/** Counts taps, but not typing. */
+export function countTaps() {
   let count = 0
   return {
     tap: async (target: Locator) => {
@@ -61,9 +61,9 @@ export function countTouches() {
 
 export const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-export const windowOf = (page: Page) => page.getByTitle('Test payment').contentFrame()
+export const gatewayWindow = (page: Page) => page.getByTitle('Test payment').contentFrame()
 
-/** The sheet shows the class in every step. */
+/** Expects that the sheet shows the class, as it must in every step. */
 export async function expectClass(
   page: Page,
   { title, location, date }: Pick<Session, 'title' | 'date'> & { location: string },
@@ -80,20 +80,20 @@ export async function openSheet(page: Page, session: Session, path = '/class-sch
   return sheet(page, session.title)
 }
 
-export const fillEmail = (shown: Locator, email: string) => shown.getByLabel('Email Address').fill(email)
+export const fillEmail = (dialog: Locator, email: string) => dialog.getByLabel('Email Address').fill(email)
 
 /** Fills in name, phone, birth date, password and code; does not press Sign Up. */
-export async function fillDetails(page: Page, shown: Locator, email: string): Promise<void> {
-  await shown.getByLabel('First Name').fill('Kavita')
-  await shown.getByLabel('Last Name').fill('Sen')
-  await shown.getByRole('textbox', { name: 'Phone' }).fill('+91 98100 54321')
-  await shown.getByLabel('DOB').fill('1994-02-28')
-  await shown.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await shown.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
+export async function fillDetails(page: Page, dialog: Locator, email: string): Promise<void> {
+  await dialog.getByLabel('First Name').fill('Kavita')
+  await dialog.getByLabel('Last Name').fill('Sen')
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+91 98100 54321')
+  await dialog.getByLabel('DOB').fill('1994-02-28')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
 }
 
 /** Holds the seat with the suggested pass, and opens the gateway's window. */
-export async function toGateway(shown: Locator): Promise<void> {
-  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+export async function openGateway(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /^Hold my seat/ }).click()
+  await dialog.getByRole('button', { name: /^Pay .* by UPI/ }).click()
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { fillDetails, fillEmail, openSheet, toGateway, windowOf } from './journeys.ts'
+import { fillDetails, fillEmail, gatewayWindow, openGateway, openSheet } from './journeys.ts'
 import { mailTo, newEmail, payAtGateway } from './people.ts'
 import { bookButton, openSession, type Session, wordsOf } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
 /** In the gateway's window the first attempt fails, and the second succeeds. */
 async function payAtSecondTry(page: Page) {
-  const window = windowOf(page)
+  const window = gatewayWindow(page)
   await window.getByRole('button', { name: 'Fail this payment' }).click()
   await expect(window.getByRole('alert')).toContainText('declined by the bank')
   await window.getByRole('button', { name: 'Pay by UPI' }).click()
@@ -31,7 +31,7 @@ test('a visitor signs up, buys the Discovery pack, books a class once, and cance
   await fillDetails(page, dialog, email)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(toasts(page, 'Welcome to Contrology Studio, Kavita.')).toBeVisible()
-  await toGateway(dialog)
+  await openGateway(dialog)
   await payAtSecondTry(page)
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await mailTo(page.request, email, /^Your pass is ready: Discovery Session$/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { sheet, windowOf } from './journeys.ts'
+import { gatewayWindow, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'How often do you come?' })
@@ -39,16 +39,16 @@ test('the page recommends a pass for the given number of visits, and marks it in
   await expect(form.getByText(response)).toBeVisible()
 })
 
-test('an answer given before the scripts have loaded counts after they have loaded', async ({ page }) => {
-  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+test('a choice made before the scripts have loaded counts once they have loaded', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await mayCome
+    await released
     await route.continue()
   })
   await page.goto('/membership', { waitUntil: 'commit' })
   await question(page).getByText('Reformer', { exact: true }).click()
   await question(page).getByRole('slider').press('ArrowRight')
-  come()
+  release()
   await expect(page).toHaveURL('/membership?on=reformer&often=3')
   await expect(question(page).getByRole('slider')).toHaveAttribute('aria-valuetext', 'Three times a week')
   await expect(question(page).getByRole('button', { name: /^Buy Reformer 12/ })).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('who signs in after the payment of somebody else sees their own purchase, and that person gets their pass', async ({
+test('a person who signs in after somebody else has paid sees their own purchase, and the payer gets the pass', async ({
   page,
   context,
   person,
@@ -131,7 +131,7 @@ test('who signs in after the payment of somebody else sees their own purchase, a
   const shown = sheet(page, 'Group 8')
   const pay = shown.getByRole('button', { name: /^Pay ₹6,400 by UPI/ })
   await pay.click()
-  const approve = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
+  const approve = gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' })
   await expect(approve).toBeEnabled()
   await context.clearCookies()
   await approve.click()

@@ -12,7 +12,7 @@ interface Member {
 }
 
 /** A new member on their phone, who has never bought anything. */
-async function onPhone(page: Page): Promise<{ phone: BrowserContext; member: Member }> {
+async function createMemberOnPhone(page: Page): Promise<{ phone: BrowserContext; member: Member }> {
   const browser = page.context().browser() as Browser
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   await createPerson(phone.request)
@@ -40,7 +40,7 @@ async function makeLink(page: Page, memberId: string, { language = '', mail = tr
 }
 
 test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the desk', async ({ page }) => {
-  const { phone, member } = await onPhone(page)
+  const { phone, member } = await createMemberOnPhone(page)
   await signInAsNewStaff(page, 'frontDesk')
   const address = await makeLink(page, member._id)
   const sheet = page.getByRole('dialog', { name: /Discovery/ })
@@ -81,7 +81,7 @@ test('a payment link is mailed, paid on a phone by UPI, and shown as paid at the
 test('a payment link waits on the member’s page, is opened again from there, and cancelled', async ({
   page,
 }) => {
-  const { phone, member } = await onPhone(page)
+  const { phone, member } = await createMemberOnPhone(page)
   await signInAsNewStaff(page, 'frontDesk')
   const address = await makeLink(page, member._id, { mail: false })
   await expect(page.getByText('It was not sent by mail: copy it, and send it yourself.')).toBeVisible()
@@ -104,8 +104,8 @@ test('a payment link waits on the member’s page, is opened again from there, a
   await phone.close()
 })
 
-test('the payment link in Hindi', async ({ page }) => {
-  const { phone, member } = await onPhone(page)
+test('the payment link is shown in Hindi', async ({ page }) => {
+  const { phone, member } = await createMemberOnPhone(page)
   await phone.close()
   await signInAsNewStaff(page, 'frontDesk')
   await makeLink(page, member._id, { language: '/hi' })

@@ -71,7 +71,7 @@ interface Proof {
 /** Buys a package for the signed-in person, with the same calls as the page. Returns the gateway's id of the payment. */
 export async function buy(request: APIRequestContext, packageName: string): Promise<string> {
   const packages = await call<Package[]>(request, 'GET', '/user/get-membership-packages')
-  const id = packages.find((it) => it.packageName === packageName)?._id
+  const id = packages.find((each) => each.packageName === packageName)?._id
   if (!id) throw new Error(`no package is called ${packageName}`)
   const path = `/user/checkout-payment?membershipPackageId=${id}`
   const { orderId } = await call<{ orderId: string }>(request, 'POST', path)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
-import { picture, windowOf } from './journeys.ts'
+import { gatewayWindow, picture } from './journeys.ts'
 import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
@@ -49,8 +49,8 @@ test('a code is refused with the rule, another one is applied, and the invoice s
   await field.fill('NAYA500')
   await sheet.getByRole('button', { name: 'Apply' }).click()
   await pay.click()
-  await expect(windowOf(page).getByText('5,900').first()).toBeVisible()
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(gatewayWindow(page).getByText('5,900').first()).toBeVisible()
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
   const { items } = await call<{ items: Payment[] }>(page.request, 'GET', '/user/payments')
   expect(items).toMatchObject([

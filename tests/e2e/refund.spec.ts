@@ -10,7 +10,7 @@ const refunds = [
 ] as const
 
 for (const { what, amountPaise, shown, pass } of refunds) {
-  test(`a member whose payment was refunded, ${what} of it, sees when that happened, and the credit note`, async ({
+  test(`a member sees when ${what} of their payment was refunded, and the credit note`, async ({
     page,
     browser,
     person: _,

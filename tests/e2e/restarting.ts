@@ -10,8 +10,8 @@ export const MONDAY = '2026-11-23T15:00:00Z'
 export const WEDNESDAY = '2026-11-25T16:00:00Z'
 
 export interface RestartedServer extends Pick<TestServer, 'url' | 'aheadMs'> {
-  /** Starts it again at another time, on the same data. */
-  again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
+  /** Restarts it at another time, on the same data. */
+  restartAt(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
 }
 
 /** Starts a separate server, which a test can restart at another time. */
@@ -24,18 +24,18 @@ export const restarting = (first: string) =>
         const port = await freePort()
         const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
         let running = await startServerAt(first, settings)
-        const again = async (clock: string) => {
+        const restartAt = async (clock: string) => {
           await running.stop()
           running = await startServerAt(clock, settings)
           return { url: settings.PUBLIC_URL, aheadMs: running.aheadMs }
         }
         await use({
           url: settings.PUBLIC_URL,
-          // Of the clock as it is now: browsers of later tests follow it.
+          // Read each time, because a restart changes it and the browsers of later tests use it.
           get aheadMs() {
             return running.aheadMs
           },
-          again,
+          restartAt,
         })
         await running.stop()
         await rm(folder, { recursive: true, force: true })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import {
-  countTouches,
+  countTaps,
   expectClass,
-  expectWhole,
+  expectFullyVisible,
   fillDetails,
   fillEmail,
+  gatewayWindow,
+  openGateway,
   openSheet,
   picture,
   sheet,
-  toGateway,
-  windowOf,
 } from './journeys.ts'
 import { buy, call, mailTo, newEmail } from './people.ts'
 import {
@@ -18,15 +18,15 @@ import {
   bookButton,
   bookByApi,
   cancelDeadlineText,
-  clashing,
+  conflictingSessions,
   fill,
   hindiLocation,
   openSession,
   wordsOf,
 } from './sessions.ts'
 
-/** Records every step title from now on, however short; returns them. */
-async function titlesFrom(page: Page): Promise<() => Promise<(string | null)[]>> {
+/** Records every step title from now on, however briefly it is shown. Returns a function that returns them. */
+async function recordTitles(page: Page): Promise<() => Promise<(string | null)[]>> {
   const titles = await page.evaluateHandle(() => {
     const values: (string | null)[] = []
     new MutationObserver(() => {
@@ -48,9 +48,9 @@ for (const viewport of [
     const email = newEmail()
     const session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
     await page.goto(`/class-schedule?view=list&week=${session.date}`)
-    const { tap, count } = countTouches()
+    const { tap, count } = countTaps()
     // One picture contains all widths, so only one of the two viewports takes it.
-    const pictured = async (name: string) => viewport.width === 1280 && (await picture(page, name))
+    const takePicture = async (name: string) => viewport.width === 1280 && (await picture(page, name))
     const bookSheet = sheet(page, session.title)
 
     await tap(bookButton(page, session))
@@ -58,38 +58,38 @@ for (const viewport of [
     await expectClass(page, session)
     await expect(bookSheet).not.toContainText(/Welcome back|Confirm your booking/)
     await expect(bookSheet.getByLabel('Password')).toBeHidden()
-    await pictured('01-class')
+    await takePicture('01-class')
 
     await tap(bookSheet.getByRole('button', { name: 'Take a seat' }))
     await expect(bookSheet.getByRole('button', { name: 'I am new here' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
-    await pictured('02-who')
+    await takePicture('02-who')
     await fillEmail(bookSheet, email)
     await tap(bookSheet.getByRole('button', { name: 'Send Otp' }))
     await fillDetails(page, bookSheet, email)
     await expectClass(page, session)
-    await pictured('04-code')
+    await takePicture('04-code')
     await tap(bookSheet.getByRole('button', { name: 'Sign Up' }))
 
     await expect(bookSheet.getByRole('heading', { name: 'Which pass, Kavita?' })).toBeVisible()
     await expect(bookSheet.getByRole('radio', { name: /Discovery Session/ })).toBeChecked()
     await expect(bookSheet).toContainText('Discovery is for newcomers')
     await expectClass(page, session)
-    await pictured('06-pass')
+    await takePicture('06-pass')
 
     await tap(bookSheet.getByRole('button', { name: 'Hold my seat, pay ₹900' }))
     await expect(bookSheet.getByRole('timer')).toContainText('Your seat is held for')
     await expect(bookSheet).toContainText('₹137.28')
     await expectClass(page, session)
-    await pictured('08-pay')
+    await takePicture('08-pay')
     const pay = bookSheet.getByRole('button', { name: 'Pay ₹900 by UPI' })
     const close = bookSheet.getByRole('button', { name: 'Close' })
-    await expectWhole(page, [bookSheet.getByRole('heading', { name: 'Pay ₹900' }), close, pay])
+    await expectFullyVisible(page, [bookSheet.getByRole('heading', { name: 'Pay ₹900' }), close, pay])
 
     await tap(pay)
-    await tap(windowOf(page).getByRole('button', { name: 'Pay by UPI' }))
+    await tap(gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }))
     await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
     const { weekday } = wordsOf(session)
     await expect(bookSheet).toContainText(weekday)
@@ -98,7 +98,7 @@ for (const viewport of [
     await expect(bookSheet).toContainText('0 sessions left.')
     await expect(bookSheet.getByRole('link', { name: 'The way there' })).toBeVisible()
     await expect(bookSheet.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
-    await pictured('14-in')
+    await takePicture('14-in')
     expect(count()).toBeLessThanOrEqual(8)
 
     await mailTo(page.request, email, new RegExp(`^Booked: ${session.title}`))
@@ -113,7 +113,7 @@ test('a refused payment keeps the seat held, and the next payment books it', asy
   const bookSheet = await openSheet(page, session)
   await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
   await bookSheet.getByRole('button', { name: /^Pay .* by UPI/ }).click()
-  const gateway = windowOf(page)
+  const gateway = gatewayWindow(page)
   await expect(gateway.getByRole('button', { name: 'Fail this payment' })).toBeVisible()
   await picture(page, '10-gateway')
   await gateway.getByRole('button', { name: 'Fail this payment' }).click()
@@ -126,9 +126,9 @@ test('a refused payment keeps the seat held, and the next payment books it', asy
   await expect(bookSheet.getByRole('radio', { name: /^Card/ })).toBeChecked()
   await picture(page, '10-refused')
   await bookSheet.getByRole('button', { name: /^Pay .* by card/ }).click()
-  const card = windowOf(page).getByRole('button', { name: 'Pay by card' })
+  const card = gatewayWindow(page).getByRole('button', { name: 'Pay by card' })
   await expect(card).toBeEnabled()
-  const titles = await titlesFrom(page)
+  const titles = await recordTitles(page)
   await card.click()
   await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeFocused()
   await picture(page, '14-in-after-refusal')
@@ -153,7 +153,7 @@ test('a full class says so, with three similar ones', async ({ page, playwright,
 
 test('an expired hold says so, and the seat can be held again', async ({ page, person: _ }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
-  // The server's clock can't be moved: its answer is given an earlier expiry.
+  // The server's clock can't be moved, so the test gives its response an earlier expiry.
   await page.route('**/api/v1/user/seat-holds', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -193,12 +193,12 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
   const bookSheet = await openSheet(page, session)
   let respond = () => {}
-  const left = new Promise<void>((resolve) => {
+  const hasLeft = new Promise<void>((resolve) => {
     respond = resolve
   })
   await page.route('**/api/v1/user/seat-holds', async (route) => {
     const held = await route.fetch()
-    await left
+    await hasLeft
     await route.fulfill({ response: held })
   })
   const request = page.waitForRequest('**/api/v1/user/seat-holds')
@@ -206,7 +206,7 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
   await request
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const released = page.waitForResponse((given) => given.request().method() === 'DELETE')
+  const released = page.waitForResponse((response) => response.request().method() === 'DELETE')
   respond()
   expect((await released).status()).toBe(200)
   await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
@@ -230,7 +230,7 @@ test('after a reload, a seat that cannot be held again says why', async ({ page,
   await expect(bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
 })
 
-test('a class that fills during the payment: a message, the pass is granted, three similar ones', async ({
+test('if a class fills during the payment, the pass is granted and the sheet says that the seat was taken', async ({
   page,
   person: _,
   elsewhere,
@@ -246,7 +246,7 @@ test('a class that fills during the payment: a message, the pass is granted, thr
   await expect(pay).toBeVisible()
   const name = (await bookSheet.getByRole('term').first().textContent()) ?? ''
   await pay.click()
-  const payUpi = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
+  const payUpi = gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' })
   await expect(payUpi).toBeEnabled()
   await page.request.delete(`/api/v1/user/seat-holds/${hold._id}`)
   await buy(elsewhere, name)
@@ -273,20 +273,20 @@ test('a class that changed during the payment needs one more tap', async ({ page
       await route.fulfill({ response, json: body })
     })
   }
-  await toGateway(bookSheet)
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await openGateway(bookSheet)
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(bookSheet.getByRole('heading', { name: /^It now begins at/ })).toBeVisible()
   await expect(bookSheet).toContainText('Your Discovery Session is paid')
   await picture(page, '13-changed')
 })
 
-/** The server's responses to a payment whose class is not decided for that long. */
-async function undecided(page: Page, isStill: () => boolean) {
+/** Makes the responses to a payment contain no decision about the class while `isPending` is true. */
+async function delayDecision(page: Page, isPending: () => boolean) {
   for (const call of ['verify-payment', 'buy-membership/**']) {
     await page.route(`**/api/v1/user/${call}`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
-      if (isStill()) body.data.booking = null
+      if (isPending()) body.data.booking = null
       await route.fulfill({ response, json: body })
     })
   }
@@ -297,15 +297,15 @@ test('with many requests for a class the pass is granted first, and the booking 
   person: _,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
-  let still = true
-  await undecided(page, () => still)
+  let isPending = true
+  await delayDecision(page, () => isPending)
   const bookSheet = await openSheet(page, session)
-  await toGateway(bookSheet)
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await openGateway(bookSheet)
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(bookSheet.getByRole('heading', { name: 'Your class is being booked' })).toBeVisible()
   await expect(bookSheet).toContainText('Your Discovery Session is yours')
   await expect(bookSheet.getByRole('button', { name: /^(Book|Pay) / })).toHaveCount(0)
-  still = false
+  isPending = false
   await expect(bookSheet.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(bookSheet).toContainText('Paid with your Discovery Session')
 })
@@ -315,10 +315,10 @@ test('if the booking takes too long the member reads that a mail will confirm it
   person,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
-  await undecided(page, () => true)
+  await delayDecision(page, () => true)
   const bookSheet = await openSheet(page, session)
-  await toGateway(bookSheet)
-  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await openGateway(bookSheet)
+  await gatewayWindow(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(bookSheet).toContainText(`we write to ${person.email}`, { timeout: 30_000 })
   await expectClass(page, session)
   await picture(page, '11-under-way')
@@ -446,7 +446,7 @@ test('an overlap is asked about before booking, with the option to cancel and it
   person: _,
 }) => {
   await buy(page.request, 'Group 4')
-  const { first, second } = await clashing(page.request, 'overlap')
+  const { first, second } = await conflictingSessions(page.request, 'overlap')
   await bookByApi(page.request, first)
   const bookSheet = await openSheet(page, second)
   await expect(bookSheet.getByRole('heading', { name: /already have a class/ })).toBeVisible()
@@ -465,14 +465,14 @@ test('an overlap is asked about before booking, with the option to cancel and it
   expect(held).toEqual([second.sessionId])
 })
 
-test('a booking that could not be cancelled for it is reported, next to the new booking', async ({
+test('if the other booking could not be cancelled, that is reported next to the new booking', async ({
   page,
   person: _,
   unexpected,
 }) => {
   unexpected.allowConnectionLoss()
   await buy(page.request, 'Group 4')
-  const { first, second } = await clashing(page.request, 'overlap')
+  const { first, second } = await conflictingSessions(page.request, 'overlap')
   await bookByApi(page.request, first)
   const bookSheet = await openSheet(page, second)
   await page.route('**/api/v1/user/cancel-order/*', (route) => route.abort())
@@ -489,7 +489,7 @@ test('a class in another city too soon after one is asked about before booking',
   person: _,
 }) => {
   await buy(page.request, 'Group 4')
-  const { first, second } = await clashing(page.request, 'otherCity')
+  const { first, second } = await conflictingSessions(page.request, 'otherCity')
   await bookByApi(page.request, first)
   const bookSheet = await openSheet(page, second)
   await expect(bookSheet.getByRole('heading', { name: /minutes? from/ })).toBeVisible()
@@ -499,7 +499,7 @@ test('a class in another city too soon after one is asked about before booking',
 })
 
 for (const lost of ['access token', 'whole sign-in'] as const) {
-  test(`in Hindi, the ${lost} lost in the middle loses nothing`, async ({
+  test(`in Hindi, nothing is lost if the ${lost} is lost in the middle`, async ({
     page,
     person,
     context,

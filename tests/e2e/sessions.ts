@@ -44,7 +44,7 @@ export async function openSession(
   return best
 }
 
-/** The sheet of a session, as a mail would link to it. */
+/** The address of the sheet of a session, as in mails. */
 export const addressOf = ({ _id, date }: Session) => `/class-schedule?week=${date}&book=${_id}.${date}`
 
 const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session[]> => {
@@ -58,15 +58,15 @@ const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session
 }
 
 /** Two sessions of mat or barre, the second in conflict with the first. */
-export async function clashing(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
-  const all = (await nextWeeks(request)).filter((it) => it.kind === 'mat' || it.kind === 'barre')
-  const nowMs = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
+export async function conflictingSessions(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
+  const all = (await nextWeeks(request)).filter(({ kind }) => kind === 'mat' || kind === 'barre')
+  const startMinute = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
   const studio = all.filter(({ location }) => location !== 'Online')
   for (const first of studio) {
     const second = studio.find((other) => {
-      const gap = nowMs(other) - nowMs(first) - first.duration
+      const gap = startMinute(other) - startMinute(first) - first.duration
       if (other.sessionId === first.sessionId) return false
-      if (kind === 'overlap') return nowMs(other) >= nowMs(first) && gap < 0
+      if (kind === 'overlap') return startMinute(other) >= startMinute(first) && gap < 0
       return gap >= 0 && gap < 30 && other.location !== first.location
     })
     if (second) return { first, second }
@@ -78,15 +78,15 @@ export async function clashing(request: APIRequestContext, kind: 'overlap' | 'ot
 export const fill = async (factory: APIRequest, baseURL: string): Promise<Session> =>
   (await fillUntilFreed(factory, baseURL)).session
 
-/** The same; `free` makes one of those people cancel. */
+/** Books every seat of a small class. `free` cancels one of these bookings. */
 export async function fillUntilFreed(
   factory: APIRequest,
   baseURL: string,
   /** Tests that run at the same time fill classes of different weeks. */
   weeks = 2,
 ): Promise<{ session: Session; free: () => Promise<void> }> {
-  const looking = await factory.newContext({ baseURL })
-  const small = (await nextWeeks(looking, weeks))
+  const visitor = await factory.newContext({ baseURL })
+  const small = (await nextWeeks(visitor, weeks))
     .filter(({ kind }) => kind === 'reformer')
     .sort((a, b) => a.seatsLeft - b.seatsLeft)
   const [session] = small
@@ -100,7 +100,7 @@ export async function fillUntilFreed(
     const { _id } = await bookByApi(somebody, session)
     free = async () => void (await call(somebody, 'PUT', `/user/cancel-order/${_id}`))
   }
-  await looking.dispose()
+  await visitor.dispose()
   return { session, free }
 }
 

@@ -26,7 +26,7 @@ const terms = {
   shareable: true,
 }
 
-test('a pass for two is bought, shared at the desk, used by both, and its ledger says who used what', async ({
+test('a pass for two is bought, shared at the desk, used by both, and its ledger shows who used what', async ({
   page,
   browser,
   server,

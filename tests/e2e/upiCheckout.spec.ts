@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { openSheet, picture, windowOf } from './journeys.ts'
+import { gatewayWindow, openSheet, picture } from './journeys.ts'
 import { openSession } from './sessions.ts'
 
 interface Options {
@@ -10,15 +10,15 @@ interface Options {
 /** Stores the options that the page gives to the gateway's script. */
 const watchOptions = (page: Page) =>
   page.addInitScript(() => {
-    const handed: unknown[] = []
-    Object.assign(window, { handed })
-    let given: (new (options: object) => object) | undefined
+    const passedOptions: unknown[] = []
+    Object.assign(window, { passedOptions })
+    let checkout: (new (options: object) => object) | undefined
     Object.defineProperty(window, 'Razorpay', {
-      get: () => given,
+      get: () => checkout,
       set: (gateway: new (options: object) => object) => {
-        given = class extends gateway {
+        checkout = class extends gateway {
           constructor(options: object) {
-            handed.push(JSON.parse(JSON.stringify(options)))
+            passedOptions.push(JSON.parse(JSON.stringify(options)))
             super(options)
           }
         }
@@ -27,13 +27,15 @@ const watchOptions = (page: Page) =>
   })
 
 const firstInstruments = async (page: Page) => {
-  const [options] = await page.evaluate(() => (window as unknown as { handed: Options[] }).handed.slice(-1))
+  const [options] = await page.evaluate(() =>
+    (window as unknown as { passedOptions: Options[] }).passedOptions.slice(-1),
+  )
   return options?.config.display.blocks.chosen?.instruments
 }
 
 const devices = [
   {
-    name: 'on a phone UPI opens an app',
+    name: 'UPI on a phone, where it opens an app',
     width: 390,
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -41,7 +43,7 @@ const devices = [
     words: 'Opens your UPI app',
   },
   {
-    name: 'on a computer UPI shows a QR code',
+    name: 'UPI on a computer, where it shows a QR code',
     width: 1440,
     userAgent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -53,13 +55,16 @@ const devices = [
 for (const { name, width, userAgent, flow, words } of devices) {
   test.describe(name, () => {
     test.use({ userAgent, viewport: { width, height: 900 } })
-    test('first; a declined card is followed by UPI in the same window', async ({ page, person: _ }) => {
+    test('is the first method, and works after a declined card in the same window', async ({
+      page,
+      person: _,
+    }) => {
       await watchOptions(page)
       const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'] })
       const bookSheet = await openSheet(page, session)
       await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
       await bookSheet.getByRole('button', { name: /^Pay .* by UPI/ }).click()
-      const gateway = windowOf(page)
+      const gateway = gatewayWindow(page)
       const first = gateway.locator('.method').first()
       await expect(first).toContainText(`Pay by UPI${words}`)
       expect(await firstInstruments(page)).toEqual([{ method: 'upi', flows: [flow] }])

@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`cash from a new person, after the response to a UPI QR was lost, leads to the sale to them, at ${width} px`, async ({
+  test(`if the response to a UPI QR for a new person was lost, taking cash leads to their sale, at ${width} px`, async ({
     page,
     unexpected,
   }) => {
@@ -153,19 +153,19 @@ test('a UPI QR that is cancelled while the sale behind it is still loading moves
 }) => {
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
-  const sale = Promise.withResolvers<void>()
-  const cancelling = Promise.withResolvers<void>()
+  const saleReleased = Promise.withResolvers<void>()
+  const cancelReleased = Promise.withResolvers<void>()
   // The code is shown before the options of the sale are loaded again.
   let isShown = false
   page.on('response', (response) => {
     if (response.url().endsWith('/payment-requests')) isShown = true
   })
   await page.route('**/console/sales/packages**', async (route) => {
-    if (isShown) await sale.promise
+    if (isShown) await saleReleased.promise
     await route.continue()
   })
   await page.route('**/cancel', async (route) => {
-    await cancelling.promise
+    await cancelReleased.promise
     await route.continue()
   })
   await showCode(page, member._id, /^Show the QR/)
@@ -173,12 +173,12 @@ test('a UPI QR that is cancelled while the sale behind it is still loading moves
   const cancel = sheet.getByRole('button', { name: 'Cancel this code' })
   await cancel.click()
   await expect(sheet.locator('button[aria-busy]')).toBeVisible()
-  const isRead = page.waitForResponse(/sales\/packages/)
-  sale.resolve()
-  await isRead
+  const loaded = page.waitForResponse(/sales\/packages/)
+  saleReleased.resolve()
+  await loaded
   await expect(page.locator('form button[aria-busy]')).toHaveCount(0)
   await page.evaluate(() => new Promise(requestAnimationFrame))
-  cancelling.resolve()
+  cancelReleased.resolve()
   await expect(sheet.getByText('Nobody can pay this code any more.')).toBeFocused()
 })
 
@@ -232,7 +232,7 @@ test('a UPI QR is shown again after a reload and going back, and cash instead ca
   }).toPass()
 })
 
-test('cash is taken after a UPI QR that could not be made', async ({ page, unexpected }) => {
+test('if a UPI QR cannot be created, cash can be taken', async ({ page, unexpected }) => {
   unexpected.allowStatus(502, 'payment-requests')
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
@@ -260,7 +260,7 @@ test('cash is taken after a UPI QR that could not be made', async ({ page, unexp
   await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
 })
 
-test('the UPI QR in Hindi', async ({ page }) => {
+test('the UPI QR is shown in Hindi', async ({ page }) => {
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
   await showCode(page, member._id, /का QR दिखाएँ$/, '/hi')
