@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { prepareContext, test } from './fixture.ts'
-import { expectRoomForLargeLetters } from './largeLetters.ts'
+import { expectRoomForLargeText } from './largeLetters.ts'
 import { fixedPages, namedPages, pageOf } from './sitePages.ts'
 import { become, states } from './states.ts'
 
-/** A visitor opens page after page, signed out, in one window: a used one needs less CPU time than a new one. */
+/** A signed-out visitor opens all pages in one window, because each new window needs CPU time. */
 const visiting = test.extend<object, { visitor: Page }>({
   visitor: [
     async ({ browser, server }, use) => {
@@ -24,25 +24,25 @@ const visiting = test.extend<object, { visitor: Page }>({
 })
 
 for (const { name, path, status } of fixedPages) {
-  visiting(`everybody can use ${name}, also with large letters`, async ({ page, unexpected }) => {
+  visiting(`${name} is accessible, also with large text`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.allowStatus(status, path)
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
-    await expectRoomForLargeLetters(page)
+    await expectRoomForLargeText(page)
   })
 }
 
 for (const name of namedPages) {
-  visiting(`everybody can use ${name}, also with large letters`, async ({ page }) => {
+  visiting(`${name} is accessible, also with large text`, async ({ page }) => {
     const { path } = await pageOf(page.request, name)
     await page.goto(path, { waitUntil: 'networkidle' })
     await expectAccessible(page)
-    await expectRoomForLargeLetters(page)
+    await expectRoomForLargeText(page)
   })
 }
 
 for (const { name, who, open, narrow = false } of states) {
-  test(`everybody can use the state: ${name}`, async ({ page, context, unexpected }) => {
+  test(`the state is accessible: ${name}`, async ({ page, context, unexpected }) => {
     unexpected.allowConnectionLoss()
     unexpected.allowStatus(400, '/user/create-enquiry')
     unexpected.allowStatus(429, '/user/signin')

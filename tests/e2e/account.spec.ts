@@ -30,7 +30,7 @@ async function openAccountTab(page: Page) {
 
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Your dashboard' })
 
-test('pressing Login before the scripts have loaded opens the popup when they have loaded', async ({
+test('pressing Login before the scripts have loaded opens the popup once they have loaded', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -195,7 +195,7 @@ test('the price of one class is beside the weekly price; Discovery is offered to
   await expect(row).toContainText('₹6,400')
   const [each, week] = [row.getByText('₹800 a class'), row.getByText('₹1,600 per Week')]
   const sizeOf = (part: typeof each) =>
-    part.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+    part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   expect(await sizeOf(each)).toBeGreaterThan(await sizeOf(week))
   await expect(main.getByText('Once per person, before any other pass.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Buy Discovery Pack' })).toBeVisible()
@@ -216,20 +216,20 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     const dialog = page.getByRole('dialog')
     const heights: unknown[] = []
-    const look = async (tab: string, shown: (panel: Locator) => Locator) => {
+    const recordHeight = async (tab: string, shown: (panel: Locator) => Locator) => {
       await dialog.getByRole('tab', { name: tab }).click()
       await expect(shown(dialog.getByRole('tabpanel', { name: tab })).first()).toBeVisible()
       heights.push((await dialog.boundingBox())?.height)
     }
     const rows = (panel: Locator) => panel.getByRole('row').filter({ has: page.getByRole('cell') })
     await page.goto('/?account=schedule')
-    await look('Schedule', (panel) => panel.getByText('No scheduled classes found.'))
+    await recordHeight('Schedule', (panel) => panel.getByText('No scheduled classes found.'))
     await becomeMember(page.request)
     await page.goto('/?account=schedule')
-    await look('Schedule', rows)
-    await look('History', rows)
-    await look('Passes', (panel) => panel.getByText('Group 4'))
-    await look('AccountInfo', (panel) => panel.getByLabel('First Name'))
+    await recordHeight('Schedule', rows)
+    await recordHeight('History', rows)
+    await recordHeight('Passes', (panel) => panel.getByText('Group 4'))
+    await recordHeight('AccountInfo', (panel) => panel.getByLabel('First Name'))
     expect(heights).toEqual(heights.map(() => heights[0]))
   })
 }

@@ -4,7 +4,7 @@ import { buy, call, codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
 import { refuse, toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'the quiet kind of strong'
-const OURS = 'Something went wrong on our side.'
+const SERVER_ERROR = 'Something went wrong on our side.'
 
 async function openLogin(page: Page) {
   await page.goto('/about-us')
@@ -21,7 +21,7 @@ async function openTab(page: Page, name: string) {
   return page.getByRole('tabpanel', { name })
 }
 
-test('if the current user cannot be loaded, the first page shows nobody signed in, a later one keeps them [§4.43 §8.24]', async ({
+test('if the current user cannot be loaded, the first page shows a visitor, a later one keeps the member [§4.43 §8.24]', async ({
   page,
   person: _,
   unexpected,
@@ -30,7 +30,7 @@ test('if the current user cannot be loaded, the first page shows nobody signed i
   const address = '**/api/v1/user/get-user'
   await page.goto('/about-us')
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
-  await refuse(page, address, OURS)
+  await refuse(page, address, SERVER_ERROR)
   const answered = page.waitForResponse(address)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'MEMBERSHIP' }).click()
   await (await answered).finished()
@@ -47,11 +47,11 @@ test('if the current user cannot be loaded, the first page shows nobody signed i
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  // It is certain that nobody is signed in: a buyer is led to sign in without another request.
+  // The page already has the response that nobody is signed in: a buyer gets the sign-in without another request.
   expect(requests).toBe(1)
 })
 
-test('a sign-in that is answered with an error leaves the visitor signed out [§4.53]', async ({
+test('a sign-in whose response is an error leaves the visitor signed out [§4.53]', async ({
   page,
   person,
 }) => {
@@ -144,25 +144,25 @@ test('after a password change the form opens empty, and each field has its own S
 }) => {
   const panel = await openTab(page, 'AccountInfo')
   const open = panel.getByRole('button', { name: 'Change Password' })
-  const [old, fresh] = [panel.getByLabel('Old password'), panel.getByLabel('New password')]
+  const [oldField, newField] = [panel.getByLabel('Old password'), panel.getByLabel('New password')]
   const boxes = panel.getByRole('checkbox', { name: 'Show Password' })
   await open.click()
-  await old.fill(person.password)
-  await fresh.fill(NEW_PASSWORD)
+  await oldField.fill(person.password)
+  await newField.fill(NEW_PASSWORD)
   await boxes.nth(0).check()
-  await expect(old).toHaveAttribute('type', 'text')
-  await expect(fresh).toHaveAttribute('type', 'password')
+  await expect(oldField).toHaveAttribute('type', 'text')
+  await expect(newField).toHaveAttribute('type', 'password')
   await boxes.nth(1).check()
   await boxes.nth(0).uncheck()
-  await expect(old).toHaveAttribute('type', 'password')
-  await expect(fresh).toHaveAttribute('type', 'text')
+  await expect(oldField).toHaveAttribute('type', 'password')
+  await expect(newField).toHaveAttribute('type', 'text')
 
   await open.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Change' }).click()
-  await expect(old).toBeHidden()
+  await expect(oldField).toBeHidden()
   await open.click()
-  await expect(old).toHaveValue('')
-  await expect(fresh).toHaveValue('')
+  await expect(oldField).toHaveValue('')
+  await expect(newField).toHaveValue('')
 })
 
 const prompts = [
@@ -174,7 +174,7 @@ const prompts = [
     linkName: 'Buy Discovery Pack',
   },
   {
-    who: 'who has Discovery alone',
+    who: 'a member who has only Discovery',
     owns: 'Discovery Session',
     reads: 'No membership package found.',
     never: 'Begin with one class',
@@ -183,7 +183,7 @@ const prompts = [
 ]
 
 for (const { who, owns, reads, never, linkName } of prompts) {
-  test(`Passes of ${who} link by '${linkName}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
+  test(`the Passes tab of ${who} links to the memberships with '${linkName}', and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
     page,
     person: _,
   }) => {

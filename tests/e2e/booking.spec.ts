@@ -9,13 +9,13 @@ import { toasts } from './toasts.ts'
 /** The texts that the timer shows at its next changes. */
 const nextTexts = (timer: Locator, changes: number) =>
   timer.evaluate(
-    (shown, many) =>
+    (element, count) =>
       new Promise<string[]>((resolve) => {
         const texts: string[] = []
         new MutationObserver(() => {
-          texts.push(shown.textContent ?? '')
-          if (texts.length === many) resolve(texts)
-        }).observe(shown, { characterData: true, childList: true, subtree: true })
+          texts.push(element.textContent ?? '')
+          if (texts.length === count) resolve(texts)
+        }).observe(element, { characterData: true, childList: true, subtree: true })
       }),
     changes,
   )
@@ -33,7 +33,7 @@ test('a class today counts down by the second, and only the studio can cancel it
   const startsIn = account.getByRole('timer')
   await expect(startsIn).toHaveText(/^\d\d:\d\d:\d\d$/)
   const [first, ...later] = (await nextTexts(startsIn, 4)).map((text) => Temporal.PlainTime.from(text))
-  expect(later.map((left) => first?.since(left).total('seconds'))).toEqual([1, 2, 3])
+  expect(later.map((time) => first?.since(time).total('seconds'))).toEqual([1, 2, 3])
   const row = account.getByRole('row').filter({ hasText: session.title })
   const seatsLeft = (cells: Locator) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)))
@@ -106,7 +106,7 @@ test('without a fitting pass the sheet shows packages that fit, and the reason',
   await expect(dialog.getByRole('button', { name: 'Hold my seat, pay ₹13,600' })).toBeVisible()
 })
 
-test('pressing Book before the scripts have loaded opens the sheet when they have loaded', async ({
+test('pressing Book before the scripts have loaded opens the sheet once they have loaded', async ({
   page,
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
@@ -117,7 +117,7 @@ test('pressing Book before the scripts have loaded opens the sheet when they hav
   await expect(page.getByRole('dialog', { name: session.title })).toContainText('₹900')
 })
 
-test('pressing Buy before the scripts have loaded opens the order when they have loaded', async ({
+test('pressing Buy before the scripts have loaded opens the order once they have loaded', async ({
   page,
   person: _,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 const graphOf = async (page: Page) => {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
   const graph = JSON.parse(text ?? '{}') as { '@graph': ({ '@type': string } & Record<string, unknown>)[] }
-  return (type: string) => graph['@graph'].filter((thing) => thing['@type'] === type)
+  return (type: string) => graph['@graph'].filter((entry) => entry['@type'] === type)
 }
 
 test('a class shows what it is, its next dates, its prices and its instructors', async ({ page }) => {
@@ -18,13 +18,15 @@ test('a class shows what it is, its next dates, its prices and its instructors',
   await expect(page.getByText('First time with us').locator('..')).toContainText('₹900')
   for (const name of ['Kavya Nair', 'Tara Bhatia', 'Rhea D’Souza'])
     await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible()
-  const things = await graphOf(page)
-  expect(things('Service')[0]).toMatchObject({ name: 'Mat Flow', offers: { lowPrice: '650.00' } })
-  expect(things('Event').length).toBeGreaterThan(6)
-  expect(things('BreadcrumbList')).toHaveLength(1)
+  const entries = await graphOf(page)
+  expect(entries('Service')[0]).toMatchObject({ name: 'Mat Flow', offers: { lowPrice: '650.00' } })
+  expect(entries('Event').length).toBeGreaterThan(6)
+  expect(entries('BreadcrumbList')).toHaveLength(1)
 })
 
-test('its dates are booked in the sheet, with the same address as in the timetable', async ({ page }) => {
+test('the dates of a class are booked in the sheet, with the same address as in the timetable', async ({
+  page,
+}) => {
   await page.goto('/classes/mat-flow')
   const book = page
     .getByRole('region', { name: 'The next seven' })
@@ -79,8 +81,8 @@ test('an instructor has a portrait, a quote, a biography and a week to book', as
   await expect(week.getByRole('listitem')).toHaveCount(7)
   await week.getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  const things = await graphOf(page)
-  expect(things('ProfilePage')[0]).toMatchObject({ mainEntity: { '@type': 'Person', name: 'Kavya Nair' } })
+  const entries = await graphOf(page)
+  expect(entries('ProfilePage')[0]).toMatchObject({ mainEntity: { '@type': 'Person', name: 'Kavya Nair' } })
 })
 
 test('the timetable links to classes, and these and the page about us link to instructors', async ({

@@ -11,10 +11,10 @@ interface Graph {
 }
 
 /**
- * Reads a page like a crawler. If the server asks it to wait, because it exceeds the limit of one network, it
- * waits once.
+ * Reads a page like a crawler. If the server refuses it because of the limit for one network, it waits and tries
+ * again once.
  */
-async function crawled(request: APIRequestContext, url: string) {
+async function fetchAsCrawler(request: APIRequestContext, url: string) {
   const page = await request.get(url)
   if (page.status() !== 429) return page
   await sleep(Number(page.headers()['retry-after']) * 1_000)
@@ -30,7 +30,7 @@ test('every page of the sitemap has a title, its address, and a picture for shar
   expect(urls.length).toBeGreaterThan(25)
   const titles = new Set<string>()
   for (const url of urls) {
-    const page = await crawled(request, url)
+    const page = await fetchAsCrawler(request, url)
     expect(page.status(), url).toBe(200)
     const html = await page.text()
     titles.add(first(html, /<title>([^<]+)<\/title>/))
@@ -44,7 +44,7 @@ test('every page of the sitemap has a title, its address, and a picture for shar
     expect(picture.headers()['content-type'], url).toBe('image/png')
     const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
     expect(
-      graph['@graph'].some((thing) => thing['@type'] === 'Organization'),
+      graph['@graph'].some((entry) => entry['@type'] === 'Organization'),
       url,
     ).toBe(true)
   }
@@ -57,7 +57,7 @@ test('pages have structured data about classes, prices and authors', async ({ re
   const typesOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
-    return new Set(graph['@graph']?.map((thing) => thing['@type']))
+    return new Set(graph['@graph']?.map((entry) => entry['@type']))
   }
   expect(await typesOf('/')).toContain('SportsActivityLocation')
   expect(await typesOf('/class-schedule')).toContain('Event')

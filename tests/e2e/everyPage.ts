@@ -8,13 +8,13 @@ import { allPages, type SitePage } from './sitePages.ts'
  */
 export async function onEveryPage(
   page: Page,
-  look: (sitePage: SitePage) => Promise<string[]>,
+  check: (sitePage: SitePage) => Promise<string[]>,
 ): Promise<string[]> {
   test.slow()
   const findings: string[] = []
   for (const sitePage of await allPages(page.request)) {
     await page.goto(sitePage.path, { waitUntil: 'networkidle' })
-    findings.push(...(await look(sitePage)).map((problem) => `${sitePage.name}: ${problem}`))
+    findings.push(...(await check(sitePage)).map((problem) => `${sitePage.name}: ${problem}`))
   }
   return findings
 }

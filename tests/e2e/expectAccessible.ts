@@ -23,8 +23,8 @@ const PHONE = 390
 const NARROWEST = 320
 
 /**
- * The checks that every page and popup must pass in its current state. axe finds nothing (at the second width only with
- * the layout rules); nothing scrolls sideways at 320 px; and nothing moves if reduced motion is requested.
+ * The checks that every page and popup must pass in its current state: axe finds nothing (at the second width only with
+ * the layout rules), nothing scrolls sideways at 320 px, and nothing moves if reduced motion is requested.
  */
 export async function expectAccessible(page: Page, { narrow = false } = {}): Promise<void> {
   const findings: string[] = []
@@ -37,8 +37,8 @@ export async function expectAccessible(page: Page, { narrow = false } = {}): Pro
   if (!narrow) await checkAt(PHONE, { type: 'rule', values: LAYOUT_RULES })
   expect(findings).toEqual([])
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
-  expect(await tooWide(page), `wider than ${NARROWEST} px`).toEqual([])
-  expect(await moving(page), 'moving in spite of the wish for less motion').toEqual([])
+  expect(await scrollsSideways(page), `wider than ${NARROWEST} px`).toEqual([])
+  expect(await longAnimations(page), 'moving although reduced motion is requested').toEqual([])
   await page.emulateMedia({ reducedMotion: null })
 }
 
@@ -64,7 +64,7 @@ async function axe(page: Page, runOnly: RunOnly): Promise<string[]> {
 }
 
 /** The page, or a popup over it, if it can be scrolled sideways. */
-const tooWide = (page: Page) =>
+const scrollsSideways = (page: Page) =>
   page.evaluate((width) => {
     const boxes = [document.scrollingElement, ...document.querySelectorAll('dialog[open], [role$="dialog"]')]
     return boxes
@@ -75,8 +75,8 @@ const tooWide = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth}`)
   }, NARROWEST)
 
-/** Endless or long animations; very short ones are over before anybody sees them. */
-const moving = (page: Page) =>
+/** Endless or long animations. Very short ones are over before anybody could see them. */
+const longAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()

@@ -7,14 +7,20 @@ import { buy } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
-const OURS = commonRefusals.INTERNAL({})
+const SERVER_ERROR = commonRefusals.INTERNAL({})
 
 /** Makes these calls fail with a server error; returns a function that undoes it. */
-async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {
+async function failWithServerError(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.fulfill({
       status: 500,
-      json: { statusCode: 500, success: false, message: OURS, data: null, error: { code: 'INTERNAL' } },
+      json: {
+        statusCode: 500,
+        success: false,
+        message: SERVER_ERROR,
+        data: null,
+        error: { code: 'INTERNAL' },
+      },
     }),
   )
   return () => page.unroute(address)
@@ -34,26 +40,26 @@ const lists = [
 const EMPTY = /No scheduled classes found|No history found|Nothing has happened/
 
 for (const { tab, call, failed } of lists) {
-  for (const how of ['the server fails', 'the line is cut'] as const) {
+  for (const how of ['the server fails', 'the connection is lost'] as const) {
     test(`${tab} says that it could not be loaded when ${how}, never that it is empty [§8.7]`, async ({
       page,
       person: _,
       unexpected,
     }) => {
       const address = `**/api/v1/user/${call}`
-      let mend: () => Promise<void>
+      let restore: () => Promise<void>
       if (how === 'the server fails') {
         unexpected.allowStatus(500, call)
-        mend = await breakDown(page, address)
+        restore = await failWithServerError(page, address)
       } else {
         unexpected.allowConnectionLoss()
         await page.route(address, (route) => route.abort('internetdisconnected'))
-        mend = () => page.unroute(address)
+        restore = () => page.unroute(address)
       }
       const panel = await openTab(page, tab)
       await expect(panel.getByRole('alert')).toContainText(failed)
       await expect(panel).not.toContainText(EMPTY)
-      await mend()
+      await restore()
       await panel.getByRole('button', { name: 'Try again' }).click()
       await expect(panel).toContainText(EMPTY)
       await expect(panel.getByRole('alert')).toBeHidden()
@@ -68,10 +74,10 @@ test('a ledger that cannot be loaded says so, and appears after Try again', asyn
 }) => {
   await buy(page.request, 'Group 4')
   unexpected.allowStatus(500, '/user/get-ledger/')
-  const mend = await breakDown(page, '**/user/get-ledger/*')
+  const restore = await failWithServerError(page, '**/user/get-ledger/*')
   const panel = await openTab(page, 'Passes')
   await expect(panel.getByRole('alert')).toContainText('We could not load this ledger')
-  await mend()
+  await restore()
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('table', { name: /Group 4/ })).toContainText('Granted')
 })
@@ -134,7 +140,7 @@ test('a week that cannot be refreshed stays visible, with the time of its data',
   await page.route('**/api/v1/user/get-classes*', (route) => route.abort('internetdisconnected'))
   const notice = page.getByRole('status').filter({ hasText: 'We cannot reach the studio just now.' })
   await expect(async () => {
-    // The event when somebody returns to this tab; it has an effect only when scripts run.
+    // The event of returning to this tab. It has an effect only once the scripts run.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -177,32 +183,32 @@ test('a cancellation that the server refuses shows its message, and the class st
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'nextWeek' })
   await bookByApi(page.request, session)
-  await breakDown(page, '**/api/v1/user/cancel-order/*')
+  await failWithServerError(page, '**/api/v1/user/cancel-order/*')
   const panel = await openTab(page, 'Schedule')
   await panel.getByRole('button', { name: `Cancel ${session.title}` }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(question.getByRole('alert')).toContainText(OURS)
+  await expect(question.getByRole('alert')).toContainText(SERVER_ERROR)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(panel.getByRole('row').filter({ hasText: session.title })).toContainText('scheduled')
 })
 
 test('toasts show the server’s message [§4.16 §8.1]', async ({ page, unexpected }) => {
   for (const call of ['send-otp', 'create-enquiry']) unexpected.allowStatus(500, call)
-  await breakDown(page, '**/api/v1/user/send-otp')
+  await failWithServerError(page, '**/api/v1/user/send-otp')
   await page.goto('/sign-up')
   await page.getByLabel('Email Address').fill('kavita@example.com')
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  await expect(toasts(page, OURS, 'error')).toBeVisible()
+  await expect(toasts(page, SERVER_ERROR, 'error')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Otp' })).toBeEnabled()
 
-  await breakDown(page, '**/api/v1/user/create-enquiry')
+  await failWithServerError(page, '**/api/v1/user/create-enquiry')
   await page.goto('/contact-us')
   const form = page.getByRole('form', { name: "Let's keep in touch" })
   await form.getByLabel('Full Name').fill('Kavita Sen')
   await form.getByLabel('Email').fill('kavita@example.com')
   await form.getByLabel('Message').fill('Is there a lift?')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(toasts(page, OURS, 'error')).toBeVisible()
+  await expect(toasts(page, SERVER_ERROR, 'error')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('Is there a lift?')
 })

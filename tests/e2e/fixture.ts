@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     async ({ context }, use) => {
       const watching = watch(context)
       await use(watching)
-      expect(watching.problems(), 'what went wrong unasked').toEqual([])
+      expect(watching.problems(), 'unexpected problems').toEqual([])
     },
     { auto: true },
   ],
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect }
 
-/** Used for a second person's browser too: its clock follows the server's, which CLOCK has set. */
+/** Sets the clock of a browser to that of the server. Needed for a second person's browser too. */
 export async function prepareContext(context: BrowserContext, { aheadMs }: Server): Promise<void> {
   await context.addInitScript((ahead) => {
     const now = Date.now.bind(Date)

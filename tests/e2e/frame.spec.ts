@@ -8,8 +8,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The underline of a link in the bar grows from its left end: zero wide unless it is the active one. */
 const lineUnder = (link: Locator) =>
-  link.evaluate((it) => {
-    const line = getComputedStyle(it, '::after')
+  link.evaluate((element) => {
+    const line = getComputedStyle(element, '::after')
     const { a: part } = new DOMMatrix(line.transform)
     return {
       width: Math.round(Number.parseFloat(line.width) * part),
@@ -48,7 +48,7 @@ test('WHY PILATES alone looks different from the other items, in the bar and in 
           }
         }),
       )
-    const count = (look: string) => looks.filter((it) => it.look === look).length
+    const count = (look: string) => looks.filter((link) => link.look === look).length
     return looks.filter(({ look }) => count(look) === 1).map(({ name }) => name)
   }
   expect(await emphasised()).toEqual(['WHY PILATES'])
@@ -66,7 +66,7 @@ test('the active item alone is underlined, in the bar and in the drawer [ยง2.58]
       const whole = Math.round((await link.boundingBox())?.width ?? 0)
       if (seen && thick === '2px' && Math.abs(width - whole) <= 1)
         names.push((await link.textContent()) ?? '')
-      else expect(width, 'a line is whole or not there').toBe(0)
+      else expect(width, 'an underline has its full width or none').toBe(0)
     }
     return names
   }
@@ -132,8 +132,8 @@ test.describe('in forced colours', () => {
   test('the line under the active item is visible on its background', async ({ page }) => {
     await page.goto('/about-us')
     const active = main(page).getByRole('link', { name: 'ABOUT US' })
-    const colours = await active.evaluate((it) => [
-      getComputedStyle(it, '::after').backgroundColor,
+    const colours = await active.evaluate((element) => [
+      getComputedStyle(element, '::after').backgroundColor,
       getComputedStyle(document.body).backgroundColor,
     ])
     expect(colours[0]).not.toBe(colours[1])
@@ -169,8 +169,8 @@ test('each policy page shows its own text, and another link leads to another tex
   }
 })
 
-/** The number of requests for the signed-in user. */
-const countAsking = (page: Page) => {
+/** Counts the requests for the signed-in user. */
+const countUserRequests = (page: Page) => {
   let times = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/user/get-user')) times += 1
@@ -182,7 +182,7 @@ test('every change of the path loads the current user, and shows the response [ย
   page,
   person,
 }) => {
-  const count = countAsking(page)
+  const count = countUserRequests(page)
   await page.goto('/about-us')
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
   await expect.poll(count).toBe(1)

@@ -7,7 +7,7 @@ import { fixedPages, namedPages, pageOf, type SitePage } from './sitePages.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
 
-async function look(page: Page, { path, status }: Pick<SitePage, 'path' | 'status'>) {
+async function checkPage(page: Page, { path, status }: Pick<SitePage, 'path' | 'status'>) {
   const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(status)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
@@ -16,18 +16,18 @@ async function look(page: Page, { path, status }: Pick<SitePage, 'path' | 'statu
   await expectAccessible(page, { narrow: true })
 }
 
-test.describe('everybody can use the site in Hindi', () => {
+test.describe('the site in Hindi is accessible', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const sitePage of fixedPages) {
     test(sitePage.name, async ({ page, unexpected }) => {
       unexpected.allowStatus(404, '/hi/no')
-      await look(page, sitePage)
+      await checkPage(page, sitePage)
     })
   }
 
   for (const name of namedPages) {
-    test(name, async ({ page }) => look(page, await pageOf(page.request, name)))
+    test(name, async ({ page }) => checkPage(page, await pageOf(page.request, name)))
   }
 })
 
@@ -140,7 +140,7 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
   expect(again).toBe('यह क्लास आपके नाम पहले से बुक है।')
 })
 
-test('what is recorded and mailed does not depend on the language of the page', async ({ page, person }) => {
+test('stored texts and mails do not depend on the language of the page', async ({ page, person }) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
   const headers = { 'accept-language': 'hi-IN' }

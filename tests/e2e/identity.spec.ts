@@ -19,7 +19,7 @@ const openAccount = async (page: Page) => {
 }
 
 /** The API calls from then on, as `POST /user/signup`. */
-const listen = (page: Page) => {
+const recordCalls = (page: Page) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const [, path] = request.url().split('/api/v1')
@@ -68,7 +68,7 @@ test('a wrong password is reported, and the keyboard leads to a reset link [ยง4.
 
   await page.getByRole('button', { name: 'Forgot password' }).press('Enter')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  const requests = listen(page)
+  const requests = recordCalls(page)
   await page.getByLabel('Email', { exact: true }).fill('')
   await page.keyboard.press('Enter')
   await expect(toasts(page, 'please enter email address', 'error')).toBeVisible()
@@ -87,7 +87,7 @@ test('sign-up first requires every field, then reports the error at each field [
   unexpected.allowStatus(429, '/user/send-otp')
   await openLogin(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  const requests = listen(page)
+  const requests = recordCalls(page)
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await expect(toasts(page, 'Please enter a valid email ID', 'error')).toBeVisible()
   expect(requests).toEqual([])
@@ -148,14 +148,14 @@ test('sign-up names each field that is missing or blank, and sends nothing [ยง5.
     { label: /^Password$/, full: PASSWORD, empty: ['', '   '] },
   ]
   for (const { label, full } of fields) await page.getByLabel(label).fill(full)
-  const requests = listen(page)
+  const requests = recordCalls(page)
   const toast = toasts(page, 'All the feilds are required', 'error')
   for (const { label, full, empty } of fields) {
     const field = page.getByLabel(label)
-    for (const nothing of empty) {
-      await field.fill(nothing)
+    for (const emptyValue of empty) {
+      await field.fill(emptyValue)
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-      await expect(field, `${label} as '${nothing}'`).toBeFocused()
+      await expect(field, `${label} as '${emptyValue}'`).toBeFocused()
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
       await toast.getByRole('button', { name: 'Dismiss' }).click()
       await expect(toast).toHaveCount(0)
@@ -170,9 +170,9 @@ test('the sign-up page keeps what is typed and pressed before its scripts load',
   unexpected,
 }) => {
   unexpected.allowStatus(401, '/user/')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held
@@ -183,7 +183,7 @@ test('the sign-up page keeps what is typed and pressed before its scripts load',
   await page.getByLabel('Email Address').fill(email)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  letGo()
+  release()
   await expect(page.getByText(`The 6 digits we sent to ${email}`)).toBeVisible()
 })
 
@@ -243,7 +243,7 @@ test('a password is changed after a confirmation, and only if it is a new one [ย
 }) => {
   unexpected.allowStatus(400, '/user/change-password')
   await openAccount(page)
-  const requests = listen(page)
+  const requests = recordCalls(page)
   const submit = page.getByRole('button', { name: 'Change Password' })
   await submit.click()
   await submit.click()
@@ -281,7 +281,7 @@ test('a password is changed after a confirmation, and only if it is a new one [ย
 
 test('after saving the profile the current user is loaded again [ยง7.42]', async ({ page, person: _ }) => {
   await openAccount(page)
-  const requests = listen(page)
+  const requests = recordCalls(page)
   await page.getByLabel('First Name').fill('Meenakshi')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect

@@ -2,14 +2,14 @@ import { startServerAt, type TestServer } from './server.ts'
 
 type Use<T> = (value: T) => Promise<void>
 
-/** A fixture that needs no other one. Playwright reads the names of those that it needs from the pattern. */
+/** A fixture without dependencies. Playwright reads the names of dependencies from the destructuring pattern. */
 export const independentFixture =
   <T>(run: (use: Use<T>) => Promise<void>) =>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright accepts no other parameter than a pattern
   ({}: object, use: Use<T>) =>
     run(use)
 
-/** The fixture of a file that needs a server of its own, with its clock at an ISO instant. */
+/** The fixture for a file that needs a separate server, with its clock at an ISO instant. */
 export const ownServer = (clock: string, settings?: Record<string, string>) =>
   [
     independentFixture<TestServer>(async (use) => {

@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     const { hit, hidden } = await target.evaluate(focusAt)
     if (hidden) unseen.add(hidden)
     if (hit) {
-      expect([...unseen], 'stops whose focus can not be seen').toEqual([])
+      expect([...unseen], 'tab stops without a visible focus').toEqual([])
       return
     }
   }

@@ -10,7 +10,7 @@ const cardsInRows = (page: Page) =>
   })
 
 for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
-  test(`no post stands alone in the last row of ${path} on a tablet or a desktop, for any number of posts`, async ({
+  test(`no post is alone in the last row of ${path} on a tablet or a desktop, for any number of posts`, async ({
     page,
   }) => {
     // React must have hydrated the page before posts are removed from it.
@@ -22,12 +22,12 @@ for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
       .filter({ has: page.getByRole('heading') })
     const all = await posts.count()
     expect(all).toBeGreaterThanOrEqual(7)
-    for (let left = all; left > 1; left -= 1) {
-      expect(await posts.count()).toBe(left)
+    for (let count = all; count > 1; count -= 1) {
+      expect(await posts.count()).toBe(count)
       for (const width of [768, 1080, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         const rows = await cardsInRows(page)
-        if (rows.at(-1) === 1) findings.push(`${left} posts at ${width} px: ${rows.join(', ')}`)
+        if (rows.at(-1) === 1) findings.push(`${count} posts at ${width} px: ${rows.join(', ')}`)
       }
       await posts.last().evaluate((post) => post.remove())
     }

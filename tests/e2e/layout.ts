@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** WCAG 2.5.8: 24 by 24, except for links in a sentence, and small ones far enough from any other. */
-export const tooSmall = (page: Page) =>
+/** The controls that are too small: WCAG 2.5.8 requires 24 by 24 px, except in a sentence or far from others. */
+export const smallControls = (page: Page) =>
   page.evaluate(() => {
     const MIN_SIZE = 24
     const all = [
@@ -16,7 +16,7 @@ export const tooSmall = (page: Page) =>
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
     const labelled = (element: HTMLElement) => element.closest('label')?.getBoundingClientRect()
-    const clear = (box: DOMRect, element: HTMLElement) => {
+    const isFarFromOthers = (box: DOMRect, element: HTMLElement) => {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       return targets.every(
         (other) =>
@@ -31,7 +31,7 @@ export const tooSmall = (page: Page) =>
     return targets
       .map(({ element, box }) => ({ element, box: labelled(element) ?? box }))
       .filter(({ box }) => box.width < MIN_SIZE - 0.5 || box.height < MIN_SIZE - 0.5)
-      .filter(({ element, box }) => !inSentence(element) && !clear(box, element))
+      .filter(({ element, box }) => !inSentence(element) && !isFarFromOthers(box, element))
       .map(
         ({ element, box }) =>
           `${element.textContent?.trim() || element.tagName}, ${Math.round(box.width)} × ${Math.round(box.height)}`,
@@ -51,8 +51,8 @@ const heightsOf = (page: Page) =>
     return [...visited]
   })
 
-/** Whether scrolling changes the height of the page. */
-export const changesOf = async (page: Page) => {
+/** The heights of the page, if scrolling changes its height; otherwise nothing. */
+export const heightChanges = async (page: Page) => {
   const heights = await heightsOf(page)
   return heights.length > 1 ? [`height ${heights.join(' → ')}`] : []
 }

@@ -38,11 +38,11 @@ test("the pages of a class and of its instructor show a member's bookings and ca
   const { items } = await call<{ items: Session[] }>(page.request, 'GET', '/user/get-classes?limit=200')
   // A session with enough bookings to take place, so that the page counts its seats.
   const session = items.find(
-    (it) =>
-      ['mat', 'barre'].includes(it.kind) &&
-      it.date > today.toString() &&
-      it.seatsLeft > 2 &&
-      it.capacity - it.seatsLeft > 2,
+    (candidate) =>
+      ['mat', 'barre'].includes(candidate.kind) &&
+      candidate.date > today.toString() &&
+      candidate.seatsLeft > 2 &&
+      candidate.capacity - candidate.seatsLeft > 2,
   )
   if (!session) throw new Error('no session to book')
   const { date, startsAt, title, seatsLeft, capacity, instructor } = session
@@ -95,7 +95,7 @@ test('a member who has had a pass is not offered a Discovery Session, because it
   }
 })
 
-test('Back goes one step: from a question to the schedule, from the password to the sign-in', async ({
+test('Back goes one step: from a question to the schedule, from Forgot password to the sign-in', async ({
   page,
   person: _,
   context,
@@ -133,7 +133,7 @@ test('a lost connection is reported in the form, and Try again sends the same da
 }) => {
   unexpected.allowConnectionLoss()
   unexpected.allowStatus(401, '/user/signin')
-  page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
+  page.on('dialog', () => expect(true, 'no dialog of the browser').toBe(false))
   await page.goto('/contact-us?login=signin')
   const popup = page.getByRole('dialog')
   await popup.getByLabel('Email').fill('nobody@example.com')
@@ -176,7 +176,7 @@ test('a reload keeps the step in which a new address waits for its code', async 
 
 test('a lost connection is reported in the forms of mailed links', async ({ page, unexpected }) => {
   unexpected.allowConnectionLoss()
-  page.on('dialog', () => expect(true, 'no window of the browser').toBe(false))
+  page.on('dialog', () => expect(true, 'no dialog of the browser').toBe(false))
   for (const folder of ['reset-password', 'restore-email', 'restore-details', 'sign-in-link']) {
     const hasPassword = ['reset-password', 'restore-email'].includes(folder)
     const link = fixedPages.find(({ name }) => name === `a link of ${folder}`)

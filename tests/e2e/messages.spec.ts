@@ -125,7 +125,7 @@ test('the owner sees whether WhatsApp is on, its templates and its costs', async
   await picture(page, 'console-whatsapp')
 })
 
-test('a link that was cut off in the mail says so', async ({ page }) => {
+test('an incomplete link from a mail shows that it does not work', async ({ page }) => {
   await page.goto('/unsubscribe/abc')
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   if (screenshotsEnabled) await page.screenshot({ path: test.info().outputPath('unknown.png') })

@@ -30,7 +30,7 @@ test('the schedule starts with the next class: date before title, with its cance
   const when = next.getByRole('heading')
   await expect(when).toHaveText(/^\S.*, \d{1,2}:\d\d\s[ap]m$/)
   const [date, title, table] = await Promise.all(
-    [when, next.getByText(product.title), panel.getByRole('table')].map((it) => it.boundingBox()),
+    [when, next.getByText(product.title), panel.getByRole('table')].map((locator) => locator.boundingBox()),
   )
   expect(date?.y).toBeLessThan(title?.y as number)
   expect(title?.y).toBeLessThan(table?.y as number)

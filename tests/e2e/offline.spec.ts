@@ -7,19 +7,19 @@ import { bookByApi, openSession, type Session } from './sessions.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker controls the page. */
-const ready = (page: Page) =>
+const waitForWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
   })
 
-const cachedOn = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('contrology-member')
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-async function lookAtSchedule(page: Page, session: Session) {
+async function openSchedule(page: Page, session: Session) {
   await page.getByRole('button', { name: 'Your dashboard' }).click()
   await expect(page.getByRole('row').filter({ hasText: session.title }).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -37,9 +37,9 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await bookByApi(page.request, session)
   // Another page first, so that the service worker runs before the home page requests the bookings.
   await page.goto('/about-us')
-  await ready(page)
-  await lookAtSchedule(page, session)
-  await expect.poll(() => cachedOn(page)).toEqual(['/api/v1/user/get-scheduled-class'])
+  await waitForWorker(page)
+  await openSchedule(page, session)
+  await expect.poll(() => cachedPaths(page)).toEqual(['/api/v1/user/get-scheduled-class'])
 
   await context.setOffline(true)
   await page.goto('/class-schedule')
@@ -57,7 +57,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect.poll(() => cachedOn(page)).toEqual([])
+  await expect.poll(() => cachedPaths(page)).toEqual([])
   await context.setOffline(true)
   await page.goto('/membership')
   await expect(page.getByText('No bookings are stored on this device.')).toBeVisible()
@@ -70,7 +70,7 @@ test('offline, a page in Hindi says so in Hindi', async ({ page, context, unexpe
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
   await page.goto('/hi')
-  await ready(page)
+  await waitForWorker(page)
   await page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then((response) => response.text()))
   await context.setOffline(true)
   await page.goto('/hi/class-schedule')
@@ -85,11 +85,11 @@ test('a response that arrives after signing out is not stored, and no other memb
   person,
 }) => {
   await page.goto('/')
-  await ready(page)
+  await waitForWorker(page)
   const late = page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then(({ status }) => status))
   await call(page.request, 'GET', '/user/refresh-token')
   expect(await late).toBe(200)
-  await expect.poll(() => cachedOn(page)).toHaveLength(1)
+  await expect.poll(() => cachedPaths(page)).toHaveLength(1)
   await page.evaluate(
     (body) =>
       fetch('/api/v1/user/signin', {
@@ -99,13 +99,13 @@ test('a response that arrives after signing out is not stored, and no other memb
       }),
     { email: person.email, password: person.password },
   )
-  await expect.poll(() => cachedOn(page)).toEqual([])
+  await expect.poll(() => cachedPaths(page)).toEqual([])
 })
 
 test('the service worker stores no pages and no other responses', async ({ page, person }) => {
   expect(person.email).toBeTruthy()
   await page.goto('/')
-  await ready(page)
+  await waitForWorker(page)
   await page.goto('/membership')
   await page.evaluate(() => fetch('/api/v1/user/get-user'))
   const all = await page.evaluate(async () => {
@@ -126,7 +126,7 @@ test('the service worker stores no pages and no other responses', async ({ page,
 
 test('the site can be installed', async ({ page }) => {
   await page.goto('/')
-  await ready(page)
+  await waitForWorker(page)
   const client = await page.context().newCDPSession(page)
   const { errors } = await client.send('Page.getAppManifest')
   expect(errors).toEqual([])

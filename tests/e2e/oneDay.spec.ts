@@ -80,9 +80,9 @@ test('going back before the scripts have loaded shows the day in the address', a
     await held
     await route.continue().catch(() => undefined) // the page may be gone
   })
-  const asking = page.waitForRequest('**/*.js')
+  const scriptRequest = page.waitForRequest('**/*.js')
   await page.reload({ waitUntil: 'commit' })
-  await asking
+  await scriptRequest
   await expect(days(page)).toHaveText(['Wednesday'])
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/class-schedule$/)

@@ -6,22 +6,22 @@ import { today } from './sessions.ts'
 const day = today.add({ days: 3 }).toString()
 const before = today.add({ days: 2 }).toString()
 
-test('a rule explained by the calculator', async ({ page }) => {
+test('the calculator on the rules page shows what a cancellation costs', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our rules' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How our rules work' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Freezing a pass' })).toBeVisible()
   await expect(page.getByText('You can freeze a pass 2 times yourself')).toBeVisible()
   const answer = page.getByRole('status').filter({ hasText: /costs/ })
-  const ask = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
-  await ask('I cancel on', before)
-  await ask('On', day)
-  await ask('Starts at', '07:00')
-  await ask('I cancel at', '19:30')
+  const fillIn = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  await fillIn('I cancel on', before)
+  await fillIn('On', day)
+  await fillIn('Starts at', '07:00')
+  await fillIn('I cancel at', '19:30')
   await expect(answer).toContainText('It costs nothing: you can cancel free of charge until')
   await picture(page, 'rules-1-free')
   await expectAccessible(page)
-  await ask('I cancel at', '20:30')
+  await fillIn('I cancel at', '20:30')
   await expect(answer).toContainText('It costs 1 session: you could cancel free of charge until')
   await expect(page).toHaveURL(/cancelTime=20%3A30/)
   await picture(page, 'rules-2-late')
@@ -42,17 +42,17 @@ test('a rule explained by the calculator', async ({ page }) => {
         return { text: each.textContent, left, right, top, bottom }
       }),
     )
-    const covered = boxes.flatMap((one, index) =>
+    const covered = boxes.flatMap((box, index) =>
       boxes
         .slice(index + 1)
         .filter(
           (other) =>
-            one.left < other.right &&
-            other.left < one.right &&
-            one.top < other.bottom &&
-            other.top < one.bottom,
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
         )
-        .map((other) => `${one.text} / ${other.text}`),
+        .map((other) => `${box.text} / ${other.text}`),
     )
     expect(covered, time).toEqual([])
     expect(Math.min(...boxes.map(({ left }) => left)), time).toBeGreaterThan(0)

@@ -10,14 +10,16 @@ import { allPages, fixedPages, namedPages } from './sitePages.ts'
 const waitingForScripts = (page: Page) =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')
-    const opensOver = (it: HTMLElement) =>
-      it instanceof HTMLAnchorElement && /[?&](book|buy|login|account|enquiry)=/.test(it.search)
-    const isBare = (it: HTMLElement) =>
-      !(it instanceof HTMLAnchorElement) && !it.hasAttribute('commandfor') && !it.closest('form[action]')
+    const opensPopup = (element: HTMLElement) =>
+      element instanceof HTMLAnchorElement && /[?&](book|buy|login|account|enquiry)=/.test(element.search)
+    const needsScripts = (element: HTMLElement) =>
+      !(element instanceof HTMLAnchorElement) &&
+      !element.hasAttribute('commandfor') &&
+      !element.closest('form[action]')
     return [...all]
-      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
-      .filter((it) => opensOver(it) || isBare(it))
-      .map((it) => `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`)
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+      .filter((element) => opensPopup(element) || needsScripts(element))
+      .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`)
   })
 
 test('every route of the site map is among the tested pages [§2.19]', () => {
@@ -31,7 +33,7 @@ test('every route of the site map is among the tested pages [§2.19]', () => {
   expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPages.length + linkPages)
 })
 
-test('a page brings the styles of all that it shows, and not those of parts that are loaded later', async ({
+test('the HTML of a page contains the styles of all that it shows, and not those of later parts', async ({
   request,
 }) => {
   const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name))
@@ -51,9 +53,16 @@ test('a page brings the styles of all that it shows, and not those of parts that
 test('a page that is opened from another one looks as if it was loaded by itself', async ({ page }) => {
   const layout = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main *')].map((it) => {
-        const { x, y, width, height } = it.getBoundingClientRect()
-        return [it.tagName, x, Math.round(y + scrollY), width, height, getComputedStyle(it).color].join(' ')
+      [...document.querySelectorAll('main *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [
+          element.tagName,
+          x,
+          Math.round(y + scrollY),
+          width,
+          height,
+          getComputedStyle(element).color,
+        ].join(' ')
       }),
     )
   await page.goto('/contact-us')
@@ -91,7 +100,7 @@ test('an address without a page says so, and offers a link [§2.20]', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The week from now')
 })
 
-test('an address that a URL parser reads as another host has no page', async ({ page: _ }) => {
+test('an address that a URL parser takes for another host has no page', async ({ page: _ }) => {
   const status = (path: string) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(process.env.BASE_URL as string)
@@ -120,8 +129,8 @@ test.describe('without scripts', () => {
     unexpected,
   }) => {
     unexpected.allowStatus(404, '/no')
-    const findings = await onEveryPage(page, async ({ name, path, reads }) => {
-      if (reads) {
+    const findings = await onEveryPage(page, async ({ name, path, isReadable }) => {
+      if (isReadable) {
         await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
         const words = ((await page.getByRole('main').textContent()) ?? '').split(/\s+/).length
         expect(words, name).toBeGreaterThan(path.startsWith('/no') ? 15 : 80)
@@ -137,7 +146,9 @@ test.describe('without scripts', () => {
     expect(findings).toEqual([])
   })
 
-  test('a visitor who can book nothing here sees how to call and to write', async ({ page }) => {
+  test('a visitor without scripts, who cannot book, sees the phone number and the WhatsApp link', async ({
+    page,
+  }) => {
     await page.goto('/class-schedule')
     await expect(page.locator('noscript').getByRole('link', { name: /^\+91/ })).toBeVisible()
     await expect(page.locator('noscript').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(

@@ -15,7 +15,7 @@ const FONTS = [
   ['noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal', 'Noto Bold', [0x900, 0x97f]],
 ] as const
 
-const signs = ([from, to]: readonly [number, number]) =>
+const charactersIn = ([from, to]: readonly [number, number]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join('')
 
 /** Makes a phone's fonts the only system fonts: returns environment variables with which the browser must be started. */
@@ -24,7 +24,7 @@ export async function phoneFonts(): Promise<{ FONTCONFIG_FILE: string }> {
   await mkdir(join(folder, 'fonts'))
   for (const [source, name, range] of FONTS) {
     const packed = await readFile(`node_modules/@fontsource/${source}.woff2`)
-    const font = await subsetFont(packed, signs(range), {
+    const font = await subsetFont(packed, charactersIn(range), {
       targetFormat: 'truetype',
       preserveNameIds: [1, 2, 4, 6],
     })

@@ -38,7 +38,7 @@ const recordMotion = (page: Page) =>
   })
 
 const timesMoved = async (page: Page, art: string) =>
-  (await page.evaluate(() => window.moved)).filter((it) => it.art === art).length
+  (await page.evaluate(() => window.moved)).filter((each) => each.art === art).length
 
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
@@ -60,8 +60,8 @@ test('an exercise is animated once when it comes into view, and looks as before 
   // A hovered picture is animated after those that came into view before it.
   await plateOf(page, 'ball').hover()
   await expect(drawingOf(page, 'ball')).toHaveCount(1)
-  expect(await timesMoved(page, 'ball'), 'once for coming, once for the pointer').toBe(2)
-  expect(new Set((await page.evaluate(() => window.moved)).flatMap((it) => it.properties))).toEqual(
+  expect(await timesMoved(page, 'ball'), 'once when it came into view, once for the pointer').toBe(2)
+  expect(new Set((await page.evaluate(() => window.moved)).flatMap((each) => each.properties))).toEqual(
     new Set(['transform']),
   )
 })

@@ -34,10 +34,10 @@ for (const [language, path] of [
       for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const) {
         await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0)
       }
-      const colours = await classes.first().evaluate((it) =>
-        [it, ...it.querySelectorAll('*')].flatMap((one) => {
-          const { color, backgroundColor, backgroundImage } = getComputedStyle(one)
-          return one.getClientRects().length ? [`${color} ${backgroundColor} ${backgroundImage}`] : []
+      const colours = await classes.first().evaluate((element) =>
+        [element, ...element.querySelectorAll('*')].flatMap((part) => {
+          const { color, backgroundColor, backgroundImage } = getComputedStyle(part)
+          return part.getClientRects().length ? [`${color} ${backgroundColor} ${backgroundImage}`] : []
         }),
       )
       expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0) rgba(0, 0, 0, 0) none']))

@@ -45,9 +45,9 @@ async function subscribeAt(service: RunningPushService, context: BrowserContext)
     const { subscribeAtSimulator } = window as unknown as {
       subscribeAtSimulator(key: string): Promise<object>
     }
-    const made = (key: string, json: object) => {
-      const letters = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
-      const { buffer } = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    const subscriptionOf = (key: string, json: object) => {
+      const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+      const { buffer } = Uint8Array.from(binary, (character) => character.charCodeAt(0))
       const unsubscribe = async () => {
         localStorage.removeItem('subscription')
         return true
@@ -60,7 +60,7 @@ async function subscribeAt(service: RunningPushService, context: BrowserContext)
     }
     PushManager.prototype.getSubscription = async () => {
       const stored = localStorage.getItem('subscription')
-      return stored ? made(...(JSON.parse(stored) as [string, object])) : null
+      return stored ? subscriptionOf(...(JSON.parse(stored) as [string, object])) : null
     }
     PushManager.prototype.subscribe = async (options) => {
       const worker = await navigator.serviceWorker.getRegistration('/')
@@ -68,12 +68,12 @@ async function subscribeAt(service: RunningPushService, context: BrowserContext)
       const key = String(options.applicationServerKey)
       const json = await subscribeAtSimulator(key)
       localStorage.setItem('subscription', JSON.stringify([key, json]))
-      return made(key, json)
+      return subscriptionOf(key, json)
     }
   })
 }
 
-/** Does what the browser does when its push service has a message for it. */
+/** Delivers a message to the service worker, as the browser does for its push service. */
 async function deliver(page: Page, payload: unknown) {
   const browser = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve, reject) => {
@@ -92,10 +92,10 @@ async function deliver(page: Page, payload: unknown) {
   await browser.detach()
 }
 
-/** Runs in the worker: the notification that it would show is only recorded. */
-const NOTE = `registration.showNotification = async (title, options) => void (self.shown = { title, ...options })`
+/** Runs in the worker: records notifications instead of showing them. */
+const RECORD_NOTES = `registration.showNotification = async (title, options) => void (self.shown = { title, ...options })`
 
-/** A click on the notification. Only a real click may open a window, so that is only recorded too. */
+/** Clicks on the notification. Only a real click may open a window, so opening one is only recorded. */
 const CLICK = `(async () => {
   let closed = false
   let opened
@@ -155,7 +155,7 @@ test('a member turns messages on for this device, which shows what the studio ch
   await page.goto('/about-us')
   const worker = context.serviceWorkers().find((each) => new URL(each.url()).pathname === '/sw.js')
   if (!worker) throw new Error('no service worker')
-  await worker.evaluate(NOTE)
+  await worker.evaluate(RECORD_NOTES)
   await deliver(page, service.notifications[0]?.payload)
   await expect
     .poll(() => worker.evaluate('self.shown'))

@@ -25,10 +25,10 @@ const languages = [
 ]
 
 /** As after fifteen minutes: the browser has dropped the expired cookie. */
-const runOut = (page: Page) => page.context().clearCookies({ name: 'accessToken' })
+const dropAccessToken = (page: Page) => page.context().clearCookies({ name: 'accessToken' })
 
-/** The number of token renewals since then. */
-const refreshes = (page: Page) => {
+/** Counts the token refreshes from now on. */
+const countRefreshes = (page: Page) => {
   const counter = { count: 0 }
   page.on('request', (request) => {
     if (request.url().endsWith('/user/refresh-token')) counter.count += 1
@@ -38,7 +38,7 @@ const refreshes = (page: Page) => {
 
 for (const words of languages) {
   test.describe(`an expired access token, in ${words.language}`, () => {
-    test('leaves the member signed in after one refresh, however many calls are stale [§7.34]', async ({
+    test('leaves the member signed in after one refresh, however many calls are refused [§7.34]', async ({
       page,
       person: _,
       unexpected,
@@ -47,14 +47,14 @@ for (const words of languages) {
       unexpected.allowStatus(401, '/user/get-scheduled-class')
       await page.goto(`${words.prefix}/about-us`)
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
-      await runOut(page)
-      const counter = refreshes(page)
+      await dropAccessToken(page)
+      const counter = countRefreshes(page)
       await page.reload()
       await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
       expect(counter.count).toBe(1)
 
       // The week requests the signed-in user and their bookings at once.
-      await runOut(page)
+      await dropAccessToken(page)
       const answered = ['get-user', 'get-scheduled-class'].map((call) =>
         page.waitForResponse((response) => response.url().endsWith(`/user/${call}`) && response.ok()),
       )
@@ -72,13 +72,13 @@ for (const words of languages) {
       unexpected.allowStatus(401, '/user/edit-user')
       await page.goto(`${words.prefix}/about-us`)
       await page.getByRole('button', { name: words.dashboard }).click()
-      // The tab has loaded everything: only the form is stale then.
+      // The tab has loaded everything, so that only the form's call has an expired token.
       const note = page.waitForResponse((response) => response.url().endsWith('/user/health-note'))
       await page.getByRole('tab', { name: words.account }).click()
       await note
       await page.getByLabel(words.firstName).fill('Meenakshi')
-      await runOut(page)
-      const counter = refreshes(page)
+      await dropAccessToken(page)
+      const counter = countRefreshes(page)
       await page.getByRole('button', { name: words.save }).click()
       await expect(page.getByText(words.saved)).toBeVisible()
       await expect(page.getByRole('heading', { name: /Meenakshi/ })).toBeVisible()

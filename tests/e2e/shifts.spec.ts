@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { sheet } from './journeys.ts'
-import { changesOf, tooSmall } from './layout.ts'
+import { heightChanges, smallControls } from './layout.ts'
 import { phoneFonts } from './phoneFonts.ts'
 import { addressOf, openSession, type Session } from './sessions.ts'
 import { allPages, type SitePage } from './sitePages.ts'
@@ -25,7 +25,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 const languages = { English: '', Hindi: '/hi' }
-const under = (folder: string, path: string) => (folder && path === '/' ? folder : folder + path)
+const pathIn = (folder: string, path: string) => (folder && path === '/' ? folder : folder + path)
 
 /** Records all layout shifts from the start, except those that follow user input. */
 const watchShifts = (page: Page) =>
@@ -55,7 +55,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: LayoutShiftAttribution[]
 }
 
-/** Delays the fonts and the matching answers until the page was painted and is stable without them. */
+/** Delays the responses to matching requests until the page was painted and is stable without them. */
 async function holdBack(page: Page, late: string | RegExp) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -68,7 +68,7 @@ async function holdBack(page: Page, late: string | RegExp) {
     await route.continue().catch(() => undefined) // the page may be gone
   })
   return {
-    again: () => {
+    hold: () => {
       painted = new Promise<void>((resolve) => {
         release = resolve
       })
@@ -77,7 +77,7 @@ async function holdBack(page: Page, late: string | RegExp) {
   }
 }
 
-const still = (page: Page) =>
+const untilStable = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -88,7 +88,7 @@ const still = (page: Page) =>
 /** The shifts of a page: if their sum is too large, which elements moved. */
 async function shiftsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
-  await still(page)
+  await untilStable(page)
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
   )
@@ -96,7 +96,7 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum > MAX_SHIFT ? [`${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`] : []
 }
 
-/** What such a visit in English also shows, by the width. */
+/** What the tests in English also check, by the width. */
 const ALSO: Record<number, string> = {
   390: ', every control is large enough or far enough from all others, and scrolling changes no height',
   1440: ', each has its status, one first-level heading and its own title, and scrolling changes no height',
@@ -135,20 +135,20 @@ for (const [language, folder] of Object.entries(languages)) {
       const titles = new Map<string, string>()
       for (const sitePage of await allPages(page.request)) {
         const { name, path } = sitePage
-        hindi.again()
-        others.again()
-        const response = await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })
-        await still(page)
+        hindi.hold()
+        others.hold()
+        const response = await page.goto(pathIn(folder, path), { waitUntil: 'domcontentloaded' })
+        await untilStable(page)
         hindi.release()
-        await still(page)
+        await untilStable(page)
         others.release()
         await page.waitForLoadState('load')
         const problems = await shiftsOf(page)
         if (also) {
           await page.waitForLoadState('networkidle') // it is hydrated
-          if (size.width === 390) problems.push(...(await tooSmall(page)))
+          if (size.width === 390) problems.push(...(await smallControls(page)))
           else titles.set(name, await titleOf(page, response, sitePage))
-          problems.push(...(await changesOf(page)))
+          problems.push(...(await heightChanges(page)))
         }
         findings.push(...problems.map((problem) => `${name}: ${problem}`))
       }
@@ -162,11 +162,11 @@ for (const [language, folder] of Object.entries(languages)) {
       const session: Session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
       await page.setViewportSize(size)
       await watchShifts(page)
-      const answer = await holdBack(page, '**/api/v1/user/booking-preview*')
+      const preview = await holdBack(page, '**/api/v1/user/booking-preview*')
       await page.goto(folder + addressOf(session))
       await expect(page.getByRole('dialog')).toBeVisible()
-      await still(page)
-      answer.release()
+      await untilStable(page)
+      preview.release()
       await expect(sheet(page, session.title).getByRole('heading', { level: 3 })).toBeVisible()
       expect(await shiftsOf(page)).toEqual([])
     })

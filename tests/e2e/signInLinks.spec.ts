@@ -114,13 +114,13 @@ for (const words of languages) {
   }) => {
     unexpected.allowStatus(400, '/user/restore-email')
     const { email, password } = account
-    const thiefs = newEmail()
-    await call(thief, 'PUT', '/user/edit-user', { email: thiefs, password })
-    const otp = codeIn(await mailTo(page.request, thiefs, /code for the new e-mail/))
-    await call(thief, 'PUT', '/user/edit-user', { email: thiefs, otp })
+    const thiefEmail = newEmail()
+    await call(thief, 'PUT', '/user/edit-user', { email: thiefEmail, password })
+    const otp = codeIn(await mailTo(page.request, thiefEmail, /code for the new e-mail/))
+    await call(thief, 'PUT', '/user/edit-user', { email: thiefEmail, otp })
 
     const mail = await mailTo(page.request, email, /address of your account was changed/)
-    expect(mail.text).toContain(thiefs)
+    expect(mail.text).toContain(thiefEmail)
     const path = pageIn(mail.text, 'restore-email', words.prefix)
     await openLink(page, path)
     await expect(page.getByText(email)).toBeVisible()
@@ -181,9 +181,9 @@ for (const words of languages) {
     await undo.click()
     await expect(page.getByRole('heading', { name: words.expired })).toBeVisible()
 
-    const overtaken = await linkFor('Worse')
+    const supersededLink = await linkFor('Worse')
     await call(page.request, 'PUT', '/user/edit-user', { lastName: 'Rao' })
-    await page.goto(overtaken)
+    await page.goto(supersededLink)
     await undo.click()
     await expect(page.getByRole('heading', { name: words.nothing })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()

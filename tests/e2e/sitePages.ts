@@ -8,10 +8,10 @@ export interface SitePage {
   path: string
   status: number
   /** The page can be read without scripts. */
-  reads: boolean
+  isReadable: boolean
 }
 
-const page = (path: string): SitePage => ({ name: path, path, status: 200, reads: true })
+const page = (path: string): SitePage => ({ name: path, path, status: 200, isReadable: true })
 
 const FAR_AWAY = '4102444800000'
 
@@ -33,26 +33,31 @@ export const fixedPages: SitePage[] = [
     '/in-studio-terms-and-conditions',
     '/contact-us',
   ].map(page),
-  { ...page('/sign-up'), reads: false },
+  { ...page('/sign-up'), isReadable: false },
   ...['reset-password', 'restore-email', 'restore-details', 'sign-in-link'].flatMap((folder) => [
     {
       name: `a link of ${folder}`,
       path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/${FAR_AWAY}`,
       status: 200,
-      reads: false,
+      isReadable: false,
     },
     {
       name: `a link of ${folder} of yesterday`,
       path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/1`,
       status: 200,
-      reads: false,
+      isReadable: false,
     },
   ]),
-  { name: 'a link of unsubscribe that was cut off', path: '/unsubscribe/a', status: 200, reads: false },
-  { name: 'a link of a gift that was cut off', path: '/gift/a', status: 200, reads: false },
-  { name: 'a link of an invitation that was cut off', path: '/shared-pass/a', status: 200, reads: false },
-  { name: 'an unknown slug', path: '/no-such-post', status: 404, reads: true },
-  { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
+  { name: 'a link of unsubscribe that was cut off', path: '/unsubscribe/a', status: 200, isReadable: false },
+  { name: 'a link of a gift that was cut off', path: '/gift/a', status: 200, isReadable: false },
+  {
+    name: 'a link of an invitation that was cut off',
+    path: '/shared-pass/a',
+    status: 200,
+    isReadable: false,
+  },
+  { name: 'an unknown slug', path: '/no-such-post', status: 404, isReadable: true },
+  { name: 'an unknown path', path: '/no/such/page', status: 404, isReadable: true },
 ]
 
 /** Routes whose address ends with an id of the studio's data: a post, a training, a class, an instructor. */

@@ -28,15 +28,15 @@ async function openUntil(page: Page, address: string, file: RegExp) {
   await page.goto(address)
   await page.evaluate((url) => import(url), (await response).url())
 }
-const MEASURES = /\/assets\/web-vitals-/
-const COMES_LATE = /\/assets\/whenIdle-/
+const MEASURING_LIBRARY = /\/assets\/web-vitals-/
+const LATE_FILE = /\/assets\/whenIdle-/
 
 /**
  * Opens a page, and waits until the browser has reported its paints to the measuring library. A visit that ends before
  * is not reported, and a slow machine paints late.
  */
 async function openMeasured(page: Page, address: string) {
-  await openUntil(page, address, MEASURES)
+  await openUntil(page, address, MEASURING_LIBRARY)
   await page.evaluate(async () => {
     const reported = (type: string) =>
       new Promise<void>((resolve) =>
@@ -45,20 +45,20 @@ async function openMeasured(page: Page, address: string) {
         }).observe({ type, buffered: true }),
       )
     await Promise.all(['paint', 'largest-contentful-paint'].map(reported))
-    // The library reads the time of the first byte in a task of its own.
+    // The library reads the time of the first byte in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 }
 
 /** Whether the measuring library was loaded. What it reports when the visitor leaves is only visible in the figures. */
-function measures(page: Page): () => boolean {
+function watchLibrary(page: Page): () => boolean {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  return () => fetched.some((url) => MEASURES.test(url))
+  return () => fetched.some((url) => MEASURING_LIBRARY.test(url))
 }
 
-/** A browser may send what a page reports at its end when it has nothing else to do. */
-const MAY_BE_LATE = { timeout: 30_000 }
+/** A browser may delay the report that a page sends when it ends. */
+const DELAYED_REPORT = { timeout: 30_000 }
 const figures = (page: Page) => call<SpeedView>(page.request, 'GET', '/console/site-speed')
 
 test('the owner sees that nothing has been measured yet, in both languages', async ({ page }) => {
@@ -76,12 +76,12 @@ for (const [whose, prepare] of [
   ['that is a program', { webdriver: true }],
 ] as const) {
   test(`a visitor ${whose} is neither measured nor reported`, async ({ page }) => {
-    const measured = measures(page)
+    const measured = watchLibrary(page)
     await page.addInitScript((given) => {
       for (const [name, value] of Object.entries(given))
         Object.defineProperty(Navigator.prototype, name, { get: () => value })
     }, prepare)
-    await openUntil(page, '/membership', COMES_LATE)
+    await openUntil(page, '/membership', LATE_FILE)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.goto('/about-us')
     expect(measured()).toBe(false)
@@ -93,9 +93,9 @@ test('a page that does not exist, or has a secret in its address, is not measure
   unexpected,
 }) => {
   unexpected.allowStatus(404, '/no-such-page')
-  const measured = measures(page)
+  const measured = watchLibrary(page)
   for (const address of ['/no-such-page', '/hi/reset-password/a-token/a@b.example/1900000000']) {
-    await openUntil(page, address, COMES_LATE)
+    await openUntil(page, address, LATE_FILE)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   await page.goto('about:blank')
@@ -113,7 +113,7 @@ test('a visit is reported once when it ends, without its parameters, and appears
   await signInAsStaff(staff, 'owner')
   const visits = async () => (await figures(staff)).all.visits
   // Only this visit counts; earlier ones were not measured.
-  await expect.poll(visits, MAY_BE_LATE).toBe(1)
+  await expect.poll(visits, DELAYED_REPORT).toBe(1)
   const { pages, devices, languages } = await figures(staff)
   expect(pages).toMatchObject([{ page: '/membership', visits: 1 }])
   for (const metric of ['fcp', 'lcp', 'cls', 'ttfb'] as const)
@@ -128,7 +128,7 @@ test('a visit is reported once when it ends, without its parameters, and appears
   await page.getByRole('link', { name: 'Membership' }).first().click()
   await expect(page).toHaveURL(/\/membership$/)
   await page.goto('about:blank')
-  await expect.poll(visits, MAY_BE_LATE).toBe(2)
+  await expect.poll(visits, DELAYED_REPORT).toBe(2)
 
   await staff.bringToFront()
   await staff.goto('/console/site-speed')

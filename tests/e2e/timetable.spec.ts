@@ -46,7 +46,7 @@ test('the timetable starts with today, and started classes are behind one contro
   await expect(over).not.toHaveCount(0)
 })
 
-test('the number shown is of bookable classes, not of past ones', async ({ page }) => {
+test('the number of classes counts those to book, not past ones', async ({ page }) => {
   const lead = page.getByText(/classes to book, Mon 23 to Sun 29 November\. India time\./)
   // Other tests book at the same time: if a last seat is taken in between, both are read again.
   await expect(async () => {
@@ -56,7 +56,7 @@ test('the number shown is of bookable classes, not of past ones', async ({ page 
   }).toPass()
 })
 
-test('a week by its date starts on Monday', async ({ page }) => {
+test('a week that is opened by a date starts on Monday', async ({ page }) => {
   await page.goto(`/class-schedule?week=${today.add({ days: 9 })}&view=list`)
   await expect(page.getByRole('heading', { level: 1, name: 'The week', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Monday')
@@ -211,9 +211,9 @@ test('the left and right keys move from day to day, in the week and in the list'
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
-  test('the chosen filter looks chosen', async ({ page }) => {
+  test('the chosen filter has a different background', async ({ page }) => {
     await page.goto('/class-schedule?kind=mat&dayPart=morning', { waitUntil: 'networkidle' })
-    const ground = (name: string | RegExp) =>
+    const backgroundOf = (name: string | RegExp) =>
       main(page)
         .getByRole('link', { name, exact: typeof name === 'string' })
         .evaluate((link) => getComputedStyle(link).backgroundColor)
@@ -223,8 +223,8 @@ test.describe('in forced colours', () => {
       ['8Anyone', 'Ananya Rao'],
       ['Week', 'List'],
     ] as const) {
-      expect(await ground(chosen === '8Anyone' ? 'Anyone' : chosen), String(chosen)).not.toBe(
-        await ground(other),
+      expect(await backgroundOf(chosen === '8Anyone' ? 'Anyone' : chosen), String(chosen)).not.toBe(
+        await backgroundOf(other),
       )
     }
   })
@@ -237,8 +237,8 @@ test('every control is at least 24 pixels large, at a width of 320 too', async (
     .locator('a, button, summary')
     .evaluateAll((all) =>
       all
-        .filter((it) => (it as HTMLElement).offsetParent)
-        .map((it) => ({ box: it.getBoundingClientRect(), name: it.textContent }))
+        .filter((element) => (element as HTMLElement).offsetParent)
+        .map((element) => ({ box: element.getBoundingClientRect(), name: element.textContent }))
         .filter(({ box }) => box.width < 24 || box.height < 24)
         .map(({ name }) => name),
     )

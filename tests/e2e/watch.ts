@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 export interface Watch {
-  /** This test expects such responses of the server: a status, and a part of the address. */
+  /** The test expects responses with this status from addresses that contain this text. */
   allowStatus(status: number, address: string): void
   /** This test cuts the connection, so calls may fail completely. */
   allowConnectionLoss(): void
@@ -13,9 +13,9 @@ interface RefusedRequest {
   url: string
 }
 
-/** The browser's own report of a refused or lost call: those are checked themselves, see below. */
+/** The browser's message about a refused or lost call, which the events below report as well. */
 const ABOUT_A_CALL = /^Failed to load resource: /
-/** Tests block service workers (playwright.config.ts), except their own. */
+/** Tests block service workers (playwright.config.ts), except the tests of service workers. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Watches all pages of the context: console, exceptions, CSP violations, failing calls. */
@@ -44,7 +44,7 @@ export function watch(context: BrowserContext): Watch {
   })
 
   const isExpected = ({ status, url }: RefusedRequest) =>
-    expected.some((it) => it.status === status && url.includes(it.address))
+    expected.some((each) => each.status === status && url.includes(each.address))
   return {
     allowStatus: (status, address) => void expected.push({ status, address }),
     allowConnectionLoss: () => {
@@ -53,7 +53,7 @@ export function watch(context: BrowserContext): Watch {
     problems: () => [
       ...logged,
       ...(mayLose ? [] : lost),
-      ...refused.filter((it) => !isExpected(it)).map(({ status, url }) => `${status} ${url}`),
+      ...refused.filter((each) => !isExpected(each)).map(({ status, url }) => `${status} ${url}`),
     ],
   }
 }

@@ -158,15 +158,15 @@ test('after 24 hours only approved templates are offered; text that was already 
   await answer.fill('Yes, behind the house.')
   await expect(page.getByText(/^Saved as you type/)).toBeVisible()
   const shown = await (await page.request.get(`/api/v1${enquiryPath(page)}`)).body()
-  const asBefore = `**/api/v1${enquiryPath(page)}`
-  await page.route(asBefore, (route) => route.fulfill({ body: shown, contentType: 'application/json' }))
+  const enquiryRoute = `**/api/v1${enquiryPath(page)}`
+  await page.route(enquiryRoute, (route) => route.fulfill({ body: shown, contentType: 'application/json' }))
   await expect
     .poll(async () => (await serverTime(page)).epochMilliseconds - wroteAt.epochMilliseconds, {
       timeout: 60_000,
     })
     .toBeGreaterThan(DAY_MS)
   await expect(page.getByText('You may write freely by WhatsApp until')).toBeVisible()
-  await page.unroute(asBefore)
+  await page.unroute(enquiryRoute)
   await page.getByRole('button', { name: 'Send and keep open' }).click()
   await expect(page.getByText(/After 24 hours WhatsApp accepts only approved templates/)).toBeVisible()
   await expect(answer).toHaveValue('Yes, behind the house.')
