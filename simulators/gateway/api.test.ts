@@ -75,7 +75,7 @@ test.each([
   expect(response.body.error.description).toBeTruthy()
 })
 
-test('accepts an order just within the limits', async () => {
+test('accepts an order with the largest allowed fields', async () => {
   const notes = Object.fromEntries([...Array(15).keys()].map((n) => [`note ${n}`, 'n'.repeat(256)]))
   expect(await order({ amount: 100, receipt: 'r'.repeat(40), notes })).toMatchObject({ amount: 100, notes })
 })
@@ -108,7 +108,7 @@ test.each([
   '/v1/orders/order_00000000000000/payments',
   '/v1/payments/pay_00000000000000',
   '/v1/refunds/rfnd_00000000000000',
-])('an unknown id is answered with 400: %s', async (path) => {
+])('the response to an unknown id is 400: %s', async (path) => {
   const response = await call(path)
   expect(response.status).toBe(400)
   expect(response.body.error.description).toBe('The id provided does not exist')
@@ -273,7 +273,7 @@ test('a refund needs no body', async () => {
   expect(await response.json()).toMatchObject({ amount: 90_000 })
 })
 
-test('the controls say what is wrong with a request', async () => {
+test('the controls refuse an invalid request with an explanation', async () => {
   const responses = await Promise.all([
     call('/pay', { outcome: 'captured' }),
     call('/pay', { orderId: 'order_x', outcome: 'maybe' }),
@@ -296,7 +296,7 @@ test('broken JSON and unknown addresses are refused in the same format', async (
   expect((await call('/v1/nothing')).status).toBe(404)
 })
 
-test('knows payments of earlier runs, and can refund the rest of them', async () => {
+test('payments of earlier runs can be read, and the rest of them can be refunded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const refund = { id: 'rfnd_1', amount: 30_000, at: NOW - 60_000 }
   writeHistory(folder, [

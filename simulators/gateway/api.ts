@@ -20,9 +20,8 @@ const checkKeys = (simulation: Simulation, request: FastifyRequest) => {
   if (scheme?.toLowerCase() !== 'basic' || !credentials) {
     throw unauthorized('Please provide your api key for authentication purposes.')
   }
-  const signatureBytes = Buffer.from(credentials, 'base64').toString('utf8')
-  if (signatureBytes !== `${simulation.keyId}:${simulation.keySecret}`)
-    throw unauthorized('Authentication failed')
+  const decoded = Buffer.from(credentials, 'base64').toString('utf8')
+  if (decoded !== `${simulation.keyId}:${simulation.keySecret}`) throw unauthorized('Authentication failed')
 }
 
 /** The calls of Razorpay's API that a shop needs, under `/v1`. */
@@ -34,16 +33,16 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
     method: 'GET' | 'POST' | 'PATCH',
     url: string,
     call: ApiCall,
-    answer: (request: FastifyRequest<WithId>) => object | Promise<object>,
+    handle: (request: FastifyRequest<WithId>) => object | Promise<object>,
   ) =>
     app.route<WithId>({
       method,
       url,
       handler: async (request, reply) => {
-        const fault = misbehaviour.strike(call, request.params.id)
-        if (fault && !fault.done && (await misbehaviour.spoil(fault, reply))) return reply
-        const body = await answer(request)
-        if (fault?.done && (await misbehaviour.spoil(fault, reply))) return reply
+        const fault = misbehaviour.takeFault(call, request.params.id)
+        if (fault && !fault.done && (await misbehaviour.applyFault(fault, reply))) return reply
+        const body = await handle(request)
+        if (fault?.done && (await misbehaviour.applyFault(fault, reply))) return reply
         return body
       },
     })
@@ -63,9 +62,9 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
     collectionOf(state.ofOrder(params.id).payments),
   )
   serve('GET', '/payments', 'payments.list', ({ query }) => collectionOf(listPayments(simulation, query)))
-  const home = app.prefix.replace(/\/v1$/, '')
+  const baseUrl = app.prefix.replace(/\/v1$/, '')
   serve('POST', '/payments/qr_codes', 'qrCodes.create', ({ body, protocol, host }) =>
-    createQrCode(simulation, body, `${protocol}://${host}${home}`),
+    createQrCode(simulation, body, `${protocol}://${host}${baseUrl}`),
   )
   serve('GET', '/payments/qr_codes', 'qrCodes.list', ({ query }) =>
     collectionOf(listQrCodes(simulation, query)),
@@ -78,7 +77,7 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
     closeQrCode(simulation, params.id),
   )
   serve('POST', '/payment_links', 'links.create', ({ body, protocol, host }) =>
-    createLink(simulation, body, `${protocol}://${host}${home}`),
+    createLink(simulation, body, `${protocol}://${host}${baseUrl}`),
   )
   serve('GET', '/payment_links', 'links.list', ({ query }) => ({
     payment_links: listLinks(simulation, query),

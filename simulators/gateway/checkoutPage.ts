@@ -62,7 +62,7 @@ export const checkoutRoutes = (app: FastifyInstance, simulation: Simulation): vo
 
   app.get('/checkout/assets/hosted.js', (_request, reply) => sendFile(reply, 'text/javascript', hostedScript))
 
-  /** The page of a payment link, and that at a QR code's `image_url`, where a person without a UPI app pays it. */
+  /** The page of a payment link, or of a QR code (its `image_url`), which can be paid there without a UPI app. */
   app.get('/hosted/:id', (_request, reply) => {
     reply
       .header('x-robots-tag', 'noindex, nofollow')

@@ -39,7 +39,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
   let running = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Null if the receiver accepted it, otherwise the error. */
+  /** Returns null if the receiver accepted it, otherwise the error. */
   const send = async ({ eventId, body }: Delivery): Promise<string | null> => {
     if (webhookUrl === undefined) return null
     try {
@@ -62,17 +62,17 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
     }
   }
 
-  const settle = (delivery: Delivery, wrong: string | null) => {
+  const settle = (delivery: Delivery, failure: string | null) => {
     processing.delete(delivery.id)
-    if (stopping.signal.aborted && wrong !== null) return
-    if (wrong !== null && Date.now() - delivery.firstDueAt < RETRY_FOR_MS) {
+    if (stopping.signal.aborted && failure !== null) return
+    if (failure !== null && Date.now() - delivery.firstDueAt < RETRY_FOR_MS) {
       const wait = Math.min(firstRetryMs * 2 ** delivery.failures, MAX_WAIT_MS)
       delivery.failures += 1
       delivery.dueAt = Date.now() + wait
       folder.write(delivery.id, delivery)
-      log.debug({ eventId: delivery.eventId, wrong, wait }, 'webhook not taken, will be sent again')
+      log.debug({ eventId: delivery.eventId, failure, wait }, 'webhook not accepted, will be sent again')
     } else {
-      if (wrong !== null) log.warn({ eventId: delivery.eventId, wrong }, 'webhook given up')
+      if (failure !== null) log.warn({ eventId: delivery.eventId, failure }, 'webhook abandoned')
       waiting.delete(delivery.id)
       folder.remove(delivery.id)
     }
@@ -90,7 +90,7 @@ export const openDeliveries = (options: GatewayOptions, log: FastifyBaseLogger):
         next = Math.min(next, delivery.dueAt)
       } else {
         processing.add(delivery.id)
-        void send(delivery).then((wrong) => settle(delivery, wrong))
+        void send(delivery).then((failure) => settle(delivery, failure))
       }
     }
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.max(next - Date.now(), 1)).unref()

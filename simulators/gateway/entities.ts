@@ -131,7 +131,7 @@ export interface RefundEntity {
 
 export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 
-/** The kinds of evidence, by what they show; each lists ids of documents. */
+/** The kinds of evidence. The value of each is a list of ids of documents. */
 export const evidenceSlots = [
   'shipping_proof',
   'billing_proof',

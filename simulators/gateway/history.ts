@@ -1,6 +1,6 @@
 import { newDispute } from './disputes.ts'
 import type { OrderEntity, RefundEntity } from './entities.ts'
-import { begunPayment, feesOf } from './payments.ts'
+import { feesOf, newPayment } from './payments.ts'
 import { type OrderRecord, openState } from './state.ts'
 
 /** A payment that was captured before the simulator started; amounts are in paise. */
@@ -50,7 +50,7 @@ const recordOf = ({
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0)
   const full = refunded === amount
   const payment = {
-    ...begunPayment(order, paymentId, { email }, seconds(paidAt)),
+    ...newPayment(order, paymentId, { email }, seconds(paidAt)),
     ...feesOf(amount),
     status: full ? ('refunded' as const) : ('captured' as const),
     captured: true,

@@ -42,7 +42,7 @@ const HTTP_FAULTS = [
   'slow',
 ] as const
 const WEBHOOK_FAULTS = ['lostWebhook', 'doubleWebhook', 'lateWebhook'] as const
-const COURSE_FAULTS = ['authorizedOnly', 'pendingRefund'] as const
+const PAYMENT_FAULTS = ['authorizedOnly', 'pendingRefund'] as const
 
 export type ApiCall = (typeof API_CALLS)[number]
 
@@ -51,7 +51,7 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 
 /**
  * `call`: the API call that an HTTP fault affects, all by default. The other faults affect webhooks, payments and
- * refunds and take no call (`webhook` is allowed for the webhook ones). `id`: the order, payment, refund or
+ * refunds and have no call (`webhook` is allowed for those of webhooks). `id`: the order, payment, refund or
  * dispute whose calls are affected; for `authorizedOnly` the order of the payment, for `pendingRefund` the payment
  * of the refund. `times`: how often, by default until reset. `ms`: how long to hang, or to delay. `done`: the call
  * is executed, and only its response is lost.
@@ -60,7 +60,7 @@ export const MisbehaveInput = z
   .strictObject({
     call: z.enum([...API_CALLS, 'webhook']).optional(),
     id: z.string().optional(),
-    how: z.enum([...HTTP_FAULTS, ...WEBHOOK_FAULTS, ...COURSE_FAULTS]),
+    how: z.enum([...HTTP_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS]),
     times: z.int().min(1).optional(),
     ms: z.int().min(0).max(60_000).optional(),
     done: z.boolean().optional(),
@@ -80,15 +80,15 @@ export interface Misbehaviour {
   /** Ends all faults; hanging calls are aborted. */
   reset(): void
   /** Returns the fault that affects this call, and counts it as used. */
-  strike(call: ApiCall, id?: string): Fault | undefined
+  takeFault(call: ApiCall, id?: string): Fault | undefined
   /** How to deliver the webhooks of one event, if a fault decides it. */
-  strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
-  strikeCourse(how: (typeof COURSE_FAULTS)[number], id: string): boolean
+  takeWebhookFault(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
+  takePaymentFault(how: (typeof PAYMENT_FAULTS)[number], id: string): boolean
   /**
    * Applies the fault to the response. True if the response was sent, or never will be; false if it should be sent
    * as usual.
    */
-  spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
+  applyFault(fault: Fault, reply: FastifyReply): Promise<boolean>
 }
 
 const MAX_HANG_MS = 60_000
@@ -118,7 +118,7 @@ export const createMisbehaviour = (): Misbehaviour => {
     })
   }
 
-  const spoil = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
+  const applyFault = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
     switch (fault.how) {
       case 'slow':
         await sleep(fault.ms ?? SLOW_MS)
@@ -159,21 +159,21 @@ export const createMisbehaviour = (): Misbehaviour => {
       faults = []
       for (const raw of hanging) raw.destroy()
     },
-    strike: (call, id) =>
+    takeFault: (call, id) =>
       take(
         (fault) =>
           isIn(HTTP_FAULTS, fault.how) &&
           (fault.call === undefined || fault.call === call) &&
           (fault.id === undefined || fault.id === id),
       ),
-    strikeWebhook: () => {
+    takeWebhookFault: () => {
       const fault = take(({ how }) => isIn(WEBHOOK_FAULTS, how))
       if (!fault) return undefined
       const mode = fault.how === 'lostWebhook' ? 'never' : fault.how === 'doubleWebhook' ? 'twice' : 'late'
       return { mode, ms: fault.ms }
     },
-    strikeCourse: (how, id) =>
+    takePaymentFault: (how, id) =>
       take((fault) => fault.how === how && (fault.id === undefined || fault.id === id)) !== undefined,
-    spoil,
+    applyFault,
   }
 }

@@ -3,14 +3,14 @@ import type { PaymentEntity, PaymentLinkEntity } from './entities.ts'
 import { badRequest, parseInput } from './errors.ts'
 import { newId } from './ids.ts'
 import { listQuery, notes, pageOf, paise, receipt, rupees } from './inputs.ts'
-import { begunPayment, capture, failPayment } from './payments.ts'
+import { capture, failPayment, newPayment } from './payments.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
 import { chooseDelivery, type EventName, sendWebhook, WebhookMode } from './webhooks.ts'
 
 /**
- * As documented, a link expires a quarter of an hour after it was made at the earliest, and half a year at the
- * latest.
+ * As Razorpay documents, a link expires at the earliest a quarter of an hour after it was created, and at the latest
+ * after half a year.
  */
 const MIN_OPEN_SECONDS = 15 * 60
 const MAX_OPEN_SECONDS = 183 * 24 * 60 * 60
@@ -18,7 +18,7 @@ const MAX_OPEN_SECONDS = 183 * 24 * 60 * 60
 const LinkInput = z.object({
   amount: paise('The amount must be at least INR 1.00'),
   currency: rupees.default('INR'),
-  accept_partial: z.literal(false, { error: 'The simulator knows no partial payments.' }).default(false),
+  accept_partial: z.literal(false, { error: 'The simulator has no partial payments.' }).default(false),
   expire_by: z.int().max(2_147_483_647).optional(),
   reference_id: receipt.optional(),
   description: z.string().max(2048).optional(),
@@ -34,8 +34,8 @@ const LinkInput = z.object({
 const linksOf = (simulation: Simulation) =>
   simulation.state.all().flatMap(({ link, payments }) => (link ? [{ link, payments }] : []))
 
-/** POST /v1/payment_links. `home` is the address of the simulator. */
-export const createLink = (simulation: Simulation, body: unknown, home: string): PaymentLinkEntity => {
+/** POST /v1/payment_links. `baseUrl` is the address of the simulator. */
+export const createLink = (simulation: Simulation, body: unknown, baseUrl: string): PaymentLinkEntity => {
   const input = parseInput(LinkInput, body)
   const now = simulation.seconds()
   const { amount, currency, expire_by = 0, reference_id = '' } = input
@@ -66,7 +66,7 @@ export const createLink = (simulation: Simulation, body: unknown, home: string):
     payments: [],
     reference_id,
     reminder_enable: input.reminder_enable,
-    short_url: `${home}/hosted/${id}`,
+    short_url: `${baseUrl}/hosted/${id}`,
     status: 'created',
     updated_at: now,
     upi_link: input.upi_link,
@@ -102,7 +102,7 @@ const end = (
 }
 
 /** The current state of the link: a link whose time is over expires when it is next read. */
-const current = (simulation: Simulation, linkId: string) => {
+const readCurrent = (simulation: Simulation, linkId: string) => {
   const record = simulation.state.ofLink(linkId)
   const { status, expire_by } = record.link
   if (status === 'created' && expire_by && expire_by <= simulation.seconds()) {
@@ -113,11 +113,11 @@ const current = (simulation: Simulation, linkId: string) => {
 
 /** GET /v1/payment_links/:id. */
 export const readLink = (simulation: Simulation, linkId: string): PaymentLinkEntity =>
-  current(simulation, linkId).link
+  readCurrent(simulation, linkId).link
 
 const LinkQuery = listQuery.extend({ payment_id: z.string().optional(), reference_id: z.string().optional() })
 
-/** GET /v1/payment_links: newest first; with `payment_id` the link by which that was paid. */
+/** GET /v1/payment_links: newest first; with `payment_id` only the link of that payment. */
 export const listLinks = (simulation: Simulation, query: unknown): PaymentLinkEntity[] => {
   const filter = parseInput(LinkQuery, query)
   const found = linksOf(simulation).filter(
@@ -133,7 +133,7 @@ export const listLinks = (simulation: Simulation, query: unknown): PaymentLinkEn
 
 /** POST /v1/payment_links/:id/cancel. */
 export const cancelLink = (simulation: Simulation, linkId: string): PaymentLinkEntity => {
-  const record = current(simulation, linkId)
+  const record = readCurrent(simulation, linkId)
   const { status } = record.link
   if (status !== 'created') throw badRequest(`Payment Link cannot be cancelled as it is already ${status}`)
   end(
@@ -145,7 +145,7 @@ export const cancelLink = (simulation: Simulation, linkId: string): PaymentLinkE
   return record.link
 }
 
-/** `late`: the payer's bank approves a payment that was begun while the link was open. */
+/** `late`: the payer's bank approves a payment that was started while the link was open. */
 export const PayLink = z.strictObject({
   outcome: z.enum(['captured', 'failed']).default('captured'),
   webhook: WebhookMode.default('now'),
@@ -153,21 +153,20 @@ export const PayLink = z.strictObject({
 })
 
 /**
- * A payer opens the link and pays, or tries to. A late payment is only reported as a payment, not as one of a
- * link.
+ * Simulates that a payer opens the link and pays, or tries to. The webhooks of a late payment do not name the link.
  */
 export const payLink = (
   simulation: Simulation,
   linkId: string,
   { outcome, webhook, late }: z.infer<typeof PayLink>,
 ): PaymentEntity => {
-  const record = current(simulation, linkId)
+  const record = readCurrent(simulation, linkId)
   const { link, order } = record
   if (order.status === 'paid') throw badRequest('Payment already done for this order.')
   if (link.status !== 'created' && !late) throw badRequest(`This link is ${link.status}.`)
   link.order_id = order.id
   const about = { method: 'upi', ...(link.description ? { description: link.description } : {}) } as const
-  const payment = begunPayment(order, newId('pay'), about, simulation.seconds())
+  const payment = newPayment(order, newId('pay'), about, simulation.seconds())
   record.payments.push(payment)
   order.attempts += 1
   order.status = 'attempted'

@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** The data that checkout's handler receives. */
-export interface CheckoutAnswer {
+export interface CheckoutResult {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
@@ -50,7 +50,7 @@ const NO_ERROR = {
 }
 
 /** A new payment of an order; `at` in Unix seconds. */
-export const begunPayment = (
+export const newPayment = (
   order: OrderEntity,
   id: string,
   attempt: Pick<Attempt, 'method' | 'email' | 'contact' | 'description'>,
@@ -90,7 +90,7 @@ export const begunPayment = (
 
 const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: Attempt): PaymentEntity => {
   if (attempt.paymentId === undefined) {
-    const payment = begunPayment(record.order, newId('pay'), attempt, simulation.seconds())
+    const payment = newPayment(record.order, newId('pay'), attempt, simulation.seconds())
     record.payments.push(payment)
     record.order.attempts += 1
     return payment
@@ -103,9 +103,9 @@ const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: A
 
 /** A fee of 2 per cent, and GST of 18 per cent on it; `fee` includes the tax. */
 export const feesOf = (amount: number) => {
-  const bare = Math.round(amount * 0.02)
-  const tax = Math.round(bare * 0.18)
-  return { fee: bare + tax, tax }
+  const feeWithoutTax = Math.round(amount * 0.02)
+  const tax = Math.round(feeWithoutTax * 0.18)
+  return { fee: feeWithoutTax + tax, tax }
 }
 
 /** Marks the payment as captured. */
@@ -133,8 +133,8 @@ const authorize = (
   payment: PaymentEntity,
   dispatch: Dispatch,
 ) => {
-  const proof = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
-  Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: proof })
+  const acquirerData = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
+  Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: acquirerData })
   simulation.state.save(record)
   sendWebhook(simulation, dispatch, 'payment.authorized', { record, payment })
 }
@@ -159,7 +159,7 @@ export const failPayment = (
 export const attemptPayment = (
   simulation: Simulation,
   attempt: Attempt,
-): CheckoutAnswer | CheckoutFailure => {
+): CheckoutResult | CheckoutFailure => {
   const record = simulation.state.ofOrder(attempt.orderId)
   if (record.order.status === 'paid') {
     throw badRequest('Payment already done for this order.', 'order_id')
@@ -171,7 +171,7 @@ export const attemptPayment = (
     failPayment(simulation, record, payment, dispatch)
     return { error: { ...DECLINED, metadata: { order_id: attempt.orderId, payment_id: payment.id } } }
   }
-  const isHeld = simulation.misbehaviour.strikeCourse('authorizedOnly', attempt.orderId)
+  const isHeld = simulation.misbehaviour.takePaymentFault('authorizedOnly', attempt.orderId)
   const staysAuthorized = isHeld || !record.autoCapture
   authorize(simulation, record, payment, dispatch)
   if (!staysAuthorized) capture(simulation, record, payment, dispatch)

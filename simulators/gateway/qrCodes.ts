@@ -3,7 +3,7 @@ import type { PaymentEntity, QrCodeEntity } from './entities.ts'
 import { badRequest, parseInput } from './errors.ts'
 import { digits, newId } from './ids.ts'
 import { listQuery, notes, pageOf, paise } from './inputs.ts'
-import { begunPayment, failPayment, markCaptured } from './payments.ts'
+import { failPayment, markCaptured, newPayment } from './payments.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
 import { chooseDelivery, type Dispatch, sendWebhook, WebhookMode } from './webhooks.ts'
@@ -34,8 +34,8 @@ const QrCodeInput = z
     error: 'close_by is only possible for a QR code of single use.',
   })
 
-/** POST /v1/payments/qr_codes. `home` is the address of the simulator. */
-export const createQrCode = (simulation: Simulation, body: unknown, home: string): QrCodeEntity => {
+/** POST /v1/payments/qr_codes. `baseUrl` is the address of the simulator. */
+export const createQrCode = (simulation: Simulation, body: unknown, baseUrl: string): QrCodeEntity => {
   const input = parseInput(QrCodeInput, body)
   const now = simulation.seconds()
   if (input.close_by !== undefined && input.close_by < now + MIN_OPEN_SECONDS) {
@@ -59,7 +59,7 @@ export const createQrCode = (simulation: Simulation, body: unknown, home: string
     name: input.name ?? null,
     usage: input.usage,
     type: input.type,
-    image_url: `${home}/hosted/${id}`,
+    image_url: `${baseUrl}/hosted/${id}`,
     image_content: `upi://pay?${upi}`,
     payment_amount: input.payment_amount ?? null,
     status: 'active',
@@ -110,7 +110,7 @@ const close = (
 }
 
 /** The current state of the code: a code that has expired is closed when it is next read. */
-const current = (simulation: Simulation, qrCodeId: string) => {
+const readCurrent = (simulation: Simulation, qrCodeId: string) => {
   const record = simulation.state.ofQrCode(qrCodeId)
   const { status, close_by } = record.qrCode
   if (status === 'active' && close_by !== null && close_by <= simulation.seconds()) {
@@ -121,18 +121,18 @@ const current = (simulation: Simulation, qrCodeId: string) => {
 
 /** GET /v1/payments/qr_codes/:id. */
 export const readQrCode = (simulation: Simulation, qrCodeId: string): QrCodeEntity =>
-  current(simulation, qrCodeId).qrCode
+  readCurrent(simulation, qrCodeId).qrCode
 
 /** GET /v1/payments/qr_codes/:id/payments: newest first. */
 export const paymentsOfQrCode = (simulation: Simulation, qrCodeId: string, query: unknown): PaymentEntity[] =>
-  pageOf(current(simulation, qrCodeId).payments, parseInput(listQuery, query))
+  pageOf(readCurrent(simulation, qrCodeId).payments, parseInput(listQuery, query))
 
 const QrCodeQuery = listQuery.extend({
   payment_id: z.string().optional(),
   customer_id: z.string().optional(),
 })
 
-/** GET /v1/payments/qr_codes: newest first; with `payment_id` only the code with which it was paid. */
+/** GET /v1/payments/qr_codes: newest first; with `payment_id` only the code of that payment. */
 export const listQrCodes = (simulation: Simulation, query: unknown): QrCodeEntity[] => {
   const filter = parseInput(QrCodeQuery, query)
   const fits = ({ qrCode, payments }: OrderRecord) =>
@@ -146,7 +146,7 @@ export const listQrCodes = (simulation: Simulation, query: unknown): QrCodeEntit
 
 /** POST /v1/payments/qr_codes/:id/close. */
 export const closeQrCode = (simulation: Simulation, qrCodeId: string): QrCodeEntity => {
-  const record = current(simulation, qrCodeId)
+  const record = readCurrent(simulation, qrCodeId)
   if (record.qrCode.status === 'closed') throw badRequest('QR Code is already closed')
   const closed = { closed_at: simulation.seconds(), close_reason: 'on_demand' as const }
   close(simulation, record, closed, chooseDelivery(simulation, 'now'))
@@ -154,7 +154,7 @@ export const closeQrCode = (simulation: Simulation, qrCodeId: string): QrCodeEnt
 }
 
 /**
- * `late`: the payer's bank approves after the code was closed. `amount`: another amount than the code asks for, which
+ * `late`: the payer's bank approves after the code was closed. `amount`: an amount other than that of the code, which
  * no app should send.
  */
 export const PayQrCode = z.strictObject({
@@ -170,16 +170,16 @@ export const payQrCode = (
   qrCodeId: string,
   { outcome, webhook, late, amount }: z.infer<typeof PayQrCode>,
 ): PaymentEntity => {
-  const record = current(simulation, qrCodeId)
+  const record = readCurrent(simulation, qrCodeId)
   const { qrCode, order } = record
   if (qrCode.status === 'closed' && !late) throw badRequest('This QR Code is closed.')
-  const begun = begunPayment(
+  const started = newPayment(
     { ...order, amount: amount ?? order.amount },
     newId('pay'),
     { method: 'upi', ...(qrCode.description ? { description: qrCode.description } : {}) },
     simulation.seconds(),
   )
-  const payment: PaymentEntity = { ...begun, order_id: null, acquirer_data: { rrn: digits(12) } }
+  const payment: PaymentEntity = { ...started, order_id: null, acquirer_data: { rrn: digits(12) } }
   record.payments.push(payment)
   const dispatch = chooseDelivery(simulation, webhook)
   if (outcome === 'failed') {

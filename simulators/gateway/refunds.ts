@@ -44,7 +44,7 @@ const countRefunded = (payment: PaymentEntity, change: number) => {
 }
 
 const newRefund = (simulation: Simulation, payment: PaymentEntity, input: RefundInput): RefundEntity => {
-  const pending = simulation.misbehaviour.strikeCourse('pendingRefund', payment.id)
+  const pending = simulation.misbehaviour.takePaymentFault('pendingRefund', payment.id)
   return {
     id: newId('rfnd'),
     entity: 'refund',

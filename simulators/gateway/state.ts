@@ -25,7 +25,7 @@ export interface OrderRecord {
   refunds: RefundRecord[]
   /** Missing in older state files. */
   disputes?: DisputeEntity[]
-  /** If there is a QR code, the order is internal: the API knows only the code. */
+  /** If there is a QR code, the order is internal: the API returns only the code. */
   qrCode?: QrCodeEntity
   /** The link by which the order can be paid. */
   link?: PaymentLinkEntity
@@ -38,7 +38,7 @@ export interface DocumentRecord {
 }
 
 export interface GatewayState {
-  /** Stores the record in memory and on disk; call it after every change, before answering. */
+  /** Stores the record in memory and on disk; call it after every change, before the response. */
   save(record: OrderRecord): void
   all(): OrderRecord[]
   /** The functions below throw the gateway's "The id provided does not exist". */

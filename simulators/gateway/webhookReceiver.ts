@@ -18,8 +18,8 @@ type Payload = Partial<
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** Decides the status of each response; null leaves the call without one. */
-  answerWith(decide: (webhook: ReceivedWebhook) => number | null): void
+  /** `decide` returns the status of each response; null means no response. */
+  respondWith(decide: (webhook: ReceivedWebhook) => number | null): void
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> =
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
-    answerWith: (next) => {
+    respondWith: (next) => {
       decide = next
     },
     close: () => {

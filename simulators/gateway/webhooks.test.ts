@@ -8,14 +8,14 @@ import { type RunningGateway, startGateway } from './standalone.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
-const quick = { firstRetryMs: 20, lateMs: 300 }
+const shortDelays = { firstRetryMs: 20, lateMs: 300 }
 const authorization = `Basic ${Buffer.from('rzp_test_key:key-secret').toString('base64')}`
 let receiver: WebhookReceiver
 let gateway: RunningGateway
 let folder: string
 
 const start = async (more: Partial<GatewayOptions> = {}) => {
-  gateway = await startGateway({ ...keys, ...quick, webhookUrl: receiver.url, ...more })
+  gateway = await startGateway({ ...keys, ...shortDelays, webhookUrl: receiver.url, ...more })
 }
 const post = async (path: string, body: object, method = 'POST') => {
   const headers = { authorization, 'content-type': 'application/json' }
@@ -26,9 +26,9 @@ const order = async (): Promise<string> => (await post('/v1/orders', { amount: 9
 const pay = async (orderId: string, webhook = 'now', outcome = 'captured') =>
   post('/pay', { orderId, outcome, webhook })
 const events = () => receiver.received.map(({ event }) => event).sort()
-const arrived = (count: number) =>
+const untilReceived = (count: number) =>
   vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 })
-const quietly = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
+const waitMs = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const PAID_EVENTS = ['order.paid', 'payment.authorized', 'payment.captured']
 
@@ -46,8 +46,8 @@ test('a payment is reported in three events, each signed and with its own id', a
   await start()
   const orderId = await order()
   const { razorpay_payment_id } = await pay(orderId)
-  await arrived(3)
-  await quietly()
+  await untilReceived(3)
+  await waitMs()
   expect(events()).toEqual(PAID_EVENTS)
   expect(new Set(receiver.received.map(({ eventId }) => eventId)).size).toBe(3)
   for (const { raw, signature, body } of receiver.received) {
@@ -76,12 +76,12 @@ test('a failed payment and a refund are reported', async () => {
   await start()
   const orderId = await order()
   await pay(orderId, 'now', 'failed')
-  await arrived(1)
+  await untilReceived(1)
   expect(receiver.received[0]).toMatchObject({ event: 'payment.failed' })
   expect(receiver.received[0]?.body.payload.payment?.entity).toMatchObject({ status: 'failed' })
   const { razorpay_payment_id } = await pay(orderId, 'never')
   await post(`/v1/payments/${razorpay_payment_id}/refund`, {})
-  await arrived(3)
+  await untilReceived(3)
   expect(events()).toEqual(['payment.failed', 'refund.created', 'refund.processed'])
   expect(receiver.received.at(-1)?.body.contains).toEqual(['refund', 'payment'])
 })
@@ -89,8 +89,8 @@ test('a failed payment and a refund are reported', async () => {
 test('"twice" sends every event twice, with the same id', async () => {
   await start()
   await pay(await order(), 'twice')
-  await arrived(6)
-  await quietly()
+  await untilReceived(6)
+  await waitMs()
   expect(events()).toEqual(PAID_EVENTS.flatMap((event) => [event, event]))
   expect(new Set(receiver.received.map(({ eventId }) => eventId)).size).toBe(3)
 })
@@ -99,20 +99,20 @@ test('"late" delays the events, "never" sends none', async () => {
   await start()
   await pay(await order(), 'never')
   await pay(await order(), 'late')
-  await quietly()
+  await waitMs()
   expect(receiver.received).toEqual([])
-  await arrived(3)
+  await untilReceived(3)
   expect(events()).toEqual(PAID_EVENTS)
 })
 
-test('an event that is not accepted is sent again with the same id until it is', async () => {
-  // The one that is never answered times out after this; the others are answered well within it.
+test('an event is sent again with the same id until it is accepted', async () => {
+  // The delivery without a response times out after this. The other responses arrive well before.
   await start({ webhookTimeoutMs: 1_000 })
-  const answers = [500, null, 302, 200]
-  receiver.answerWith(() => answers[receiver.received.length - 1] ?? null)
+  const statuses = [500, null, 302, 200]
+  receiver.respondWith(() => statuses[receiver.received.length - 1] ?? null)
   await pay(await order(), 'now', 'failed')
-  await arrived(4)
-  await quietly()
+  await untilReceived(4)
+  await waitMs()
   expect(receiver.received).toHaveLength(4)
   expect(new Set(receiver.received.map(({ eventId }) => eventId)).size).toBe(1)
   expect(new Set(receiver.received.map(({ raw }) => raw.toString())).size).toBe(1)
@@ -121,19 +121,19 @@ test('an event that is not accepted is sent again with the same id until it is',
 test('stored payments and undelivered webhooks survive a restart', async () => {
   const stateDir = join(folder, 'state')
   await start({ stateDir })
-  receiver.answerWith(() => 503)
+  receiver.respondWith(() => 503)
   const orderId = await order()
   const { razorpay_payment_id } = await pay(orderId)
-  await arrived(3)
+  await untilReceived(3)
   await gateway.close()
-  // What was on its way when it closed still arrives.
-  await quietly()
+  // Requests that were in progress when it closed still arrive.
+  await waitMs()
   const before = new Set(receiver.received.map(({ eventId }) => eventId))
   receiver.received.length = 0
-  receiver.answerWith(() => 200)
+  receiver.respondWith(() => 200)
   await start({ stateDir })
-  await arrived(3)
-  await quietly()
+  await untilReceived(3)
+  await waitMs()
   expect(new Set(receiver.received.map(({ eventId }) => eventId))).toEqual(before)
   expect(events()).toEqual(PAID_EVENTS)
   const response = await fetch(`${gateway.url}/v1/orders/${orderId}/payments`, { headers: { authorization } })
@@ -152,11 +152,11 @@ test('the files of a killed process are complete at any moment', async () => {
       body: '{}',
     })
   const first = await (await refund()).json()
-  cpSync(stateDir, join(folder, 'left'), { recursive: true })
+  cpSync(stateDir, join(folder, 'copy'), { recursive: true })
   await gateway.close()
-  await start({ stateDir: join(folder, 'left') })
+  await start({ stateDir: join(folder, 'copy') })
   expect(await (await refund()).json()).toEqual(first)
-  await arrived(3)
+  await untilReceived(3)
   await vi.waitFor(() => expect(events()).toEqual(expect.arrayContaining(PAID_EVENTS)), { timeout: 10_000 })
 })
 
@@ -166,17 +166,17 @@ test('webhooks can also be lost, doubled or late for payments made in the browse
     post(`/checkout/${await order()}/pay?key=${keys.keyId}`, { method: 'card', outcome: 'captured' })
   await post('/misbehave', { how: 'lostWebhook', times: 1 })
   await payInBrowser()
-  await quietly()
+  await waitMs()
   expect(receiver.received).toEqual([])
   await post('/misbehave', { call: 'webhook', how: 'doubleWebhook', times: 1 })
   await payInBrowser()
-  await arrived(6)
+  await untilReceived(6)
   await post('/misbehave', { how: 'lateWebhook', ms: 200 })
   await payInBrowser()
   expect(receiver.received).toHaveLength(6)
-  await arrived(9)
+  await untilReceived(9)
   await post('/misbehave', {}, 'DELETE')
   await payInBrowser()
-  await quietly(100)
+  await waitMs(100)
   expect(receiver.received).toHaveLength(12)
 })

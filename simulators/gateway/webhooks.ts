@@ -72,7 +72,7 @@ export const eventBody = (event: EventName, change: GatewayChange, createdAt: nu
 
 /** How the webhooks of one event are delivered: normally, unless a fault is set. */
 export const chooseDelivery = (simulation: Simulation, mode: WebhookMode): Dispatch => {
-  const fault = simulation.misbehaviour.strikeWebhook()
+  const fault = simulation.misbehaviour.takeWebhookFault()
   return { mode: fault?.mode ?? mode, lateMs: fault?.ms ?? simulation.lateMs }
 }
 

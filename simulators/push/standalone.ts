@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import fastify from 'fastify'
 
-/** The subscription that a browser gives to the site (`PushSubscription`), for the public key of the site. */
+/** The subscription of a browser (`PushSubscription`) for the public key of the site. */
 export interface SimulatedSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -29,7 +29,7 @@ type Fault = 'hang' | 'lost' | 'reset' | 'redirect' | { status: number }
 
 export interface RunningPushService {
   url: string
-  /** All that was accepted. */
+  /** The accepted notifications. */
   notifications: SimulatedNotification[]
   /** Calls that were refused, with the reason. */
   refused: string[]
@@ -53,7 +53,7 @@ interface Browser {
 export async function startPushService(): Promise<RunningPushService> {
   const app = fastify({ forceCloseConnections: true })
   const browsers = new Map<string, Browser>()
-  const gone = new Set<string>()
+  const unsubscribed = new Set<string>()
   const notifications: SimulatedNotification[] = []
   const refused: string[] = []
   const faults: Fault[] = []
@@ -64,7 +64,7 @@ export async function startPushService(): Promise<RunningPushService> {
   app.post<{ Params: { id: string } }>('/push/:id', async (request, reply) => {
     const { id } = request.params
     const fault = faults.shift()
-    if (typeof fault === 'object') return reply.code(fault.status).send('as it was asked to')
+    if (typeof fault === 'object') return reply.code(fault.status).send('simulated failure')
     if (fault === 'redirect') return reply.redirect('http://127.0.0.1:1/inside', 307)
     if (fault === 'reset') {
       reply.hijack()
@@ -72,16 +72,17 @@ export async function startPushService(): Promise<RunningPushService> {
     }
     if (fault === 'hang') return reply.hijack()
     const browser = browsers.get(id)
-    if (!browser || gone.has(id)) return reply.code(410).send('push subscription has unsubscribed or expired')
+    if (!browser || unsubscribed.has(id))
+      return reply.code(410).send('push subscription has unsubscribed or expired')
     const refuse = (status: number, why: string) => {
       refused.push(why)
       return reply.code(status).send(why)
     }
     const { authorization = '', ttl, urgency, 'content-encoding': encoding } = request.headers
-    const wrong = whatIsWrong(authorization, browser.applicationServerKey, origin)
-    if (wrong) return refuse(wrong.includes('key') ? 403 : 401, wrong)
+    const problem = senderProblem(authorization, browser.applicationServerKey, origin)
+    if (problem) return refuse(problem.includes('key') ? 403 : 401, problem)
     if (!/^\d+$/.test(String(ttl))) return refuse(400, 'a TTL is missing')
-    if (encoding !== 'aes128gcm') return refuse(400, 'not encrypted as RFC 8291 says')
+    if (encoding !== 'aes128gcm') return refuse(400, 'not encrypted by RFC 8291')
     const body = request.body as Buffer
     if (body.length > 4096) return refuse(413, 'too large')
     const payload = JSON.parse(decrypt(body, browser).toString()) as unknown
@@ -110,7 +111,7 @@ export async function startPushService(): Promise<RunningPushService> {
         keys: { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') },
       }
     },
-    unsubscribe: (endpoint) => void gone.add(endpoint.split('/').at(-1) ?? ''),
+    unsubscribe: (endpoint) => void unsubscribed.add(endpoint.split('/').at(-1) ?? ''),
     misbehave: (fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
     close: () => app.close(),
   }
@@ -121,10 +122,10 @@ const readJson = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
 
 /** The sender must have the private key that belongs to the public key of the subscription (RFC 8292). */
-function whatIsWrong(authorization: string, key: string, origin: string): string | undefined {
+function senderProblem(authorization: string, key: string, origin: string): string | undefined {
   const { token, by } = /^vapid t=(?<token>[^,\s]+), ?k=(?<by>\S+)$/.exec(authorization)?.groups ?? {}
   if (!token || !by) return 'no VAPID authorization'
-  if (by !== key) return 'not the key that the browser was asked with'
+  if (by !== key) return 'not the key of the subscription'
   const [head, claims, signature] = token.split('.')
   const point = Buffer.from(by, 'base64url')
   const jwk = {
@@ -146,7 +147,7 @@ function whatIsWrong(authorization: string, key: string, origin: string): string
   const now = Date.now() / 1000
   if (aud !== origin) return 'for another push service'
   if (typeof exp !== 'number' || exp < now || exp > now + DAY_SECONDS) return 'expired, or valid for too long'
-  return typeof sub === 'string' && /^(mailto:|https:)/.test(sub) ? undefined : 'nobody to ask'
+  return typeof sub === 'string' && /^(mailto:|https:)/.test(sub) ? undefined : 'no contact of the sender'
 }
 
 /** One record of RFC 8188, with the keys of RFC 8291. */
@@ -155,8 +156,8 @@ function decrypt(body: Buffer, { curve, auth }: Browser): Buffer {
   const idLength = body.readUInt8(20)
   const senderKey = body.subarray(21, 21 + idLength)
   const sealed = body.subarray(21 + idLength)
-  const derive = (ikm: Buffer, with_: Buffer, info: Buffer, length: number) =>
-    Buffer.from(hkdfSync('sha256', ikm, with_, info, length))
+  const derive = (ikm: Buffer, hkdfSalt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, hkdfSalt, info, length))
   const secret = curve.computeSecret(senderKey)
   const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), senderKey])
   const ikm = derive(secret, auth, keyInfo, 32)

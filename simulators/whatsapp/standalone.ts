@@ -9,7 +9,7 @@ export interface WhatsappOptions {
   token: string
   appSecret: string
   webhookUrl: () => string
-  /** The clock for the 24 hours after a person's last message; by default the computer's. */
+  /** The clock for the 24 hours after a person's last message. By default the clock of the computer. */
   now?: () => number
 }
 
@@ -53,12 +53,14 @@ export interface RunningWhatsapp {
   misbehave(fault: Fault, times?: number): void
   /** Calls the webhook with this signature, by default a correct one; returns the status of the response. */
   post(value: object, signature?: string): Promise<number>
+  /** Reports the status of a message to the webhook. */
   report(
     message: Pick<SimulatedMessage, 'id' | 'to' | 'reference'>,
     status: string,
     at: string,
     more?: object,
   ): Promise<number>
+  /** Delivers a message of a person to the webhook. */
   say(from: string, text: string, id?: string, at?: string): Promise<number>
   close(): Promise<void>
 }
@@ -83,7 +85,7 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
     if (typeof fault === 'object')
       return reply
         .code(fault.status)
-        .send(fault.code === null ? 'Bad gateway' : refusal(fault.code, 'as it was asked to'))
+        .send(fault.code === null ? 'Bad gateway' : refusal(fault.code, 'simulated failure'))
     if (fault === 'reset') {
       reply.hijack()
       return request.raw.socket.resetAndDestroy()

@@ -1,13 +1,13 @@
 /**
  * The simulator's checkout.js, with the interface of Razorpay's: `new Razorpay(options)` with `open`, `close`
  * and `on`. The form is a page of the gateway in a frame; the two communicate by postMessage, each only with
- * the other's origin. Works under a Content-Security-Policy without unsafe-inline: styles are set one by one
- * from here, never as text.
+ * the other's origin. Works under a Content-Security-Policy without unsafe-inline, because it sets styles as
+ * properties, never as text.
  */
 ;(() => {
   const SCRIPT_PATH = '/v1/checkout.js'
   const SOURCE = 'gateway-simulator'
-  const FRAME_MUST_ANSWER_MS = 15_000
+  const FRAME_TIMEOUT_MS = 15_000
   const script = document.currentScript
   const gateway = new URL(script.src.slice(0, script.src.lastIndexOf(SCRIPT_PATH)))
 
@@ -85,10 +85,10 @@
     const frame = buildFrame(options)
     const dialog = buildDialog(frame)
     const overflow = document.documentElement.style.overflow
-    let frameAnswered = false
+    let frameResponded = false
     let closed = false
 
-    const tell = (event, data) =>
+    const send = (event, data) =>
       frame.contentWindow?.postMessage({ source: SOURCE, event, data }, gateway.origin)
 
     const close = () => {
@@ -105,11 +105,11 @@
       close()
       on.dismiss(reason)
     }
-    const heard = {
+    const handlers = {
       ready: () => {
-        frameAnswered = true
+        frameResponded = true
         clearTimeout(timer)
-        tell('options', dataOf(options))
+        send('options', dataOf(options))
         frame.focus()
       },
       failed: (data) => on.failed(data),
@@ -121,17 +121,17 @@
     }
     const listen = (message) => {
       if (message.origin !== gateway.origin || message.source !== frame.contentWindow) return
-      if (message.data?.source === SOURCE) heard[message.data.event]?.(message.data.data)
+      if (message.data?.source === SOURCE) handlers[message.data.event]?.(message.data.data)
     }
 
     addEventListener('message', listen)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      if (!frameAnswered) dismiss()
-      else tell('escape')
+      if (!frameResponded) dismiss()
+      else send('escape')
     })
     dialog.addEventListener('close', () => dismiss())
-    const timer = setTimeout(dismiss, FRAME_MUST_ANSWER_MS)
+    const timer = setTimeout(dismiss, FRAME_TIMEOUT_MS)
     const limit = options.timeout ? setTimeout(() => dismiss('timeout'), options.timeout * 1000) : undefined
     document.body.append(dialog)
     document.documentElement.style.overflow = 'hidden'
@@ -162,9 +162,9 @@
       if (this.#modal) return this
       this.#modal = openModal(this.#options, {
         failed: (failure) => this.#emit('payment.failed', failure),
-        paid: (answer) => {
+        paid: (result) => {
           this.#modal = undefined
-          this.#options.handler?.(answer)
+          this.#options.handler?.(result)
         },
         dismiss: (reason) => {
           this.#modal = undefined

@@ -11,7 +11,7 @@ const buttons = [...document.querySelectorAll('.method')]
 let options
 let paid
 
-const tellParent = (event, data) => parent.postMessage({ source: SOURCE, event, data }, parentOrigin)
+const sendToParent = (event, data) => parent.postMessage({ source: SOURCE, event, data }, parentOrigin)
 
 const setState = (text, good = false) => {
   byId('state').textContent = text
@@ -78,7 +78,7 @@ const showShop = () => {
   byId('order').textContent = orderId
 }
 
-/** How UPI begins: by an app on this device, or by a code that a phone scans. */
+/** How a UPI payment starts: in an app on this device, or with a code that a phone scans. */
 const UPI_FLOWS = { intent: 'Opens your UPI app', qr: 'Scan a QR code with your phone' }
 
 /**
@@ -115,10 +115,10 @@ const start = async () => {
   setUsable(true)
 }
 
-const onFailed = (answer, button) => {
+const onFailed = (result, button) => {
   setState('')
-  showProblem(answer.error.description)
-  if (answer.error.metadata?.payment_id) tellParent('failed', answer)
+  showProblem(result.error.description)
+  if (result.error.metadata?.payment_id) sendToParent('failed', result)
   if (!options.retry) return byId('close').focus()
   setUsable(true)
   button.focus({ preventScroll: true })
@@ -130,25 +130,25 @@ const pay = async (button) => {
   setState('Processing…')
   const { method, outcome } = button.dataset
   const { email, contact } = options.prefill ?? {}
-  const answer = await call('pay', { method, outcome, email, contact, description: options.description })
-  if (answer.error) return onFailed(answer, button)
-  paid = answer
+  const result = await call('pay', { method, outcome, email, contact, description: options.description })
+  if (result.error) return onFailed(result, button)
+  paid = result
   setState('Payment successful', true)
-  setTimeout(() => tellParent('paid', answer), SHOW_SUCCESS_MS)
+  setTimeout(() => sendToParent('paid', result), SHOW_SUCCESS_MS)
 }
 
-let askedFrom
-const askToLeave = (asking) => {
-  if (asking) askedFrom = document.activeElement
-  byId('pay').hidden = asking
-  byId('question').hidden = !asking
-  if (asking) byId('questionTitle').focus()
-  else askedFrom?.focus()
+let focusBefore
+const askToLeave = (isAsking) => {
+  if (isAsking) focusBefore = document.activeElement
+  byId('pay').hidden = isAsking
+  byId('question').hidden = !isAsking
+  if (isAsking) byId('questionTitle').focus()
+  else focusBefore?.focus()
 }
 
 const leave = () => {
-  if (paid) tellParent('paid', paid)
-  else if (!options?.confirmClose || !byId('question').hidden) tellParent('dismiss')
+  if (paid) sendToParent('paid', paid)
+  else if (!options?.confirmClose || !byId('question').hidden) sendToParent('dismiss')
   else askToLeave(true)
 }
 
@@ -188,5 +188,5 @@ document.body.addEventListener('click', (event) => {
 for (const button of buttons) button.addEventListener('click', () => pay(button))
 byId('close').addEventListener('click', leave)
 byId('stay').addEventListener('click', () => askToLeave(false))
-byId('leave').addEventListener('click', () => tellParent('dismiss'))
-tellParent('ready')
+byId('leave').addEventListener('click', () => sendToParent('dismiss'))
+sendToParent('ready')

@@ -1,4 +1,4 @@
-/** The page of a payment link, or of a QR code: then it does what a UPI app would after scanning the code. */
+/** The page of a payment link or a QR code. For a QR code it replaces the UPI app that would scan it. */
 const id = decodeURIComponent(location.pathname.split('/').at(-1))
 const byId = (name) => document.getElementById(name)
 const buttons = [...document.querySelectorAll('.method')]
@@ -28,10 +28,10 @@ const pay = async (outcome) => {
   setUsable(false)
   showProblem('')
   byId('state').textContent = 'Processing…'
-  const answer = await call(`../${code.kind}/${encodeURIComponent(id)}/pay`, { outcome })
-  byId('state').textContent = answer.status === 'captured' ? 'Payment successful' : ''
-  if (answer.status === 'captured') return
-  showProblem(answer.error?.description ?? answer.error_description)
+  const result = await call(`../${code.kind}/${encodeURIComponent(id)}/pay`, { outcome })
+  byId('state').textContent = result.status === 'captured' ? 'Payment successful' : ''
+  if (result.status === 'captured') return
+  showProblem(result.error?.description ?? result.error_description)
   setUsable(true)
 }
 
