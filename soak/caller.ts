@@ -24,22 +24,22 @@ export interface Request {
   /** The number of the caller's network, because visitors come from many networks. */
   network?: number
   body?: object | Buffer
-  /** Refusals that others can cause at any time. */
+  /** The codes of refusals that the actions of others can cause. */
   expected?: string[]
 }
 
 const tokens = accessTokens(SECRET)
-/** Tokens are valid for a quarter of an hour. */
+/** Tokens expire after a quarter of an hour, so they are renewed earlier. */
 const TOKEN_MS = 10 * 60_000
-/** Refusals that are always expected, because others keep the server busy or use up a limit. */
+/** The codes of refusals that are always expected, because others keep the server busy or use up a limit. */
 const ALWAYS_EXPECTED = ['BUSY', 'TOO_MANY_REQUESTS']
 
 const emptyWindow = (): Omit<Window, 'delay'> => ({ times: {}, late: [] })
 
 /** Sends requests to the server, and counts and times the responses. */
-export function createCaller(url: string) {
+export function createClient(url: string) {
   let window = emptyWindow()
-  const counts = { bare: 0, unanswered: 0, answered: 0, busy: 0 }
+  const counts = { withoutRetryAfter: 0, withoutResponse: 0, responses: 0, busy: 0 }
   const refused: Done['refused'] = {}
   const unexpected: Done['unexpected'] = {}
   const issued = new Map<string, { token: string; until: number }>()
@@ -52,29 +52,29 @@ export function createCaller(url: string) {
     return token
   }
 
-  const count = (counted: Record<string, number>, what: string) => {
-    counted[what] = (counted[what] ?? 0) + 1
+  const increment = (counters: Record<string, number>, what: string) => {
+    counters[what] = (counters[what] ?? 0) + 1
   }
 
-  function note(
+  function countResponse(
     { status, headers }: DrillResponse,
     name: string,
     code: string | undefined,
     expected: string[],
   ): void {
-    counts.answered += 1
+    counts.responses += 1
     if (status === 503) counts.busy += 1
     if (status < 400) return
     const what = [name, status, code].filter(Boolean).join(' ')
-    count(refused, what)
-    if (status >= 500 && !headers['retry-after']) counts.bare += 1
+    increment(refused, what)
+    if (status >= 500 && !headers['retry-after']) counts.withoutRetryAfter += 1
     const isExplained =
       status === 503 || ALWAYS_EXPECTED.includes(code ?? '') || expected.includes(code ?? '')
-    if (!isExplained) count(unexpected, what)
+    if (!isExplained) increment(unexpected, what)
   }
 
   return {
-    async ask<T = never>(request: Request): Promise<ApiResponse<T>> {
+    async request<T = never>(request: Request): Promise<ApiResponse<T>> {
       const { kind, what, method = 'GET', path, caller, network, body, expected = [] } = request
       const name = what ? `${kind}: ${what}` : kind
       const isApi = path.startsWith('/api/')
@@ -93,8 +93,8 @@ export function createCaller(url: string) {
       try {
         sent = await send(method, url + path, headers, raw ? body : body && JSON.stringify(body))
       } catch (error) {
-        counts.unanswered += 1
-        count(refused, `${name} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
+        counts.withoutResponse += 1
+        increment(refused, `${name} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
         return { status: 0, code: undefined, data: undefined as T }
       }
       const times = window.times[name] ?? []
@@ -103,7 +103,7 @@ export function createCaller(url: string) {
       const isJson = String(sent.headers['content-type']).includes('application/json')
       const parsed = isJson ? (JSON.parse(sent.body) as { data: T; error?: { code: string } }) : undefined
       const code = parsed?.error?.code
-      note(sent, name, code, expected)
+      countResponse(sent, name, code, expected)
       return { status: sent.status, code, data: parsed?.data as T }
     },
     tokenOf,
@@ -114,12 +114,12 @@ export function createCaller(url: string) {
       return taken
     },
     /** Counts a failure that is not a refusal. */
-    fail: (what: string) => count(unexpected, what),
+    fail: (what: string) => increment(unexpected, what),
     done: () => ({ ...counts, refused, unexpected }),
   }
 }
 
-export type SoakCaller = ReturnType<typeof createCaller>
+export type SoakClient = ReturnType<typeof createClient>
 
 /** An address in this network. */
 const addressOf = (network: number): string =>

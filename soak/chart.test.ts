@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chart } from './chart.ts'
 
-test('the time axis ends with the last point, even if that has no value', () => {
+test('the time axis ends with the last point, even if it has no value', () => {
   const points = [
     { at: 0, value: 3 },
     { at: 1.98, value: 4 },

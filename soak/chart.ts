@@ -13,17 +13,17 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const text = (x: number, y: number, content: string, more = '') =>
   `<text x="${x.toFixed(1)}" y="${y}" ${more}>${escaped(content)}</text>`
 
-/** The top of the scale for values up to `most`; its half is a round number. */
-function roundTop(most: number): number {
-  const half = most / 2 || 1
+/** The top of the scale for values up to `maximum`. Half of it is a round number. */
+function roundTop(maximum: number): number {
+  const half = maximum / 2 || 1
   const power = 10 ** Math.floor(Math.log10(half))
   return 2 * power * ([1, 1.5, 2, 2.5, 3, 4, 5].find((step) => step * power >= half) ?? 10)
 }
 
-/** Curves over time, in hours, as an SVG picture. `day`: the hours of a day, each of which gets a line. */
+/** Draws curves over time as an SVG picture. `day`: the length of a day in hours; a vertical line marks each day. */
 export function chart(title: string, unit: string, lines: Line[], day: number): string {
   const all = lines.flatMap(({ points }) => points)
-  // A point without a value has a time all the same.
+  // Points without a value count too, so that all charts of a run have the same time axis.
   const end = Math.max(day, ...all.map(({ at }) => at))
   const values = all.map(({ value }) => value).filter(Number.isFinite)
   const top = roundTop(Math.max(...values, 0))

@@ -15,7 +15,7 @@ interface Part {
   perDay?: Partial<Record<Kind, number>>
 }
 
-/** Over a whole day, as many seats are cancelled as are booked, so that a soak can last for any time. */
+/** Over a whole day, nearly as many bookings are cancelled as are made, so that the seats last for hours. */
 export const PARTS: readonly Part[] = [
   {
     name: 'morning',
@@ -97,29 +97,29 @@ export const PARTS: readonly Part[] = [
 const MIN_DAY = 60
 const MAX_DAY = 30 * 60
 
-/** The length of a day in seconds: twelve in a run, as far as that is possible. */
+/** The length of a day in seconds: a twelfth of the run, within the limits. */
 export const dayOf = (seconds: number): number => Math.min(MAX_DAY, Math.max(MIN_DAY, seconds / 12))
 
-/** How many actions of a kind are due until `at`, in seconds from the start. */
+/** The number of actions of a kind that are due from the start until `at`, in seconds. */
 export function dueBy(kind: Kind, at: number, day: number): number {
-  const before = Math.floor(at / day)
-  let left = at - before * day
+  const daysBefore = Math.floor(at / day)
+  let rest = at - daysBefore * day
   let due = 0
   for (const { share, perSecond, perDay } of PARTS) {
     const seconds = share * day
     const expected = (perSecond[kind] ?? 0) * seconds + (perDay?.[kind] ?? 0)
-    due += expected * (before + Math.min(1, Math.max(0, left / seconds)))
-    left -= seconds
+    due += expected * (daysBefore + Math.min(1, Math.max(0, rest / seconds)))
+    rest -= seconds
   }
   return due
 }
 
 /** The part of the day at this time, as its index in `PARTS`. */
 export function partAt(at: number, day: number): number {
-  let left = at % day
+  let rest = at % day
   return PARTS.findIndex(({ share }, index) => {
-    left -= share * day
-    return left < 0 || index === PARTS.length - 1
+    rest -= share * day
+    return rest < 0 || index === PARTS.length - 1
   })
 }
 

@@ -1,8 +1,9 @@
-// A separate process that acts as members and staff at the times of the day's pattern, whatever the responses are.
+// A separate process that acts as members and staff, at the times that the pattern of the day sets. It does not wait
+// for responses.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerJobs } from '../bench/processes.ts'
-import { createCaller, type SoakCaller } from './caller.ts'
+import { createClient, type SoakClient } from './caller.ts'
 import { dueBy, KINDS, type Kind } from './day.ts'
 import { receiveMails } from './mails.ts'
 import { membersOf } from './members.ts'
@@ -10,7 +11,7 @@ import type { Done, Job, Plan, Window } from './plan.ts'
 import { staffOf } from './staff.ts'
 
 const TICK_MS = 10
-/** The maximum of simultaneous actions; others that become due wait and are late. */
+/** The maximum number of simultaneous actions. Others that become due wait, and count as late. */
 const MAX_AT_ONCE = 200
 /** How long the generator waits for the last responses. */
 const END_MS = 60_000
@@ -19,18 +20,21 @@ const mails = await receiveMails()
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 
-function play(plan: Plan) {
-  const calling: SoakCaller = createCaller(plan.url)
-  const members = membersOf(plan, calling, mails)
-  const acts: Record<Kind, (due: number) => Promise<void>> = { ...members.acts, ...staffOf(plan, calling) }
+function startLoad(plan: Plan) {
+  const client: SoakClient = createClient(plan.url)
+  const members = membersOf(plan, client, mails)
+  const actions: Record<Kind, (due: number) => Promise<void>> = {
+    ...members.actions,
+    ...staffOf(plan, client),
+  }
   const began = performance.now()
-  const made = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  const dueCounts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   const waiting: { kind: Kind; due: number }[] = []
   const running = new Set<Promise<void>>()
 
   const start = ({ kind, due }: { kind: Kind; due: number }) => {
-    const work = acts[kind](due)
-      .catch((error: Error) => calling.fail(`${kind}: ${error.message}`))
+    const work = actions[kind](due)
+      .catch((error: Error) => client.fail(`${kind}: ${error.message}`))
       .then(() => {
         running.delete(work)
         next()
@@ -38,9 +42,9 @@ function play(plan: Plan) {
     running.add(work)
   }
   function next(): void {
-    for (let one = waiting[0]; one && running.size < MAX_AT_ONCE; one = waiting[0]) {
+    for (let action = waiting[0]; action && running.size < MAX_AT_ONCE; action = waiting[0]) {
       waiting.shift()
-      start(one)
+      start(action)
     }
   }
 
@@ -49,8 +53,8 @@ function play(plan: Plan) {
     const at = (performance.now() - began) / 1000
     for (const kind of KINDS) {
       const [from, to] = [dueBy(kind, before, plan.day), dueBy(kind, at, plan.day)]
-      for (; made[kind] < Math.floor(to); made[kind] += 1) {
-        const share = (made[kind] + 1 - from) / (to - from)
+      for (; dueCounts[kind] < Math.floor(to); dueCounts[kind] += 1) {
+        const share = (dueCounts[kind] + 1 - from) / (to - from)
         waiting.push({ kind, due: began + 1000 * (before + share * (at - before)) })
       }
     }
@@ -62,25 +66,25 @@ function play(plan: Plan) {
     take(): Window {
       const p99 = delay.percentile(99) / 1e6
       delay.reset()
-      return { ...calling.take(), delay: p99 }
+      return { ...client.take(), delay: p99 }
     },
     async end(): Promise<Done> {
       clearInterval(timer)
       waiting.length = 0
       await Promise.race([Promise.all(running), sleep(END_MS, undefined, { ref: false })])
-      return { made, mails: mails.count(), ...calling.done(), ...members.known() }
+      return { made: dueCounts, mails: mails.count(), ...client.done(), ...members.known() }
     },
   }
 }
 
-let playing: ReturnType<typeof play> | undefined
+let load: ReturnType<typeof startLoad> | undefined
 
 answerJobs(async (job: Job): Promise<object> => {
   if ('open' in job) return { mails: mails.url }
   if ('start' in job) {
-    playing = play(job.start)
+    load = startLoad(job.start)
     return {}
   }
-  if (!playing) throw new Error('nothing is played yet')
-  return 'sample' in job ? playing.take() : playing.end()
+  if (!load) throw new Error('the load has not been started')
+  return 'sample' in job ? load.take() : load.end()
 })

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that accepts everything, and stores only mails that somebody waits for. */
+/** A mail server that accepts every mail, and reads only those that a caller waits for. */
 export interface Mails {
   url: string
-  /** The text of the next mail to an address; empty if there is none within a minute. */
-  to(address: string): Promise<string>
-  forget(address: string): void
+  /** Returns the text of the next mail to an address; empty if none arrives within a minute. */
+  waitFor(address: string): Promise<string>
+  stopWaiting(address: string): void
   count(): number
 }
 
@@ -16,25 +16,25 @@ const TIMEOUT_MS = 60_000
 export async function receiveMails(): Promise<Mails> {
   const awaited = new Map<string, (text: string) => void>()
   let count = 0
-  const forget = (address: string) => {
+  const stopWaiting = (address: string) => {
     awaited.get(address)?.('')
     awaited.delete(address)
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
-      // Once the mail is accepted, its envelope is gone.
+      // Read before the mail is accepted, because that resets the envelope.
       const address = session.envelope.rcptTo[0]?.address ?? ''
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         count += 1
         done()
-        const take = awaited.get(address)
-        if (!take) return
+        const resolve = awaited.get(address)
+        if (!resolve) return
         awaited.delete(address)
         const { text = '' } = await PostalMime.parse(Buffer.concat(chunks))
-        take(text)
+        resolve(text)
       })
     },
   })
@@ -44,15 +44,15 @@ export async function receiveMails(): Promise<Mails> {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    to: (address) =>
+    waitFor: (address) =>
       new Promise((resolve) => {
-        const late = setTimeout(() => forget(address), TIMEOUT_MS)
+        const timer = setTimeout(() => stopWaiting(address), TIMEOUT_MS)
         awaited.set(address, (text) => {
-          clearTimeout(late)
+          clearTimeout(timer)
           resolve(text)
         })
       }),
-    forget,
+    stopWaiting,
     count: () => count,
   }
 }

@@ -1,4 +1,4 @@
-// npm run soak -- 6h: loads the built server with the days of a chain of studios, and looks for figures that grow.
+// npm run soak -- 6h: sends the built server the requests of a chain of studios, and reports figures that grow.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,15 +14,15 @@ import { dayOf, PARTS, partAt, secondsOf } from './day.ts'
 import type { Done, Job, Window } from './plan.ts'
 import { reportOf, type Totals } from './report.ts'
 import { createSamples } from './samples.ts'
-import { assess, complaintsOf, type Outcome } from './verdict.ts'
+import { assess, failuresOf, type Outcome } from './verdict.ts'
 import { makeWorld, type World } from './world.ts'
 
 const USAGE = `npm run soak -- DURATION   such as 6h; 5m at least
   --small       the small demo instead of the big one
-  --out=FOLDER  where curves, samples and the report are written`
+  --out=FOLDER  the folder for the curves, the samples and the report`
 const SAMPLE_SECONDS = 10
 const MIN_SECONDS = 300
-/** The time that is left out, because memory and caches fill at first: a share of the run, and these seconds at least. */
+/** The ignored time, because memory and caches fill at first: a share of the run, but at least these seconds. */
 const WARM_UP = { share: 1 / 6, seconds: 180 }
 const JOBS_MS = 300_000
 
@@ -46,20 +46,20 @@ async function main(): Promise<number> {
   const out = resolve(values.out)
   await mkdir(out, { recursive: true })
   const day = dayOf(seconds)
-  log(`a database with the ${values.small ? 'small' : 'big'} demo`)
+  log(`creating a database with the ${values.small ? 'small' : 'big'} demo`)
   const generator = startHelper('../soak/generator.ts')
-  const ask = <T>(job: Job) => generator.ask<T>(job)
-  const { mails } = await ask<{ mails: string }>({ open: true })
+  const askGenerator = <T>(job: Job) => generator.ask<T>(job)
+  const { mails } = await askGenerator<{ mails: string }>({ open: true })
   const world = await makeWorld(values.small ? 'small' : 'big', mails, day)
   log(`${Math.round(seconds / 60)} minutes; a day lasts ${Math.round(day)} s`)
   const samples = createSamples(world.database, world.servers)
   await samples.open()
   const totals: Totals = {}
-  await ask({ start: world.plan })
+  await askGenerator({ start: world.plan })
   const started = performance.now()
   for (let at = SAMPLE_SECONDS; at <= seconds; at += SAMPLE_SECONDS) {
     await sleep(Math.max(0, started + at * 1000 - performance.now()))
-    const window = await ask<Window>({ sample: true })
+    const window = await askGenerator<Window>({ sample: true })
     for (const [name, times] of Object.entries(window.times)) {
       const all = totals[name] ?? []
       totals[name] = all
@@ -70,8 +70,8 @@ async function main(): Promise<number> {
     if (at % 60 === 0) log(progressOf(samples.series(), at, day))
   }
   await samples.close()
-  const done = await ask<Done>({ end: true })
-  // Written at once, because the comparison afterwards may fail, and the results of hours would be lost.
+  const done = await askGenerator<Done>({ end: true })
+  // Written now, because the comparison below may fail, and the results of hours would be lost.
   const charts = Map.groupBy(samples.series(), (each) => each.chart)
   for (const [name, series] of charts)
     await writeFile(
@@ -83,15 +83,15 @@ async function main(): Promise<number> {
   const warmUp = Math.max(seconds * WARM_UP.share, WARM_UP.seconds) / 3600
   const assessed = samples.series().flatMap((each) => assess(each, warmUp) ?? [])
   const unassessed = samples.series().filter((each) => each.limit && !assess(each, warmUp))
-  const complaints = complaintsOf(
+  const failures = failuresOf(
     assessed,
     unassessed.map(({ name }) => name),
     outcome,
   )
-  const report = reportOf({ assessed, outcome, complaints, done, totals, tables: samples.tables() })
+  const report = reportOf({ assessed, outcome, failures, done, totals, tables: samples.tables() })
   await writeFile(join(out, 'report.md'), `${report}\n`)
   console.log(`\n${report}\n\nCurves, samples and this report: ${out}`)
-  return complaints.length ? 1 : 0
+  return failures.length ? 1 : 0
 }
 
 function progressOf(
@@ -109,21 +109,23 @@ function progressOf(
   ].join('; ')
 }
 
-/** Waits for the jobs, and compares the confirmed bookings with the database. */
+/** Waits for the jobs, compares the confirmed bookings with the database, and runs the integrity check. */
 async function outcomeOf({ database, servers }: World, done: Done): Promise<Outcome> {
   log('the load has ended; waiting for the jobs')
-  const jobsLeft = await jobsAfter(database)
-  log('comparing the bookings and checking the books')
-  const books = await withLongRunningDb(database, (db) => readBooks(db, [...done.current, ...done.cancelled]))
-  const countOf = (pair: Done['current'][number]) => books.booked.get(pairKey(pair)) ?? 0
+  const jobsLeft = await waitForJobs(database)
+  log('comparing the bookings and running the integrity check')
+  const findings = await withLongRunningDb(database, (db) =>
+    readBooks(db, [...done.current, ...done.cancelled]),
+  )
+  const countOf = (pair: Done['current'][number]) => findings.booked.get(pairKey(pair)) ?? 0
   const lines = servers.flatMap(({ server }) => server.output().split('\n'))
   const errors = lines.filter((line) => /"level":[56]0/.test(line))
   for (const line of errors.slice(0, 5)) log(`logged: ${line.slice(0, 400)}`)
   return {
     ...{
-      bare: done.bare,
-      unanswered: done.unanswered,
-      answered: done.answered,
+      withoutRetryAfter: done.withoutRetryAfter,
+      withoutResponse: done.withoutResponse,
+      responses: done.responses,
       busy: done.busy,
       confirmed: done.confirmed,
       logged: errors.length,
@@ -132,13 +134,13 @@ async function outcomeOf({ database, servers }: World, done: Done): Promise<Outc
     unexpected: Object.values(done.unexpected).reduce((sum, count) => sum + count, 0),
     lost: done.current.filter((pair) => countOf(pair) !== 1).length,
     revived: done.cancelled.filter((pair) => countOf(pair) > 0).length,
-    overbooked: books.overbooked,
-    breaches: books.breaches.map(({ invariant, count }) => `${invariant} ${count}`),
+    overbooked: findings.overbooked,
+    breaches: findings.breaches.map(({ invariant, count }) => `${invariant} ${count}`),
   }
 }
 
-/** The number of jobs that are due but not done when the time is up. */
-const jobsAfter = (database: string): Promise<number> =>
+/** Waits until the due jobs are done, at most for `JOBS_MS`. Returns the number of those that are left. */
+const waitForJobs = (database: string): Promise<number> =>
   withLongRunningDb(database, async (db) => {
     for (const until = performance.now() + JOBS_MS; ; await sleep(1_000)) {
       const { rows } = await sql<{ count: number }>`

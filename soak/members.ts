@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GATEWAY_KEYS } from '../drills/gateway.ts'
 import { PAGES, TIMETABLE } from '../drills/generator.ts'
-import type { SoakCaller } from './caller.ts'
+import type { SoakClient } from './caller.ts'
 import type { Kind } from './day.ts'
 import type { Mails } from './mails.ts'
 import type { Caller, Pair, Plan, Session } from './plan.ts'
 
-type Act = (due: number) => Promise<void>
+type Action = (due: number) => Promise<void>
 
 const TRIES = 20
-const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
+const randomOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 const PASSWORD = 'seven slow spring mornings'
 const BIRTH_DATE = '1990-01-01'
 
@@ -21,28 +21,28 @@ interface MemberBooking {
   id: string
 }
 
-/** The known state of a member's booking of a session. `unknown`: a request about it got no clear response. */
+/** The state of a member's booking of a session. `unknown`: the response left it open, or a job may change it. */
 type State = 'current' | 'cancelled' | 'unknown'
 
 /**
- * The actions of members, by kind. `known`: the bookings and cancellations that the server has confirmed so far.
+ * The actions of members, by kind. `known` returns the bookings and cancellations that the server has confirmed.
  */
-export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
+export function membersOf(plan: Plan, client: SoakClient, mails: Mails) {
   const states = new Map<string, { pair: Pair; state: State }>()
   const booked: MemberBooking[] = []
-  const used = new Set<string>()
-  const free = new Set(plan.eager)
+  const usedDays = new Set<string>()
+  const idle = new Set(plan.eager)
   let [confirmed, visitors] = [0, 0]
 
-  const learn = (caller: Caller, session: Session, state: State) => {
+  const setState = (caller: Caller, session: Session, state: State) => {
     const pair = { person: caller.personId, session: session.id }
     states.set(`${pair.person} ${pair.session}`, { pair, state })
     if (state === 'current') confirmed += 1
   }
 
-  /** Returns the id of the booking; null if it was refused, undefined if that is not known. */
+  /** Returns the id of the booking; null if it was refused, undefined if the result is unknown. */
   async function book(kind: Kind, due: number, caller: Caller, session: Session) {
-    const { status, data } = await calling.ask<{ _id: string }>({
+    const { status, data } = await client.request<{ _id: string }>({
       kind,
       what: 'create-order',
       due,
@@ -52,8 +52,8 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       path: `/api/v1/user/create-order/${session.classId}`,
       expected: ['SESSION_FULL'],
     })
-    if (status === 201) learn(caller, session, 'current')
-    else if (status === 0 || status >= 500) learn(caller, session, 'unknown')
+    if (status === 201) setState(caller, session, 'current')
+    else if (status === 0 || status >= 500) setState(caller, session, 'unknown')
     return status === 201 ? data._id : status === 0 || status >= 500 ? undefined : null
   }
 
@@ -63,7 +63,7 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
     booking: Omit<MemberBooking, 'day'>,
   ): Promise<boolean> {
     const { caller, session, id } = booking
-    const { status } = await calling.ask({
+    const { status } = await client.request({
       kind,
       what: 'cancel-order',
       method: 'PUT',
@@ -72,34 +72,34 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       path: `/api/v1/user/cancel-order/${id}`,
       ...(due === undefined ? {} : { due }),
     })
-    if (status === 200) learn(caller, session, 'cancelled')
-    else if (status === 0 || status >= 500) learn(caller, session, 'unknown')
+    if (status === 200) setState(caller, session, 'cancelled')
+    else if (status === 0 || status >= 500) setState(caller, session, 'unknown')
     return status === 200
   }
 
-  const acts: Record<
+  const actions: Record<
     'page' | 'timetable' | 'booking' | 'cancellation' | 'waitlist' | 'signUp' | 'purchase',
-    Act
+    Action
   > = {
     async page(due) {
-      await calling.ask({ kind: 'page', due, path: oneOf(PAGES) })
+      await client.request({ kind: 'page', due, path: randomOf(PAGES) })
     },
     async timetable(due) {
-      await calling.ask({ kind: 'timetable', due, path: TIMETABLE })
+      await client.request({ kind: 'timetable', due, path: TIMETABLE })
     },
     async booking(due) {
-      for (let turn = 0; turn < TRIES; turn += 1) {
-        const [caller, day] = [oneOf(plan.members), randomInt(plan.days.length)]
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const [caller, day] = [randomOf(plan.members), randomInt(plan.days.length)]
         const key = `${caller.personId} ${day}`
-        if (used.has(key)) continue
-        used.add(key)
-        const session = oneOf(plan.days[day] as Session[])
+        if (usedDays.has(key)) continue
+        usedDays.add(key)
+        const session = randomOf(plan.days[day] as Session[])
         const id = await book('booking', due, caller, session)
         if (id) booked.push({ caller, session, day, id })
-        else if (id === null) used.delete(key)
+        else if (id === null) usedDays.delete(key)
         return
       }
-      calling.fail('booking: nobody has a day without a class')
+      client.fail('booking: no member with a day without a booking was found')
     },
     async cancellation(due) {
       if (!booked.length) return
@@ -107,20 +107,21 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       const chosen = booked[index] as MemberBooking
       booked[index] = booked.at(-1) as MemberBooking
       booked.pop()
-      if (await cancel('cancellation', due, chosen)) used.delete(`${chosen.caller.personId} ${chosen.day}`)
+      if (await cancel('cancellation', due, chosen))
+        usedDays.delete(`${chosen.caller.personId} ${chosen.day}`)
     },
     async waitlist(due) {
-      if (!free.size) return
-      const caller = oneOf([...free])
-      free.delete(caller)
-      await visit(caller, due).finally(() => free.add(caller))
+      if (!idle.size) return
+      const caller = randomOf([...idle])
+      idle.delete(caller)
+      await visit(caller, due).finally(() => idle.add(caller))
     },
     async signUp(due) {
       visitors += 1
       const network = visitors
       const email = `visitor${network}.${process.pid}@soak.example`
-      const mail = mails.to(email)
-      const requested = await calling.ask({
+      const mail = mails.waitFor(email)
+      const requested = await client.request({
         kind: 'signUp',
         what: 'send-otp',
         due,
@@ -129,12 +130,12 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
         path: '/api/v1/user/send-otp',
         body: { email },
       })
-      if (requested.status !== 200) return mails.forget(email)
+      if (requested.status !== 200) return mails.stopWaiting(email)
       const otp = /\b\d{6}\b/.exec(await mail)?.[0]
-      if (!otp) return calling.fail('signUp: no mail with a code')
+      if (!otp) return client.fail('signUp: no mail with a code')
       const phoneNumber = `98${String(10_000_000 + network)}`
       const person = { firstName: 'Visitor', lastName: `No ${network}`, phoneNumber, birthDate: BIRTH_DATE }
-      await calling.ask({
+      await client.request({
         kind: 'signUp',
         what: 'sign-up',
         method: 'POST',
@@ -144,8 +145,8 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       })
     },
     async purchase(due) {
-      const caller = oneOf(plan.members)
-      const opened = await calling.ask<{ orderId: string }>({
+      const caller = randomOf(plan.members)
+      const opened = await client.request<{ orderId: string }>({
         kind: 'purchase',
         what: 'checkout',
         due,
@@ -156,8 +157,8 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
       })
       if (opened.status !== 201) return
       const paid = await pay(plan.gateway, opened.data.orderId)
-      if (!paid) return calling.fail('purchase: the gateway took no payment')
-      await calling.ask({
+      if (!paid) return client.fail('purchase: the gateway did not accept the payment')
+      await client.request({
         kind: 'purchase',
         what: 'verify',
         method: 'POST',
@@ -169,23 +170,23 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
   }
 
   /**
-   * Cancels a class that is always full, or leaves its queue; a member who has neither books it or joins its
-   * queue.
+   * Leaves the queue of a class that is always full, or cancels its booking. A member with neither books the class,
+   * or joins its queue if it is full.
    */
   async function visit(caller: Caller, due: number): Promise<void> {
     const listOf = <T>(path: string, first = {}) =>
-      calling.ask<T>({ kind: 'waitlist', what: path, caller, path: `/api/v1/user/${path}`, ...first })
+      client.request<T>({ kind: 'waitlist', what: path, caller, path: `/api/v1/user/${path}`, ...first })
     const entries = await listOf<{ _id: string }[]>('waitlist', { due })
     const [entry] = entries.status === 200 ? entries.data : []
     if (entry) {
       const path = `/api/v1/user/waitlist/${entry._id}`
-      await calling.ask({
+      await client.request({
         kind: 'waitlist',
         what: 'leave',
         method: 'DELETE',
         caller,
         path,
-        // It may have become a booking in the meantime.
+        // A job may have booked it in the meantime.
         expected: ['NOT_FOUND'],
       })
       return
@@ -193,19 +194,19 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
     const scheduled =
       await listOf<{ item: { _id: string; sessionId: string; status: string } }[]>('get-scheduled-class')
     // Cancelled bookings are listed too.
-    const held = (scheduled.status === 200 ? scheduled.data : []).find(
+    const booking = (scheduled.status === 200 ? scheduled.data : []).find(
       ({ item }) => item.status === 'scheduled',
     )
-    const session = plan.full.find(({ id }) => id === held?.item.sessionId) ?? oneOf(plan.full)
-    if (held) {
-      await cancel('waitlist', undefined, { caller, session, id: held.item._id })
+    const session = plan.full.find(({ id }) => id === booking?.item.sessionId) ?? randomOf(plan.full)
+    if (booking) {
+      await cancel('waitlist', undefined, { caller, session, id: booking.item._id })
       return
     }
     if ((await book('waitlist', performance.now(), caller, session)) !== null) return
     const terms = { automatic: true, lateToo: true, oneClass: false, insteadOf: null }
     // From now on a job may book it.
-    learn(caller, session, 'unknown')
-    await calling.ask({
+    setState(caller, session, 'unknown')
+    await client.request({
       kind: 'waitlist',
       what: 'join',
       method: 'POST',
@@ -217,7 +218,7 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
   }
 
   return {
-    acts,
+    actions,
     known() {
       const all = [...states.values()]
       const listOf = (only: State) => all.flatMap(({ pair, state }) => (state === only ? [pair] : []))
@@ -228,10 +229,10 @@ export function membersOf(plan: Plan, calling: SoakCaller, mails: Mails) {
 
 const GATEWAY_TRIES = 3
 
-/** Pays at the gateway, as its checkout does; returns the signed payment for the server. */
+/** Pays at the gateway as its checkout does, and returns the signed payment for the server. */
 async function pay(gateway: string, orderId: string): Promise<object | undefined> {
   const authorization = `Basic ${btoa(`${GATEWAY_KEYS.keyId}:${GATEWAY_KEYS.keySecret}`)}`
-  for (let turn = 0; turn < GATEWAY_TRIES; turn += 1) {
+  for (let attempt = 0; attempt < GATEWAY_TRIES; attempt += 1) {
     const response = await fetch(`${gateway}/pay`, {
       method: 'POST',
       body: JSON.stringify({ orderId, outcome: 'captured' }),

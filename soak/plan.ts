@@ -1,18 +1,18 @@
-/** The input of the generator: the people whom it acts as, and what they can book and read. */
+/** The input of the generator: the people for whom it sends requests, and what they book and read. */
 export interface Plan {
   url: string
   gateway: string
   /** The length of a day, in seconds. */
   day: number
   members: Caller[]
-  /** Members who come to the classes that are always full, and to nothing else. */
+  /** Members who book only the classes that are always full. */
   eager: Caller[]
   owner: Caller
-  /** Large classes, by day; a member books one a day. */
+  /** The sessions of large classes, by day. A member books one a day. */
   days: Session[][]
   full: Session[]
   packageId: string
-  /** The requests of staff screens: those without reports, and the reports. */
+  /** The requests of staff screens, with the reports separately. */
   desk: string[]
   reports: string[]
 }
@@ -40,19 +40,19 @@ export interface Window {
 
 /** The results of the generator at the end. */
 export interface Done {
-  /** How often each kind of action was due, and how many of these are still waiting. */
+  /** How often each kind of action was due. */
   made: Record<string, number>
-  /** The responses that are no success, by kind, status and code. */
+  /** The number of responses with an error, by request, status and code. */
   refused: Record<string, number>
-  bare: number
-  unanswered: number
-  answered: number
+  withoutRetryAfter: number
+  withoutResponse: number
+  responses: number
   busy: number
-  /** The part of `refused` that simultaneous actions of others can't explain. */
+  /** The part of `refused` that the actions of others can't have caused, and other failures. */
   unexpected: Record<string, number>
   mails: number
   confirmed: number
-  /** Pairs of member and session: with a confirmed booking, and with a confirmed cancellation after it. */
+  /** Members and sessions: those with a confirmed booking, and those whose cancellation was confirmed. */
   current: Pair[]
   cancelled: Pair[]
 }

@@ -9,7 +9,7 @@ export type Totals = Record<string, number[]>
 interface Run {
   assessed: Assessment[]
   outcome: Outcome
-  complaints: string[]
+  failures: string[]
   done: Done
   totals: Totals
   tables: Table[]
@@ -18,12 +18,12 @@ interface Run {
 const MB = 2 ** 20
 const MAX_TABLES = 12
 
-export function reportOf({ assessed, outcome, complaints, done, totals, tables }: Run): string {
+export function reportOf({ assessed, outcome, failures, done, totals, tables }: Run): string {
   const grown = tables
     .toSorted((a, b) => b.last.size - b.first.size - (a.last.size - a.first.size))
     .slice(0, MAX_TABLES)
   return [
-    complaints.length ? `**Failed**\n\n${complaints.map((each) => `- ${each}`).join('\n')}` : '**Passed**',
+    failures.length ? `**Failed**\n\n${failures.map((each) => `- ${each}`).join('\n')}` : '**Passed**',
     tableOf(
       ['series', 'first fifth', 'last fifth', 'slope an hour', 'standard error', 'limit', 'within'],
       assessed.map(({ name, unit, first, last, slope, limit, isTooMuch }) => [
@@ -32,14 +32,14 @@ export function reportOf({ assessed, outcome, complaints, done, totals, tables }
       ]),
     ),
     tableOf(
-      ['request', 'answers', 'p50', 'p99', 'longest'],
+      ['request', 'responses', 'p50', 'p99', 'longest'],
       Object.entries(totals).map(([name, times]) => [
         ...[name, figure(times.length)],
         ...[0.5, 0.99, 1].map((share) => `${figure(quantile(times, share))} ms`),
       ]),
     ),
     tableOf(
-      ['refused', 'times', ''],
+      ['refused', 'count', ''],
       Object.entries(done.refused).map(([name, count]) => [
         ...[name, figure(count), done.unexpected[name] ? '**unexpected**' : ''],
       ]),

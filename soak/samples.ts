@@ -8,8 +8,8 @@ import type { MeasuredServer } from './world.ts'
 const MB = 2 ** 20
 const TIMEOUT_MS = 9_000
 
-/** A kind of series. `chart`: series of the same chart are drawn together. */
-interface Kind {
+/** The unit and limit of a series. Series with the same `chart` are drawn together. */
+interface SeriesKind {
   chart: string
   unit: string
   limit?: Limit
@@ -21,13 +21,13 @@ const memory = (perHour: number, atLeast: number) => ({
   unit: 'MB',
   limit: { perHour, atLeast },
 })
-const growth = (unit: string, perHour: number): Omit<Kind, 'chart'> => ({
+const growth = (unit: string, perHour: number): Omit<SeriesKind, 'chart'> => ({
   unit,
   limit: { perHour, atLeast: perHour },
 })
 
 /** The series of each process of the product. */
-const ofProcess: Record<string, Kind> = {
+const processSeries: Record<string, SeriesKind> = {
   RSS: memory(20, 120),
   heap: memory(10, 80),
   'outside of the heap': memory(10, 80),
@@ -35,8 +35,8 @@ const ofProcess: Record<string, Kind> = {
   'event loop, p99': { ...growth('ms', 20), chart: 'event loop' },
 }
 
-/** The other series. Rows are meant to stay, so the size of tables has no limit. */
-const others: Record<string, Kind> = {
+/** The other series. Tables are expected to grow, so their size has no limit. */
+const otherSeries: Record<string, SeriesKind> = {
   'connections active': { chart: 'connections', ...growth('', 2) },
   'connections idle': { chart: 'connections', ...growth('', 5) },
   'connections idle in transaction': { chart: 'connections', ...growth('', 1) },
@@ -54,27 +54,27 @@ const others: Record<string, Kind> = {
   'generator event loop, p99': { chart: 'generator', ...growth('ms', 50) },
 }
 
-/** The size of a table in bytes, and its dead rows, first and last. */
+/** The size of a table in bytes and its number of dead rows, in the first and in the last sample. */
 export interface Table {
   name: string
   first: { size: number; dead: number }
   last: { size: number; dead: number }
 }
 
-export interface Drawn extends Series {
+export interface ChartSeries extends Series {
   chart: string
 }
 
-/** Collects samples of everything that could grow. */
+/** Collects samples of the resources that could grow. */
 export function createSamples(database: string, servers: MeasuredServer[]) {
-  const series = new Map<string, Drawn>()
+  const series = new Map<string, ChartSeries>()
   const tables = new Map<string, Table>()
-  const declare = (name: string, { chart, unit, limit }: Kind) =>
+  const declare = (name: string, { chart, unit, limit }: SeriesKind) =>
     series.set(name, { name, chart, unit, limit, points: [] })
   for (const { name } of servers)
-    for (const [what, kind] of Object.entries(ofProcess))
+    for (const [what, kind] of Object.entries(processSeries))
       declare(`${name}: ${what}`, { ...kind, chart: `${name}, ${kind.chart}` })
-  for (const [name, kind] of Object.entries(others)) declare(name, kind)
+  for (const [name, kind] of Object.entries(otherSeries)) declare(name, kind)
 
   const client = new pg.Client({ connectionString: database, options: UNBOUNDED })
 
@@ -83,7 +83,7 @@ export function createSamples(database: string, servers: MeasuredServer[]) {
     tables: () => [...tables.values()],
     open: () => client.connect(),
     close: () => client.end(),
-    /** Takes a sample. `at`: in hours since the start of the load. */
+    /** Takes a sample. `at`: the hours since the start of the load. */
     async take(at: number, part: number, window: Window): Promise<void> {
       const add = (name: string, value: number) => series.get(name)?.points.push({ at, part, value })
       const [scraped, connections, vacuums] = await Promise.all([
@@ -93,24 +93,28 @@ export function createSamples(database: string, servers: MeasuredServer[]) {
       ])
       for (const [i, metrics] of scraped.entries()) {
         const name = servers[i]?.name
-        const one = (metric: string) => metrics.find((each) => each.name === metric)?.value ?? Number.NaN
-        add(`${name}: RSS`, one('process_resident_memory_bytes') / MB)
-        add(`${name}: heap`, one('nodejs_heap_size_used_bytes') / MB)
-        add(`${name}: outside of the heap`, one('nodejs_external_memory_bytes') / MB)
-        add(`${name}: open resources`, one('nodejs_active_resources_total'))
-        add(`${name}: event loop, p99`, one('nodejs_eventloop_lag_p99_seconds') * 1000)
+        const metricValue = (metric: string) =>
+          metrics.find((each) => each.name === metric)?.value ?? Number.NaN
+        add(`${name}: RSS`, metricValue('process_resident_memory_bytes') / MB)
+        add(`${name}: heap`, metricValue('nodejs_heap_size_used_bytes') / MB)
+        add(`${name}: outside of the heap`, metricValue('nodejs_external_memory_bytes') / MB)
+        add(`${name}: open resources`, metricValue('nodejs_active_resources_total'))
+        add(`${name}: event loop, p99`, metricValue('nodejs_eventloop_lag_p99_seconds') * 1000)
       }
-      const all = (metric: string) =>
+      const metricValues = (metric: string) =>
         scraped.flatMap((metrics) =>
           metrics.flatMap(({ name, value }) => (name.startsWith(metric) ? [value] : [])),
         )
       const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
-      const waiting = all('contrology_database_connections{state="waiting"}')
+      const waiting = metricValues('contrology_database_connections{state="waiting"}')
       add('waiting for a connection', waiting.length ? sum(waiting) : Number.NaN)
       // Each process reports the jobs of all processes, and only the kinds that have waiting jobs.
-      const known = sum(all('contrology_database_answers'))
-      add('jobs due', known ? sum(all('contrology_jobs_waiting{')) / known : Number.NaN)
-      add('oldest job due', known ? Math.max(0, ...all('contrology_jobs_oldest_seconds{')) : Number.NaN)
+      const reporting = sum(metricValues('contrology_database_answers'))
+      add('jobs due', reporting ? sum(metricValues('contrology_jobs_waiting{')) / reporting : Number.NaN)
+      add(
+        'oldest job due',
+        reporting ? Math.max(0, ...metricValues('contrology_jobs_oldest_seconds{')) : Number.NaN,
+      )
       for (const state of ['active', 'idle', 'idle in transaction'])
         add(`connections ${state}`, connections.get(state) ?? 0)
       add('dead rows', sum(vacuums.map(({ dead }) => dead)) / 1000)
@@ -119,11 +123,11 @@ export function createSamples(database: string, servers: MeasuredServer[]) {
       for (const { name, size, dead } of vacuums)
         tables.set(name, { name, first: tables.get(name)?.first ?? { size, dead }, last: { size, dead } })
       const { times, late, delay } = window
-      const booked = times['booking: create-order'] ?? []
-      const read = times.page ?? []
+      const bookingMs = times['booking: create-order'] ?? []
+      const pageMs = times.page ?? []
       for (const [name, ms] of [
-        ['booking', booked],
-        ['page', read],
+        ['booking', bookingMs],
+        ['page', pageMs],
       ] as const) {
         // With few responses, a percentile means nothing.
         add(`${name}, p50`, ms.length < 5 ? Number.NaN : quantile(ms, 0.5))
@@ -164,7 +168,7 @@ interface VacuumCount {
   name: string
   size: number
   dead: number
-  /** Its dead rows beyond the number at which autovacuum begins. */
+  /** The number of dead rows above the threshold of autovacuum. */
   due: number
 }
 

@@ -10,26 +10,26 @@ const series = (count: number, value: (at: number, part: number) => number): Poi
     return { at, part, value: value(at, part) }
   })
 
-/** Nearly normal, with a standard deviation of 1. */
+/** Returns random numbers: nearly normal, with a standard deviation of 1. */
 function noise(seed: number): () => number {
   const { next } = chance(seed)
   return () => Array.from({ length: 12 }, next).reduce((a, b) => a + b, 0) - 6
 }
 
-test('a straight line has its own slope, without error', () => {
+test('a straight line has an exact slope, without error', () => {
   const { perHour, error, hours } = slopeOf(series(200, (at) => 7 + 3 * at))
   expect(perHour).toBeCloseTo(3)
   expect(error).toBeCloseTo(0)
   expect(hours).toBeCloseTo(1.99)
 })
 
-test('a rush that comes back each day is no slope, even if the run ends in one', () => {
+test('a daily rush has no slope, even if the run ends in a rush', () => {
   const { perHour, error } = slopeOf(series(196, (_, part) => (part === 2 ? 500 : 10)))
   expect(perHour).toBeCloseTo(0)
   expect(error).toBeCloseTo(0)
 })
 
-test('the error is that of independent noise: two of three slopes lie within it', () => {
+test('with independent noise, two of three slopes lie within the standard error', () => {
   const inside = Array.from({ length: 300 }, (_, seed) => {
     const random = noise(seed + 1)
     const { perHour, error } = slopeOf(series(100, (at) => 2 * at + random()))
@@ -39,7 +39,7 @@ test('the error is that of independent noise: two of three slopes lie within it'
   expect(inside / 300).toBeLessThan(0.78)
 })
 
-test('a walk without direction is seldom taken for growth', () => {
+test('noise that depends on the previous value is seldom taken for growth', () => {
   const found = Array.from({ length: 300 }, (_, seed) => {
     const random = noise(seed + 1)
     let value = 0

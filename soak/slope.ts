@@ -16,13 +16,13 @@ export interface Slope {
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 const mean = (figures: number[]) => sum(figures) / figures.length
 
-/** The limit of the correlation between consecutive samples, so that each sample still counts for something. */
-const MAX_ALIKE = 0.95
+/** The limit of the correlation between consecutive samples, because near 1 the error would become infinite. */
+const MAX_CORRELATION = 0.95
 
 /**
  * The slope of a series by least squares. Samples are only compared with those of the same part of other days, so
- * that a busy evening does not look like growth. The error takes into account that a sample depends on the one
- * before, as for memory (autocorrelation).
+ * that a busy evening does not look like growth. The error includes the correlation of a sample with the previous one
+ * (autocorrelation), which is high for memory.
  */
 export function slopeOf(points: Point[]): Slope {
   const parts = [...Map.groupBy(points, ({ part }) => part).values()]
@@ -37,8 +37,8 @@ export function slopeOf(points: Point[]): Slope {
   const rest = centred.map(({ at, value }) => value - perHour * at)
   const squares = sum(rest.map((each) => each ** 2))
   const degrees = points.length - parts.length - 1
-  const alike = sum(rest.slice(1).map((each, i) => each * (rest[i] ?? 0))) / (squares || 1)
-  const r = Math.min(MAX_ALIKE, Math.max(0, alike))
+  const correlation = sum(rest.slice(1).map((each, i) => each * (rest[i] ?? 0))) / (squares || 1)
+  const r = Math.min(MAX_CORRELATION, Math.max(0, correlation))
   const error = Math.sqrt((squares / degrees / spread) * ((1 + r) / (1 - r)))
   const times = points.map(({ at }) => at)
   return { perHour, error, hours: Math.max(...times) - Math.min(...times) }

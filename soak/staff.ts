@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SoakCaller } from './caller.ts'
+import type { SoakClient } from './caller.ts'
 import type { Plan } from './plan.ts'
 
-/** The rows of an imported file. */
+/** The number of rows of an imported file. */
 const ROWS = 50
 const POLL_MS = 2_000
 const MAX_POLLS = 450
@@ -18,17 +18,17 @@ interface Import extends Work {
 }
 
 /** The actions of staff, by kind. */
-export function staffOf(plan: Plan, calling: SoakCaller) {
+export function staffOf(plan: Plan, client: SoakClient) {
   const caller = plan.owner
   let [desk, reports, files] = [0, 0, 0]
   let isExporting = false
 
   const read = async (kind: 'desk' | 'report', due: number, path: string) => {
-    await calling.ask({ kind, due, caller, path: `/api/v1${path}` })
+    await client.request({ kind, due, caller, path: `/api/v1${path}` })
   }
   /** Polls until the work has ended; returns whether it succeeded. */
-  async function isDone(find: () => Promise<Work | undefined>): Promise<boolean> {
-    for (let turn = 0; turn < MAX_POLLS; turn += 1) {
+  async function waitUntilDone(find: () => Promise<Work | undefined>): Promise<boolean> {
+    for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
       const work = await find()
       if (work && work.state !== 'running' && work.state !== 'waiting') return work.state === 'done'
       await sleep(POLL_MS)
@@ -38,7 +38,7 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
 
   async function exportAll(due: number): Promise<void> {
     const api = '/api/v1/console/exports'
-    const started = await calling.ask<Work>({
+    const started = await client.request<Work>({
       kind: 'export',
       what: 'start',
       due,
@@ -48,8 +48,8 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
     })
     if (started.status !== 201) return
     const id = started.data._id
-    const isWritten = await isDone(async () => {
-      const { data } = await calling.ask<{ rows: Work[] }>({
+    const isWritten = await waitUntilDone(async () => {
+      const { data } = await client.request<{ rows: Work[] }>({
         kind: 'export',
         what: 'list',
         caller,
@@ -57,8 +57,8 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
       })
       return data?.rows.find(({ _id }) => _id === id)
     })
-    if (!isWritten) return calling.fail('export: it was not finished')
-    const link = await calling.ask<{ href: string }>({
+    if (!isWritten) return client.fail('export: not finished')
+    const link = await client.request<{ href: string }>({
       kind: 'export',
       what: 'download',
       method: 'POST',
@@ -66,9 +66,9 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
       path: `${api}/${id}/downloads`,
     })
     if (link.status !== 201) return
-    const authorization = `Bearer ${await calling.tokenOf(caller, 'owner')}`
+    const authorization = `Bearer ${await client.tokenOf(caller, 'owner')}`
     const bytes = await sizeOf(new URL(link.data.href, plan.url), { authorization }).catch(() => 0)
-    if (!bytes) calling.fail('export: the file could not be loaded')
+    if (!bytes) client.fail('export: the file could not be loaded')
   }
 
   async function importPeople(due: number): Promise<void> {
@@ -76,7 +76,7 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
     const lines = Array.from({ length: ROWS }, (_, n) =>
       ['Imported', `No ${files}-${n}`, `import${files}.${n}.${process.pid}@soak.example`].join(','),
     )
-    const uploaded = await calling.ask<Import>({
+    const uploaded = await client.request<Import>({
       kind: 'import',
       what: 'upload',
       due,
@@ -88,7 +88,7 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
     if (uploaded.status !== 201) return
     const { _id, version, report } = uploaded.data
     const path = `/api/v1/console/imports/${_id}`
-    const started = await calling.ask({
+    const started = await client.request({
       kind: 'import',
       what: 'run',
       method: 'POST',
@@ -97,17 +97,17 @@ export function staffOf(plan: Plan, calling: SoakCaller) {
       body: { good: report?.good ?? 0, invite: false, version },
     })
     if (started.status !== 201) return
-    const isImported = await isDone(
-      async () => (await calling.ask<Import>({ kind: 'import', what: 'read', caller, path })).data,
+    const isImported = await waitUntilDone(
+      async () => (await client.request<Import>({ kind: 'import', what: 'read', caller, path })).data,
     )
-    if (!isImported) calling.fail('import: it was not finished')
+    if (!isImported) client.fail('import: not finished')
   }
 
   return {
     desk: (due: number) => read('desk', due, plan.desk[desk++ % plan.desk.length] ?? ''),
     report: (due: number) => read('report', due, plan.reports[reports++ % plan.reports.length] ?? ''),
     import: importPeople,
-    /** One at a time: each person has one running export. */
+    /** Runs one export at a time, because the server allows each person only one. */
     async export(due: number): Promise<void> {
       if (isExporting) return
       isExporting = true

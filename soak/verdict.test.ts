@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Point } from './slope.ts'
-import { assess, complaintsOf, figure, type Limit, type Outcome, type Series } from './verdict.ts'
+import { assess, failuresOf, figure, type Limit, type Outcome, type Series } from './verdict.ts'
 
-/** Two hours, a sample a minute, with a ripple. */
+/** Two hours with a sample a minute and a small regular variation. */
 const points = (value: (hours: number) => number): Point[] =>
   Array.from({ length: 120 }, (_, n) => ({ at: n / 60, part: n % 5, value: value(n / 60) + (n % 3) }))
 const series = (limit: Limit | undefined, value: (hours: number) => number): Series => ({
@@ -13,13 +13,13 @@ const series = (limit: Limit | undefined, value: (hours: number) => number): Ser
 })
 const GROWTH: Limit = { perHour: 10, atLeast: 15 }
 
-const well: Outcome = {
-  bare: 0,
-  unanswered: 0,
+const success: Outcome = {
+  withoutRetryAfter: 0,
+  withoutResponse: 0,
   unexpected: 0,
   logged: 0,
   confirmed: 100,
-  answered: 200,
+  responses: 200,
   busy: 0,
   lost: 0,
   revived: 0,
@@ -27,27 +27,27 @@ const well: Outcome = {
   breaches: [],
   jobsLeft: 0,
 }
-const complaints = (limit: Limit | undefined, value: (hours: number) => number, warmUp = 0) => {
+const failures = (limit: Limit | undefined, value: (hours: number) => number, warmUp = 0) => {
   const assessed = assess(series(limit, value), warmUp)
-  return complaintsOf(assessed ? [assessed] : [], [], well)
+  return failuresOf(assessed ? [assessed] : [], [], success)
 }
 
-test('a series that stays where it is passes, and one that grows beyond its limit fails', () => {
-  expect(complaints(GROWTH, () => 200)).toEqual([])
-  expect(complaints(GROWTH, (at) => 200 + 9 * at)).toEqual([])
-  expect(complaints(GROWTH, (at) => 200 + 20 * at)).toEqual([
+test('a steady series passes, and one that grows faster than its limit fails', () => {
+  expect(failures(GROWTH, () => 200)).toEqual([])
+  expect(failures(GROWTH, (at) => 200 + 9 * at)).toEqual([])
+  expect(failures(GROWTH, (at) => 200 + 20 * at)).toEqual([
     'web: RSS grows by 20 MB an hour (± 0.13 MB), at most 10 MB',
   ])
-  expect(complaints(undefined, (at) => 200 + 20 * at)).toEqual([])
-  expect(complaints(GROWTH, (at) => 200 - 20 * at)).toEqual([])
+  expect(failures(undefined, (at) => 200 + 20 * at)).toEqual([])
+  expect(failures(GROWTH, (at) => 200 - 20 * at)).toEqual([])
 })
 
-test('a slope counts only if it is sure', () => {
+test('a slope counts only if its error is small enough', () => {
   const jumps = (at: number) => 200 + 20 * at + 90 * Math.sin(at * 40)
-  expect(complaints(GROWTH, jumps)).toEqual([])
+  expect(failures(GROWTH, jumps)).toEqual([])
 })
 
-test('a slope counts only if it added enough during the run', () => {
+test('a slope counts only if it adds enough during the run', () => {
   const short = points((at) => 200 + 40 * at).slice(0, 20)
   const assessed = assess({ name: 'x', unit: 'MB', limit: GROWTH, points: short }, 0)
   expect([assessed?.isTooMuch, Math.round(assessed?.slope.perHour ?? 0)]).toEqual([false, 40])
@@ -60,9 +60,9 @@ test('growth during the warm-up does not count', () => {
   expect(slope(0.5)).toBeLessThan(1)
 })
 
-test('a level has a limit at the end, however it got there', () => {
-  expect(complaints({ most: 2 }, () => 0)).toEqual([])
-  expect(complaints({ most: 2 }, (at) => at * 3)).toEqual(['web: RSS: 6.38 MB at the end, at most 2 MB'])
+test('a limit for the level applies to the end of the run', () => {
+  expect(failures({ most: 2 }, () => 0)).toEqual([])
+  expect(failures({ most: 2 }, (at) => at * 3)).toEqual(['web: RSS: 6.38 MB at the end, at most 2 MB'])
 })
 
 test('samples without a value are left out', () => {
@@ -76,11 +76,11 @@ test('each bad outcome is a reason to fail', () => {
     0,
   )
   const of = (outcome: Partial<Outcome>) =>
-    complaintsOf(assessed ? [assessed] : [], [], { ...well, ...outcome })
+    failuresOf(assessed ? [assessed] : [], [], { ...success, ...outcome })
   expect(of({})).toEqual([])
   for (const name of [
-    'bare',
-    'unanswered',
+    'withoutRetryAfter',
+    'withoutResponse',
     'unexpected',
     'logged',
     'lost',
@@ -89,13 +89,13 @@ test('each bad outcome is a reason to fail', () => {
     'jobsLeft',
   ])
     expect(of({ [name]: 3 }), name).toEqual([expect.stringMatching(/: 3$/)])
-  expect(of({ breaches: ['overbooked 2'] })).toEqual(['the books do not add up: overbooked 2'])
-  expect(of({ confirmed: 0 })).toEqual(['nothing was booked, so this proves nothing'])
+  expect(of({ breaches: ['overbooked 2'] })).toEqual(['the integrity check failed: overbooked 2'])
+  expect(of({ confirmed: 0 })).toEqual(['nothing was booked, so the run proves nothing'])
   expect(of({ busy: 2 })).toEqual([])
-  expect(of({ busy: 3 })).toEqual(['answers that the server is busy: 3'])
-  expect(complaintsOf([], ['web: RSS'], well)).toEqual(['web: RSS: too few samples'])
+  expect(of({ busy: 3 })).toEqual(['responses that the server is busy: 3'])
+  expect(failuresOf([], ['web: RSS'], success)).toEqual(['web: RSS: too few samples'])
 })
 
-test('a figure has three digits, or all before the point', () => {
+test('a figure has fewer digits after the point the larger it is', () => {
   expect([0, 0.1234, -12.34, 1234.5].map(figure)).toEqual(['0', '0.12', '-12.3', '1,235'])
 })

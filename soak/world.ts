@@ -17,7 +17,7 @@ import { type RunningServer, SECRET, startServer } from '../tests/faults/server.
 import { makeClass } from '../tests/timetable.ts'
 import type { Caller, Plan, Session } from './plan.ts'
 
-/** A program of the product that is measured. */
+/** A measured process of the product. */
 export interface MeasuredServer {
   name: 'web' | 'worker'
   server: RunningServer
@@ -30,7 +30,7 @@ export interface World {
   plan: Plan
 }
 
-/** With these numbers, bookings of six hours always find a member with a free day, and a free seat. */
+/** Enough for six hours: bookings always find a member with a free day, and a free seat. */
 const MEMBERS = 2_000
 const CLASSES = 20
 const SESSIONS_OF_PASS = 99
@@ -39,10 +39,10 @@ const FULL_CLASSES = 4
 const SEATS_OF_FULL = 8
 /** Days that can be booked and cancelled free of charge, even by a run that ends tomorrow. */
 const DAYS = { first: 5, last: 14 }
-/** The production values of settings that tests change. */
-const AS_IN_USE = { THROTTLE: 'on', PASSWORD_MEMORY: '19456', DEMO: 'on' }
+/** The throttle and the memory for passwords have their production values, which tests change. */
+const SETTINGS = { THROTTLE: 'on', PASSWORD_MEMORY: '19456', DEMO: 'on' }
 
-/** Starts a database with a demo, a gateway and the server as two processes. `mails`: where the mails are sent. */
+/** Starts a database with a demo, a gateway, and the server as two processes. `mails`: the URL of the mail server. */
 export async function makeWorld(demo: 'small' | 'big', mails: string, day: number): Promise<World> {
   const database = await emptyDatabase()
   const dataDir = await throwAwayFolder()
@@ -58,7 +58,7 @@ export async function makeWorld(demo: 'small' | 'big', mails: string, day: numbe
   ): Promise<MeasuredServer> => {
     const metricsPort = await freePort()
     const server = await startServer({
-      ...AS_IN_USE,
+      ...SETTINGS,
       ...more,
       ROLE: name,
       METRICS_PORT: String(metricsPort),
@@ -153,7 +153,7 @@ async function signInOwner(db: Db, now: Temporal.Instant): Promise<{ owner: Call
   return { owner, token }
 }
 
-/** The requests of staff screens, with the reports separately. */
+/** Returns the requests of staff screens, with the reports separately. */
 async function readsOfStaff(
   database: string,
   { url, port }: RunningServer,
