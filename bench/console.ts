@@ -12,9 +12,9 @@ const REQUESTS = 200
 const GOAL = { p50: 100, p99: 300 }
 
 const reachesGoal = ({ alone }: CaseResult) => alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
-const load = () =>
+const loadAverage = () =>
   loadavg()
-    .map((one) => one.toFixed(1))
+    .map((value) => value.toFixed(1))
     .join(' ')
 const figures = ({ p50, p99, refused }: Figures) =>
   `${milliseconds(p50)}, ${milliseconds(p99)}${refused ? `, ${refused} refused` : ''}`
@@ -35,20 +35,20 @@ async function main(): Promise<void> {
   if (!values.data) throw new Error('Usage: node bench/console.ts --data DIR [PART OF A NAME]')
   const began = performance.now()
   const big = await serverOn(values.data)
-  console.log(`the big demo answers; load ${load()}`)
+  console.log(`the server is ready; load ${loadAverage()}`)
   const only = new RegExp((positionals[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const { cases, failed, scanned } = await measureReads(big, { only, requests: REQUESTS }, (measured) =>
     console.log(
       `${reachesGoal(measured) ? ' ' : '!'} ${measured.name}: ${figures(measured.alone)}; ${figures(measured.together)}`,
     ),
   )
-  console.log(`reads measured; load ${load()}`)
+  console.log(`reads measured; load ${loadAverage()}`)
   const worst = cases.toSorted((a, b) => b.alone.p99 - a.alone.p99)
   const rows = [...failed.map((why) => notMeasured('a read', why)), ...worst.map(rowOf)]
   console.log(`\n${table(rows)}\n`)
-  console.log(`read from end to end: ${JSON.stringify(scanned)}`)
+  console.log(`sequential scans: ${JSON.stringify(scanned)}`)
   console.log(
-    `${cases.filter(reachesGoal).length} of ${cases.length + failed.length} met; load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`,
+    `${cases.filter(reachesGoal).length} of ${cases.length + failed.length} met the goal; load ${loadAverage()}; ${Math.round((performance.now() - began) / 1000)} s`,
   )
 }
 

@@ -9,13 +9,13 @@ import { requestText, Wire } from './wire.ts'
 const PAGES = 1000
 /** An open page fetches at this interval (useLiveWeek). */
 const EVERY_SECONDS = 30
-/** In this benchmark it fetches this many times faster. */
-const HASTE = 30
+/** In this benchmark it fetches this many times as often. */
+const SPEED_UP = 30
 const CHANGES_A_SECOND = 2
 
 const PATH = '/api/v1/user/get-classes?limit=200&page=1'
 
-/** An open page: it stores its last response, and requests a newer one. */
+/** An open page. It stores the tag of its last response, and requests a newer response. */
 class OpenPage {
   etag = ''
   readonly #wire: Wire
@@ -25,10 +25,10 @@ class OpenPage {
   }
 
   /** Returns whether there was a newer response. */
-  async ask(): Promise<boolean> {
+  async refresh(): Promise<boolean> {
     const headers = { 'accept-encoding': 'br', ...(this.etag ? { 'if-none-match': this.etag } : {}) }
     const { status, head } = await this.#wire.send(requestText('GET', PATH, headers))
-    if (status !== 200 && status !== 304) throw new Error(`get-classes answered ${head}`)
+    if (status !== 200 && status !== 304) throw new Error(`get-classes returned ${head}`)
     this.etag = /\r\netag: (.*)/i.exec(head)?.[1] ?? ''
     return status === 200
   }
@@ -43,30 +43,30 @@ export const measureFreshness: Measure = async ({ quick }) => {
   const wires = await Promise.all(Array.from({ length: PAGES }, () => Wire.open(server.port)))
   for (const wire of wires) atTheEnd(() => wire.close())
   const pages = wires.map((wire) => new OpenPage(wire))
-  for (const page of pages) await page.ask()
+  for (const page of pages) await page.refresh()
 
   const seconds = quick ? 4 : 10
-  const paced = await watched(server.pid, db, () => atPace(pages, seconds))
-  const flatOut = await watched(server.pid, db, () => asFastAsPossible(pages, seconds))
-  // After one more turn, all pages have the last change.
-  for (const page of pages) await page.ask()
+  const paced = await measureDuringChanges(server.pid, db, () => atPace(pages, seconds))
+  const flatOut = await measureDuringChanges(server.pid, db, () => asFastAsPossible(pages, seconds))
+  // After another refresh, all pages must have the last change.
+  for (const page of pages) await page.refresh()
   const versions = new Set(pages.map((page) => page.etag)).size
-  const share = (paced.processor / HASTE) * 100
+  const share = (paced.processor / SPEED_UP) * 100
   return [
     {
-      what: `${rounded(PAGES)} open timetables, ${HASTE} times their pace, ${CHANGES_A_SECOND} changes a second`,
-      ours: `${rounded(paced.perSecond)}/s, ${Math.round(paced.changed * 100)} % with news, p99 ${milliseconds(paced.p99)}`,
+      what: `${rounded(PAGES)} open timetables, ${SPEED_UP} times their pace, ${CHANGES_A_SECOND} changes a second`,
+      ours: `${rounded(paced.perSecond)}/s, ${Math.round(paced.changed * 100)} % changed, p99 ${milliseconds(paced.p99)}`,
     },
     {
       what: `one core's share for ${rounded(PAGES)} open timetables at their pace, every ${EVERY_SECONDS} s`,
-      ours: `${share.toFixed(2)} % (${(paced.processor * 100).toFixed(0)} % at ${HASTE} times)`,
+      ours: `${share.toFixed(2)} % (${(paced.processor * 100).toFixed(0)} % at ${SPEED_UP} times)`,
     },
     {
       what: 'the same without pauses',
       ours: `${rounded(flatOut.perSecond)}/s, p99 ${milliseconds(flatOut.p99)}: enough for ${rounded(flatOut.perSecond * EVERY_SECONDS)} open timetables`,
     },
     {
-      what: 'open timetables that hold the newest seats in the end',
+      what: 'open timetables with the newest seats at the end',
       ours: versions === 1 ? `all ${rounded(PAGES)}` : `${versions} different ones`,
       goal: 'all',
       met: versions === 1,
@@ -74,46 +74,47 @@ export const measureFreshness: Measure = async ({ quick }) => {
   ]
 }
 
-interface CacheRequest {
+interface Refreshes {
   waits: number[]
+  /** The number of newer responses. */
   changed: number
 }
 
-/** Each page sends one request per simulated half minute, spread evenly. */
-async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
-  const outcome: CacheRequest = { waits: [], changed: 0 }
-  const every = (EVERY_SECONDS / HASTE) * 1000
+/** Each page sends one request per simulated interval. The requests of all pages are spread evenly. */
+async function atPace(pages: OpenPage[], seconds: number): Promise<Refreshes> {
+  const refreshes: Refreshes = { waits: [], changed: 0 }
+  const every = (EVERY_SECONDS / SPEED_UP) * 1000
   const began = performance.now()
   const readers = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
-      // Measured from the time at which it was due, so that a late start counts as waiting.
-      if (await page.ask()) outcome.changed += 1
-      outcome.waits.push(performance.now() - began - at)
+      // Measured from the time when it was due, so that a late start counts as waiting.
+      if (await page.refresh()) refreshes.changed += 1
+      refreshes.waits.push(performance.now() - began - at)
     }
   })
   await Promise.all(readers)
-  return outcome
+  return refreshes
 }
 
-async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
-  const outcome: CacheRequest = { waits: [], changed: 0 }
+async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Refreshes> {
+  const refreshes: Refreshes = { waits: [], changed: 0 }
   const until = performance.now() + seconds * 1000
   const readers = pages.map(async (page) => {
     for (let began = performance.now(); began < until; began = performance.now()) {
-      if (await page.ask()) outcome.changed += 1
-      outcome.waits.push(performance.now() - began)
+      if (await page.refresh()) refreshes.changed += 1
+      refreshes.waits.push(performance.now() - began)
     }
   })
   await Promise.all(readers)
-  return outcome
+  return refreshes
 }
 
 /** Runs `run` while seats change, and measures the server's CPU time. */
-async function watched(pid: number, db: pg.Client, run: () => Promise<CacheRequest>) {
+async function measureDuringChanges(pid: number, db: pg.Client, run: () => Promise<Refreshes>) {
   const before = await processorSeconds(pid)
   const began = performance.now()
-  const changing = setInterval(() => void change(db), 1000 / CHANGES_A_SECOND)
+  const changing = setInterval(() => void changeSeats(db), 1000 / CHANGES_A_SECOND)
   const { waits, changed } = await run().finally(() => clearInterval(changing))
   const seconds = (performance.now() - began) / 1000
   return {
@@ -125,7 +126,7 @@ async function watched(pid: number, db: pg.Client, run: () => Promise<CacheReque
 }
 
 /** Changes the number of seats of a session of this week by one, with the event that a booking sends. */
-const change = (db: pg.Client) =>
+const changeSeats = (db: pg.Client) =>
   db.query(`
     with changed as (
       update session set capacity = booked + 1 + (capacity - booked) % 9

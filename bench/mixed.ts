@@ -16,7 +16,7 @@ const READERS = 32
 /** Milliseconds. */
 const WRITE_GOAL = 30
 
-/** Measures reads at full speed while others book and cancel, compared with reads while nobody does. */
+/** Measures reads at full speed during bookings and cancellations, compared with reads without them. */
 export const measureMixed: Measure = async ({ rounds, seconds }) => {
   const server = await demoServer()
   const job: WriteJob = {
@@ -33,7 +33,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
   const rows: Row[] = []
   const bookings: number[] = []
   const cancellations: number[] = []
-  // Each read with the minimum share of the undisturbed rate that should remain.
+  // Each read with its goal: the minimum share of its rate without writes.
   for (const [name, path, goal] of [
     ['home page', '/', 0.8],
     ['get-classes', CLASSES_PATH, 0.7],
@@ -60,12 +60,12 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
     {
       what: `create-order at ${WRITES_PER_SECOND} writes a second while ${READERS} read: p50, p99`,
       ours: `${milliseconds(quantile(bookings, 0.5))}, ${milliseconds(p99)}`,
-      reference: `${milliseconds(quantile(quietWrites.bookings, 0.5))}, ${milliseconds(quantile(quietWrites.bookings, 0.99))} while nobody reads`,
+      reference: `${milliseconds(quantile(quietWrites.bookings, 0.5))}, ${milliseconds(quantile(quietWrites.bookings, 0.99))} without reads`,
       goal: `< ${WRITE_GOAL} ms`,
       met: p99 < WRITE_GOAL,
     },
     {
-      what: 'cancel-order at that: p50, p99',
+      what: 'cancel-order at that rate: p50, p99',
       ours: `${milliseconds(quantile(cancellations, 0.5))}, ${milliseconds(quantile(cancellations, 0.99))}`,
     },
   ]
@@ -87,7 +87,7 @@ function readRow(name: string, goal: number, pairs: [LoadResult, LoadResult][]):
   }
 }
 
-/** Creates members with passes and large classes that they can book, in addition to the demo studio's. */
+/** Adds members with passes, and large classes that they can book, to the demo studio. */
 export async function makeWriters(database: string): Promise<Pick<WriteJob, 'members' | 'sessions'>> {
   const db = createDb(createPool(database))
   atTheEnd(() => db.destroy())
@@ -99,7 +99,7 @@ export async function makeWriters(database: string): Promise<Pick<WriteJob, 'mem
     .select(['classId', 'session.date'])
     .where('class.title', 'like', 'Mat %')
     .where('class.capacity', '=', 100)
-    // Later sessions only, because cancelling a class within three days could be late, and would cost the session.
+    // Later sessions only, because a cancellation within three days could be late, and would cost the session.
     .where('session.date', '>', studioDay(now).add({ days: 3 }).toString())
     .where('session.date', '<=', studioDay(now).add({ days: 13 }).toString())
     .execute()

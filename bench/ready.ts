@@ -18,13 +18,13 @@ export const measureReady: Measure = async ({ quick }) => {
   const seconds = median(times)
   return [
     {
-      what: 'npm start to the first answered page, all in place',
+      what: 'npm start to the first page, everything built',
       ours: `${seconds.toFixed(2)} s`,
       goal: `≤ ${GOAL_SECONDS} s`,
       met: seconds <= GOAL_SECONDS,
     },
     {
-      what: 'the same on an empty data folder (database made, demo studio loaded)',
+      what: 'the same on an empty data folder (new database, demo studio loaded)',
       ours: `${first.toFixed(2)} s`,
     },
   ]
@@ -54,6 +54,6 @@ async function start(dataDir: string): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${port}/`)
   const seconds = (performance.now() - began) / 1000
   await endChild(child)
-  if (status !== 200) throw new Error(`the home page answered ${status}`)
+  if (status !== 200) throw new Error(`the home page returned ${status}`)
   return seconds
 }

@@ -20,7 +20,7 @@ export const median = (figures: number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The value below which that share of the figures lies; sorts `figures`. */
+/** The value below which `share` of the figures lie. Sorts `figures`. */
 export function quantile(figures: number[], share: number): number {
   figures.sort((a, b) => a - b)
   return figures[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
@@ -36,9 +36,9 @@ const verdict = ({ met, ratio, goal }: Row) => [
   met === undefined ? '' : met ? 'yes' : '**no**',
 ]
 
-/** A Markdown table with its columns aligned. */
+/** Returns a Markdown table with aligned columns. */
 export function table(rows: Row[]): string {
-  const head = ['Measured', 'Contrology', 'Beside it', 'Ratio', 'Goal', 'Met']
+  const head = ['Measured', 'Contrology', 'Reference', 'Ratio', 'Goal', 'Met']
   const cells = [head, ...rows.map((row) => [row.what, row.ours, row.reference ?? '', ...verdict(row)])]
   const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0), 3))
   const line = (parts: string[]) => `| ${parts.map((part, i) => part.padEnd(widths[i] ?? 0)).join(' | ')} |`
