@@ -1,6 +1,6 @@
-// A separate process: a Fastify server with one route, which sends given bytes from memory.
+// A separate process: a Fastify server with one route, which sends the bytes of the job from memory.
 import Fastify from 'fastify'
-import { answerJobs } from './processes.ts'
+import { handleJobs } from './processes.ts'
 
 export interface BareJob {
   path: string
@@ -9,7 +9,7 @@ export interface BareJob {
   body: string
 }
 
-answerJobs(async ({ path, headers, body }: BareJob): Promise<{ port: number }> => {
+handleJobs(async ({ path, headers, body }: BareJob): Promise<{ port: number }> => {
   const app = Fastify()
   const bytes = Buffer.from(body, 'base64')
   app.get(path, (_request, reply) => reply.headers(headers).send(bytes))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { createPool } from '#lib/db.server.ts'
 import type { CrowdMember } from './crowd.ts'
-import { answerJobs } from './processes.ts'
+import { handleJobs } from './processes.ts'
 import type { StatementValues, Template } from './statements.ts'
 import { quantile } from './table.ts'
 import { requestText, Wire } from './wire.ts'
@@ -17,7 +17,7 @@ export interface PlannedSession {
   cancellationPolicy: string
 }
 
-/** The bookings that are possible. In each round each member books another session. */
+/** The bookings that can be made. In each round a member books another session. */
 export interface Plan {
   database: string
   statements: Template[]
@@ -31,9 +31,9 @@ export interface Plan {
 }
 
 export interface BookJob {
-  /** The file that contains the plan; it is read once. */
+  /** The file that contains the plan. It is read only once. */
   plan: string
-  /** The servers that get the requests; each client sends all of its requests to one of them. */
+  /** The ports of the servers. Each client sends all its requests to one of them. */
   ports: number[]
   /** `http`: with an idempotency key for each booking, as browsers send it; `keyless`: without. */
   by: 'http' | 'keyless' | 'statements'
@@ -41,7 +41,7 @@ export interface BookJob {
   what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number
-  /** The number of the first booking; the previous jobs have made the earlier ones. */
+  /** The number of the first booking. Earlier jobs have made those before it. */
   from: number
 }
 
@@ -59,7 +59,7 @@ export interface BookResult {
 let plan: Plan | undefined
 
 type Book = (member: CrowdMember, session: PlannedSession) => Promise<void>
-type Act = (number: number) => Promise<boolean>
+type Action = (number: number) => Promise<boolean>
 interface Client {
   book: Book
   cancel?: (booked: BenchBooking) => Promise<void>
@@ -73,7 +73,7 @@ interface BenchBooking {
 }
 const booked: BenchBooking[] = []
 
-const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: number) => {
+const bookingAt = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: number) => {
   const index = number % members.length
   const round = rounds[Math.floor(number / members.length)]
   const session = what === 'hot' ? hot : round?.[index % round.length]
@@ -88,7 +88,7 @@ async function overHttp(port: number, sendsKey: boolean): Promise<Client> {
       const key = sendsKey ? { 'idempotency-key': crypto.randomUUID() } : {}
       const headers = { authorization: `Bearer ${member.token}`, ...key }
       const { status, head, body } = await wire.send(requestText('POST', path, headers, { date }))
-      if (status !== 201) throw new Error(`create-order answered ${head}`)
+      if (status !== 201) throw new Error(`create-order returned ${head}`)
       booked.push({ token: member.token, id: /"_id":"([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '' })
     },
     async cancel({ token, id }) {
@@ -96,14 +96,14 @@ async function overHttp(port: number, sendsKey: boolean): Promise<Client> {
       const { status, head } = await wire.send(
         requestText('PUT', `/api/v1/user/cancel-order/${id}`, headers, {}),
       )
-      if (status !== 200) throw new Error(`cancel-order answered ${head}`)
+      if (status !== 200) throw new Error(`cancel-order returned ${head}`)
     },
     end: () => wire.close(),
   }
 }
 
 /**
- * Sends the statements that the server sends for a booking, but skips the decision, because its outcome is known. They
+ * Sends the statements that the server sends for a booking, but skips the decision, because its result is known. They
  * are sent as text and not as objects, so that the pool prepares them as it does for the server.
  */
 function byStatements({ statements, validFrom, validUntil }: Plan, pool: Pool): Client {
@@ -124,7 +124,7 @@ function byStatements({ statements, validFrom, validUntil }: Plan, pool: Pool): 
   }
 }
 
-answerJobs(async (job: BookJob): Promise<BookResult> => {
+handleJobs(async (job: BookJob): Promise<BookResult> => {
   plan ??= JSON.parse(await readFile(job.plan, 'utf8')) as Plan
   const current = plan
   const pool = job.by === 'statements' ? createPool(current.database) : undefined
@@ -139,30 +139,30 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
   const waits: number[] = []
   const began = performance.now()
   const until = began + job.seconds * 1000
-  const actOf =
-    ({ book, cancel }: Client): Act =>
+  const actionOf =
+    ({ book, cancel }: Client): Action =>
     async (number) => {
       if (job.what === 'cancel') {
         const oldest = booked.shift()
         if (oldest) await cancel?.(oldest)
         return oldest !== undefined
       }
-      const { member, session } = booking(current, job.what, number)
+      const { member, session } = bookingAt(current, job.what, number)
       if (!session || (job.what === 'hot' && number >= current.members.length)) return false
       await book(member, session)
       return true
     }
   const counts = clients.map(async (client) => {
-    const act = actOf(client)
-    let createdCount = 0
-    for (; performance.now() < until; createdCount += 1) {
+    const action = actionOf(client)
+    let count = 0
+    for (; performance.now() < until; count += 1) {
       const sentAt = performance.now()
       const number = next
       next += 1
-      if (!(await act(number))) break
+      if (!(await action(number))) break
       waits.push(performance.now() - sentAt)
     }
-    return createdCount
+    return count
   })
   const made = await Promise.all(counts)
   const seconds = (performance.now() - began) / 1000

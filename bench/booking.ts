@@ -14,7 +14,7 @@ import { bookingCeiling } from './ceiling.ts'
 import { makeCrowd } from './crowd.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd, type Helper, processorSeconds, startHelper } from './processes.ts'
-import { type StatementValues, type Template, templatesOf, watch } from './statements.ts'
+import { recordStatements, type StatementValues, type Template, templatesOf } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts'
 
@@ -22,7 +22,7 @@ import { median, milliseconds, notMeasured, type Row, rounded } from './table.ts
 const VALID_DAYS = 28
 const MEMBERS = 8_000
 const CLASSES = 240
-/** The number of bookings per member, each on another day; one more is for the session that many members book. */
+/** The number of bookings per member, each on another day. Another one is for the session that many members book. */
 const ROUNDS = 12
 const CLIENTS = 32
 const P99_GOAL = 80
@@ -30,7 +30,7 @@ const RATIO_GOAL = 0.5
 const CEILING_GOAL = 0.18
 
 /**
- * Compares bookings over HTTP with the same statements sent by the driver alone, and with the minimal possible booking.
+ * Compares bookings over HTTP with the same statements sent by the driver alone, and with a minimal booking.
  * Also measures many members booking the same session.
  */
 export const measureBooking: Measure = async ({ rounds, seconds }) => {
@@ -50,7 +50,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     clients: CLIENTS,
     ports: [server.port],
   })
-  const spread = async (by: BookJob['by'], helper: Helper) => {
+  const bookSpread = async (by: BookJob['by'], helper: Helper) => {
     const result = await helper.ask<BookResult>(job(by, 'spread', next))
     next += result.made
     return result
@@ -61,11 +61,11 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     server.child.kill('SIGSTOP')
     return ask().finally(async () => {
       server.child.kill('SIGCONT')
-      await awake(server.port)
+      await waitUntilAccepting(server.port)
     })
   }
-  await spread('http', http)
-  await alone(() => spread('statements', statements))
+  await bookSpread('http', http)
+  await alone(() => bookSpread('statements', statements))
   const ceiling = await bookingCeiling(database)
   const pairs: [BookResult, BookResult][] = []
   const ceilings: (number | undefined)[] = []
@@ -74,19 +74,19 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const cost = { seconds: 0, bookings: 0 }
   const overHttp = async () => {
     const before = await processorSeconds(server.child.pid as number)
-    const result = await spread('http', http)
+    const result = await bookSpread('http', http)
     cost.seconds += (await processorSeconds(server.child.pid as number)) - before
     cost.bookings += result.made
     return result
   }
   for (let round = 0; round < rounds; round += 1) {
-    pairs.push([await overHttp(), await alone(() => spread('statements', statements))])
-    keyless.push(await spread('keyless', http))
+    pairs.push([await overHttp(), await alone(() => bookSpread('statements', statements))])
+    keyless.push(await bookSpread('keyless', http))
     cancelled.push(await http.ask<BookResult>(job('http', 'cancel', 0)))
     ceilings.push(await alone(() => ceiling(seconds)))
   }
   const hot = await http.ask<BookResult>({ ...job('http', 'hot', 0), seconds: seconds * 2 })
-  const hotAlone = await alone(() =>
+  const hotStatements = await alone(() =>
     statements.ask<BookResult>({ ...job('statements', 'hot', hot.made), seconds: seconds * 2 }),
   )
   const processor: Row = {
@@ -105,12 +105,12 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     ...against,
     waitRow(pairs),
     processor,
-    ...hotRows(hot, hotAlone),
+    ...hotRows(hot, hotStatements),
   ]
 }
 
 /** Waits until a server that was paused no longer considers itself overloaded. */
-async function awake(port: number): Promise<void> {
+async function waitUntilAccepting(port: number): Promise<void> {
   const OVERLOADED = 503
   const accepts = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
   while (!(await accepts())) await sleep(100)
@@ -139,8 +139,8 @@ const keyRow = (keyed: BookResult[], keyless: BookResult[]): Row => ({
 })
 
 function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undefined): Row {
-  const what = `${name} over many sessions, against the least booking, by pgbench`
-  if (!ceilings) return notMeasured(what, 'there is no pgbench')
+  const what = `${name} over many sessions, against the minimal booking, by pgbench`
+  if (!ceilings) return notMeasured(what, 'pgbench is not installed')
   const ratio = median(ours.map(({ perSecond }, round) => perSecond / (ceilings[round] as number)))
   return {
     what,
@@ -182,7 +182,7 @@ const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
 /** Fills the database, records the statements of a booking, and writes them to a file for the clients. */
 export async function readPlan(database: string): Promise<{ file: string; plan: Plan }> {
   const pool = createPool(database)
-  const sent = watch(pool)
+  const sent = recordStatements(pool)
   const db = createDb(pool)
   atTheEnd(() => db.destroy())
   const now = systemClock.now()
@@ -192,7 +192,7 @@ export async function readPlan(database: string): Promise<{ file: string; plan: 
   const [hotDay, firstDay] = [days.pop(), days[0]] as [Temporal.PlainDate, Temporal.PlainDate]
   const rounds = await Promise.all(days.map((day) => sessionsOn(db, day, now)))
   const [hot] = (await sessionsOn(db, hotDay, now)) as [PlannedSession]
-  // In this temporary database all sessions are in one room.
+  // The session gets a seat for every member, which no room has.
   await sql`alter table session drop constraint session_capacity_check,
     drop constraint session_planned_capacity_check`.execute(db)
   await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
@@ -201,7 +201,7 @@ export async function readPlan(database: string): Promise<{ file: string; plan: 
     validUntil: firstDay.add({ days: VALID_DAYS }).toString(),
   }
   const statements = await statementsOfBooking(db, sent, { members, rounds, ...validity })
-  // The first member is left out, because the bookings that were recorded are theirs.
+  // Without the first member, who made the recorded bookings.
   members.shift()
   const plan: Plan = { database, statements, members, rounds, hot, ...validity }
   const file = join(await throwAwayFolder(), 'plan.json')

@@ -17,10 +17,10 @@ const RATIO_GOAL = 0.5
 /** Four processes with their pools stay below the 100 connections of the embedded PostgreSQL. */
 const POOL = '14'
 const SAMPLE_MS = 20
-/** The connections of pgbench are new in each run: first they plan their statements and compile the functions. */
+/** pgbench opens new connections for each run, which first plan their statements and compile the functions. */
 const WARM_UP_SECONDS = 4
 
-/** Web processes alone: no worker runs, and nothing is sent. */
+/** Only web processes: no worker runs, and no mail is sent. */
 const WEB = {
   ROLE: 'web',
   DATABASE_POOL: POOL,
@@ -33,7 +33,7 @@ const WEB = {
 /**
  * Bookings a second over HTTP with 1, 2 and 4 web processes, compared with pgbench sending the same two statements, with
  * and without a synchronous commit. Then one session that all clients book, compared with one booking after the other.
- * At last which processes used the CPU, and what active connections of PostgreSQL waited for.
+ * Finally, which processes used the CPU, and what active connections of PostgreSQL waited for.
  */
 export const measureCapacity: Measure = async ({ rounds, seconds }) => {
   const database = await emptyDatabase()
@@ -84,7 +84,7 @@ export const measureCapacity: Measure = async ({ rounds, seconds }) => {
     for (let round = 0; round < rounds; round += 1) {
       reference.push(await spreadByPgbench())
       for (const [n, processes] of PROCESSES.entries()) {
-        measured[n]?.push(await usage.during(() => spread(processes)))
+        measured[n]?.push(await usage.measure(() => spread(processes)))
       }
     }
     for (const [n, processes] of PROCESSES.entries()) {
@@ -142,8 +142,8 @@ interface PgbenchRun {
 }
 
 /**
- * The same bookings as those of the clients over HTTP, as a table that pgbench reads its parameters from. `hot`: all
- * members book one session.
+ * Stores the same bookings as those of the clients over HTTP in a table, from which pgbench reads its parameters.
+ * `hot`: all members book one session.
  */
 async function pgbenchOf(
   client: pg.Client,
@@ -220,7 +220,7 @@ const COLUMNS: Partial<Record<keyof StatementValues, string>> = {
   version: 'version',
 }
 
-/** The statement with pgbench's variables, and all values that are the same for every booking as literals. */
+/** Returns the statement with variables of pgbench. Values that are the same for every booking become literals. */
 function withParameters(
   { text, slots }: Template,
   validity: Pick<StatementValues, 'validFrom' | 'validUntil'>,
@@ -241,8 +241,8 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
   const postmaster = await parentOf(rows[0]?.pid as number)
   const used = async () => ({
     postgres: await familySeconds(postmaster),
-    servers: await sumOf(servers),
-    generators: await sumOf(generators),
+    servers: await secondsOf(servers),
+    generators: await secondsOf(generators),
   })
   const total = { postgres: 0, servers: 0, generators: 0, seconds: 0, bookings: 0 }
   const waits = new Map<string, number>()
@@ -253,7 +253,7 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
     for (const { event } of active.rows) waits.set(event, (waits.get(event) ?? 0) + 1)
   }
   return {
-    async during(run: () => Promise<BookResult>): Promise<BookResult> {
+    async measure(run: () => Promise<BookResult>): Promise<BookResult> {
       const before = await used()
       const began = performance.now()
       let running = true
@@ -270,7 +270,7 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
       return result
     },
     rows(commit: string): Row[] {
-      const each = (kind: 'postgres' | 'servers' | 'generators') =>
+      const microseconds = (kind: 'postgres' | 'servers' | 'generators') =>
         rounded((total[kind] * 1e6) / total.bookings)
       const busy = (total.postgres + total.servers + total.generators) / total.seconds
       const samples = [...waits.values()].reduce((a, b) => a + b, 0)
@@ -278,8 +278,8 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
       return [
         {
           what: `… CPU time of a booking, synchronous commit ${commit}`,
-          ours: `PostgreSQL ${each('postgres')} µs, web ${each('servers')} µs`,
-          reference: `load generator ${each('generators')} µs; ${busy.toFixed(2)} cores busy`,
+          ours: `PostgreSQL ${microseconds('postgres')} µs, web ${microseconds('servers')} µs`,
+          reference: `load generator ${microseconds('generators')} µs; ${busy.toFixed(2)} cores busy`,
         },
         samples
           ? {
@@ -292,8 +292,8 @@ async function usageOf(client: pg.Client, generators: number[], servers: number[
   }
 }
 
-/** Processes that have ended count as nothing. */
-const sumOf = async (pids: number[]) =>
+/** The CPU time of the processes. Those that have ended count as 0. */
+const secondsOf = async (pids: number[]) =>
   (await Promise.all(pids.map((pid) => processorSeconds(pid)))).reduce(
     (sum, seconds) => sum + (seconds || 0),
     0,
@@ -308,6 +308,6 @@ const parentOf = async (pid: number): Promise<number> => {
 async function familySeconds(parent: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(pids.map((pid) => parentOf(pid).catch(() => 0)))
-  const living = await sumOf(pids.filter((_, n) => parents[n] === parent))
+  const living = await secondsOf(pids.filter((_, n) => parents[n] === parent))
   return living + (await processorSeconds(parent, { ended: true }))
 }

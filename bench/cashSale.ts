@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OfferView } from '#features/sales/console/schema.ts'
 
-/** The request by which the desk sells this offer for cash. */
+/** The body of the request with which the desk sells an offer for cash. */
 export const cashSale = (personId: string, offer: OfferView) => ({
   personId,
   packageId: offer.package._id,

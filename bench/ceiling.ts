@@ -9,7 +9,7 @@ const MEMBERS = 8_000
 const SESSIONS_A_ROUND = 240
 const ROUNDS = 40
 
-/** The smallest possible booking that can't overbook, duplicate or lose the payment, with its job. */
+/** The tables of a minimal booking that can't overbook, can't be duplicated, and is always paid, with its job. */
 const TABLES = `
 drop schema if exists ceiling cascade;
 create schema ceiling;
@@ -37,8 +37,8 @@ insert into ceiling.job (payload) select jsonb_build_object('session', session_i
 `
 
 /**
- * How many bookings per second a database can make if it does nothing else, each as one statement sent by pgbench.
- * Undefined without pgbench.
+ * Measures how many minimal bookings per second the database can make, each as one statement sent by pgbench. The rate
+ * is undefined if pgbench is not installed.
  */
 export async function bookingCeiling(
   database: string,

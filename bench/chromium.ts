@@ -17,7 +17,7 @@ const QUIET = [
   '--mute-audio',
 ]
 
-/** Starts a Chromium that is controlled through a port, and that connects only to this machine. */
+/** Starts a Chromium without background requests, which is controlled through the returned port. */
 export async function startChromium(program: string): Promise<number> {
   const port = await freePort()
   const folder = await throwAwayFolder()

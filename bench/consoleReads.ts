@@ -18,7 +18,7 @@ export interface Case {
 
 export interface CaseResult {
   name: string
-  /** The times in milliseconds: requests one after the other, and the same number by several clients at once. */
+  /** The times in milliseconds: of requests one after the other, and of as many requests by several clients. */
   alone: Figures
   together: Figures
 }
@@ -33,7 +33,7 @@ export interface Figures {
 
 export const CLIENTS = 4
 const WARM_UP = 12
-/** In milliseconds. A case that takes longer is stopped after `MIN_READS` requests. */
+/** In milliseconds. A case that takes longer ends after at least `MIN_READS` requests. */
 const MAX_MS = 20_000
 const MIN_READS = 40
 
@@ -42,7 +42,7 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
   const authorization = `Bearer ${server.token}`
   const ask = async (statement: string) =>
     (await server.pool.query(statement)).rows as Record<string, unknown>[]
-  const clear = await makeFixtures(ask, async (path, file) => {
+  const removeFixtures = await makeFixtures(ask, async (path, file) => {
     const headers = { authorization, 'content-type': 'application/octet-stream' }
     const response = await fetch(`${server.url}/api/v1${path}`, {
       method: 'POST',
@@ -52,7 +52,7 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
     if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
     return ((await response.json()) as { data: { _id: string } }).data
   })
-  atTheEnd(clear)
+  atTheEnd(removeFixtures)
   const facts = await readFacts(ask, systemClock.now())
   const readList = async (path: string) => {
     const response = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })
@@ -64,14 +64,14 @@ export async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case
     for (const [name, paths] of Object.entries(reads(facts))) {
       const full = [endpoint, name].filter(Boolean).join(', ')
       if (!only.test(full)) continue
-      if (!paths.length) throw new Error(`${full}: nothing to ask`)
+      if (!paths.length) throw new Error(`${full}: no requests`)
       cases.push({ name: full, paths: await withPages(paths, readList) })
     }
   return cases
 }
 
-/** Requests the paths in turn, with several clients; returns the time of each in milliseconds. */
-async function load(
+/** Requests the paths in turn, with several clients. Returns the percentiles of their times in milliseconds. */
+async function requestAll(
   { port, token }: ConsoleServer,
   { name, paths }: Case,
   clients: number,
@@ -90,9 +90,9 @@ async function load(
       const sentAt = performance.now()
       const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
       waits.push(performance.now() - sentAt)
-      // The status of responses of an overloaded server.
+      // The server was overloaded.
       if (status === 503) refused += 1
-      else if (status !== 200) throw new Error(`${name}: ${path} answered ${status} ${body}`)
+      else if (status !== 200) throw new Error(`${name}: ${path} returned ${status} ${body}`)
     }
     wire.close()
   }
@@ -100,8 +100,8 @@ async function load(
   return { requests: waits.length, refused, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-/** The number of sequential scans so far of growing tables that have more than a few pages. */
-export async function endToEnd(
+/** The number of sequential scans of each of the tables so far. */
+export async function countScans(
   { pool }: ConsoleServer,
   tables: readonly string[] = GROWING,
 ): Promise<Map<string, number>> {
@@ -114,7 +114,7 @@ export async function endToEnd(
 
 const LARGE_PAGES = 100
 
-/** The growing tables that are large already. */
+/** The growing tables that have many pages already. */
 export async function largeTables({ pool }: ConsoleServer): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and relpages >= $2`,
@@ -135,9 +135,9 @@ export interface ReadResults {
 }
 
 async function measureCase(server: ConsoleServer, each: Case, requests: number): Promise<CaseResult> {
-  await load(server, each, 1, Math.min(requests, Math.max(WARM_UP, each.paths.length)))
-  const alone = await load(server, each, 1, requests)
-  return { name: each.name, alone, together: await load(server, each, CLIENTS, requests) }
+  await requestAll(server, each, 1, Math.min(requests, Math.max(WARM_UP, each.paths.length)))
+  const alone = await requestAll(server, each, 1, requests)
+  return { name: each.name, alone, together: await requestAll(server, each, CLIENTS, requests) }
 }
 
 /** Measures every case, one after the other, and reports each. */
@@ -148,21 +148,21 @@ export async function measureReads(
 ): Promise<ReadResults> {
   const cases = await casesOf(server, only)
   await waitForStatistics()
-  const before = await endToEnd(server)
+  const before = await countScans(server)
   const measured: CaseResult[] = []
   const failed: string[] = []
   for (const each of cases) {
     try {
-      const it = await measureCase(server, each, requests)
-      measured.push(it)
-      onMeasured(it)
+      const result = await measureCase(server, each, requests)
+      measured.push(result)
+      onMeasured(result)
     } catch (error) {
       failed.push((error as Error).message)
       console.error((error as Error).message)
     }
   }
   await waitForStatistics()
-  const scans = [...(await endToEnd(server))].map(
+  const scans = [...(await countScans(server))].map(
     ([table, count]) => [table, count - (before.get(table) ?? 0)] as const,
   )
   return { cases: measured, failed, scanned: Object.fromEntries(scans.filter(([, count]) => count > 0)) }

@@ -32,13 +32,13 @@ const tokens = accessTokens(SECRET)
 export const tokenOf = (claims: Claims): Promise<string> =>
   tokens.issue(claims, systemClock.now().add({ hours: 2 }))
 
-/** PostgreSQL settings for the connections of this server only, and a function that gets its log lines. */
+/** PostgreSQL settings for the connections of this server only, and a function that receives the lines of its log. */
 interface WatchOptions {
   settings: string[]
   onLogged(line: string): void
 }
 
-/** Starts the built server on the database of a folder; an empty one gets the demo studio. */
+/** Starts the built server on the database of a folder. An empty database gets the demo studio. */
 export async function serverOn(dataDir: string, watched?: WatchOptions): Promise<ConsoleServer & Home> {
   const { url: database, stop } = await startEmbeddedPostgres({
     dataDir,
@@ -53,7 +53,7 @@ export async function serverOn(dataDir: string, watched?: WatchOptions): Promise
   return anotherServer({ dataDir, database, pool }, watched?.settings ?? [])
 }
 
-/** Starts one more built server on the same database, whose connections have these settings. */
+/** Starts another built server on the same database. Its connections have these PostgreSQL settings. */
 export async function anotherServer(
   { dataDir, database, pool }: Home,
   settings: string[],

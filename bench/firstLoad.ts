@@ -6,7 +6,7 @@ import { kilobytes, notMeasured, type Row } from './table.ts'
 
 const JAVASCRIPT_GOAL = 130_000
 
-/** Pages other than the home page, of which HTML and scripts are measured. */
+/** Of these pages, only HTML and scripts are measured. */
 const OTHER_PAGES = ['/class-schedule', '/membership', '/contact-us']
 
 /** Measures what Chromium loads when a visitor opens a page. */
@@ -40,10 +40,10 @@ async function pageRows(browser: Browser, url: string, path: string): Promise<Ro
   )
   const kinds = ['HTML', 'JavaScript', ...(isHome ? ['CSS', 'fonts', 'images', 'the rest'] : [])]
   return kinds.map((kind) => {
-    const mine = files.filter(({ type }) => type === kind)
-    const sum = (size: 'gzip' | 'br') => mine.reduce((total, file) => total + file[size], 0)
+    const ofKind = files.filter(({ type }) => type === kind)
+    const sum = (size: 'gzip' | 'br') => ofKind.reduce((total, file) => total + file[size], 0)
     const row: Row = {
-      what: `first load of ${isHome ? 'the home page' : path}: ${kind}, ${mine.length} file${mine.length === 1 ? '' : 's'}`,
+      what: `first load of ${isHome ? 'the home page' : path}: ${kind}, ${ofKind.length} file${ofKind.length === 1 ? '' : 's'}`,
       ours: `${kilobytes(sum('gzip'))} gzip, ${kilobytes(sum('br'))} as sent`,
     }
     if (kind !== 'JavaScript' || !isHome) return row
@@ -67,7 +67,7 @@ function kindOf(address: string, type: string): string {
   return type === 'script' || /\.js$/.test(address) ? 'JavaScript' : 'the rest'
 }
 
-/** The size of the body in both encodings. fetch decompresses it, so the size is read from the headers. */
+/** The size of the body in both encodings, read from the headers, because fetch decompresses the body. */
 async function sizes(address: string): Promise<{ gzip: number; br: number }> {
   const size = async (encoding: string) => {
     const response = await fetch(address, { headers: { 'accept-encoding': encoding } })

@@ -10,7 +10,7 @@ const GOALS = { first: 900, largest: 1200 }
 
 interface Run {
   scores: number[]
-  /** In milliseconds; `shift` is CLS. */
+  /** In milliseconds, except `shift`, which is CLS. */
   first: number
   largest: number
   blocking: number
@@ -25,7 +25,7 @@ export const measureLighthouse: Measure = async ({ quick }) => {
   if (!program) return [notMeasured('Lighthouse', 'no Chromium')]
   const { url } = await demoServer()
   const port = await startChromium(program)
-  const pages = Object.entries({ ...PAGES, 'an article': await anArticle(url) })
+  const pages = Object.entries({ ...PAGES, 'an article': await articlePath(url) })
   const rows: Row[] = []
   for (const [name, path] of pages) {
     const runs: Run[] = []
@@ -35,7 +35,7 @@ export const measureLighthouse: Measure = async ({ quick }) => {
   return rows
 }
 
-async function anArticle(url: string): Promise<string> {
+async function articlePath(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/blog/`)
   const { data } = (await response.json()) as { data: { slug: string }[] }
   return `/${data[0]?.slug ?? ''}`
@@ -43,7 +43,7 @@ async function anArticle(url: string): Promise<string> {
 
 async function run(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES] })
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { audits, categories } = result.lhr
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const missed = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? [])

@@ -1,4 +1,4 @@
-// Runs the measurements named in the arguments, or all, and prints one table. `--quick`: shorter and less precise.
+// Runs the measurements named in the arguments, or all, and prints one table. `--quick` is shorter and less precise.
 // `--data DIR`, for `sizes` and `upkeep`: the folder of a big or huge demo.
 import { cpus, release, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -16,16 +16,16 @@ import { measureSizes } from './sizes.ts'
 import { notMeasured, type Row, table } from './table.ts'
 import { measureUpkeep } from './upkeep.ts'
 
-/** How long each benchmark runs: rounds, and seconds per round. The two servers compared are measured alternately. */
+/** The options of a measurement: rounds, and seconds per round. Compared servers are measured in turns. */
 export interface BenchOptions {
   rounds: number
   seconds: number
   quick: boolean
-  /** The folder of a big demo. */
+  /** The folder of a big or huge demo. */
   data?: string | undefined
 }
 
-export type Measure = (effort: BenchOptions) => Promise<Row[]>
+export type Measure = (options: BenchOptions) => Promise<Row[]>
 
 const measures: Record<string, Measure> = {
   classes: measureClasses,
@@ -42,13 +42,13 @@ const measures: Record<string, Measure> = {
   upkeep: measureUpkeep,
 }
 
-/** What needs a folder with a big or huge demo. */
+/** The measurements that need a folder with a big or huge demo. */
 const NEED_DATA = ['sizes', 'upkeep']
 
-/** A failure is reported in the table, and the others are still measured. */
-async function measure(name: string, effort: BenchOptions): Promise<Row[]> {
+/** Reports a failure in the table, so that the other measurements still run. */
+async function measure(name: string, options: BenchOptions): Promise<Row[]> {
   try {
-    return (await measures[name]?.(effort)) ?? []
+    return (await measures[name]?.(options)) ?? []
   } catch (error) {
     console.error(error)
     return [notMeasured(name, (error as Error).message)]
@@ -69,17 +69,15 @@ async function main(args: string[]): Promise<number> {
   } = parseArgs({ args, options, allowPositionals: true })
   const unknown = named.filter((name) => !(name in measures))
   if (unknown.length) {
-    console.error(
-      `There is no ${unknown.join(', ')}. What can be measured: ${Object.keys(measures).join(' ')}`,
-    )
+    console.error(`Unknown: ${unknown.join(', ')}. Available: ${Object.keys(measures).join(' ')}`)
     return 1
   }
-  const effort = { quick, data, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
+  const benchOptions = { quick, data, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
   const rows: Row[] = []
   const all = Object.keys(measures).filter((name) => data || !NEED_DATA.includes(name))
   for (const name of named.length ? named : all) {
     console.log(`measuring ${name}...`)
-    rows.push(...(await measure(name, effort)))
+    rows.push(...(await measure(name, benchOptions)))
   }
   console.log(`\n${machine()}\n\n${table(rows)}`)
   return 0

@@ -7,7 +7,7 @@ import { freePort } from '#lib/freePort.server.ts'
 import type { BenchServer } from './duel.ts'
 import { atTheEnd, endChild, output } from './processes.ts'
 
-/** An nginx with one worker, which sends `body` from an open file with exactly these headers. */
+/** Starts an nginx with one worker, which sends `body` from an open file with exactly these headers. */
 export async function startNginx(
   program: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },

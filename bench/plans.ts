@@ -20,7 +20,7 @@ export const LOG_PLANS = [
   "auto_explain.log_format = 'json'",
 ]
 
-/** The same, but a sequential scan is so expensive that it is used only if no index helps, also on a small table. */
+/** The same, with sequential scans so expensive that they are used only if no index helps, even on a small table. */
 export const PLAN_SETTINGS = [
   ...LOG_PLANS,
   'enable_seqscan = off',
@@ -33,37 +33,37 @@ const scannedIn = ({ Plans = [], ...node }: Node): string[] => [
   ...Plans.flatMap(scannedIn),
 ]
 
-/** Reads the log of PostgreSQL, line by line. */
+/** Collects the plans in the log of PostgreSQL, line by line. */
 export function planLog(tables: readonly string[]) {
   const growing = new Set(tables)
   /** The growing tables that each statement scans sequentially. */
-  const plansByName = new Map<string, Set<string>>()
-  const visited = new Set<string>()
+  const scansByStatement = new Map<string, Set<string>>()
+  const statements = new Set<string>()
   let entry: string[] | undefined
-  const take = (text: string) => {
+  const recordPlan = (text: string) => {
     const { 'Query Text': statement, Plan } = JSON.parse(text) as LoggedPlan
-    visited.add(statement)
+    statements.add(statement)
     const scans = scannedIn(Plan).filter((table) => growing.has(table))
     if (!scans.length) return
-    const known = plansByName.get(statement) ?? new Set()
+    const known = scansByStatement.get(statement) ?? new Set()
     for (const table of scans) known.add(table)
-    plansByName.set(statement, known)
+    scansByStatement.set(statement, known)
   }
   return {
-    /** The statements that scanned one of these tables. */
+    /** Lists the statements that scanned one of these tables. */
     summary(large: readonly string[] = tables): string {
-      const lines = [...plansByName].flatMap(([statement, scans]) => {
+      const lines = [...scansByStatement].flatMap(([statement, scans]) => {
         const named = [...scans].filter((table) => large.includes(table))
         return named.length ? `${named.join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n` : []
       })
       return [
         ...lines,
-        `${visited.size} statements, ${lines.length} of them scan a growing table from end to end`,
+        `${statements.size} statements, ${lines.length} of them scan a growing table sequentially`,
       ].join('\n')
     },
     onLogged(line: string) {
       if (line.startsWith('\t')) return void entry?.push(line)
-      if (entry?.length) take(entry.join('\n'))
+      if (entry?.length) recordPlan(entry.join('\n'))
       entry = line.endsWith(' plan:') ? [] : undefined
     },
   }
@@ -74,7 +74,7 @@ const DONE_MS = 240_000
 /** Runs each scheduled job once. Returns the duration of each in milliseconds. */
 export async function runScheduled({ pool }: ConsoleServer): Promise<Record<string, number>> {
   const { rows: kinds } = await pool.query<{ name: string }>('select name from pgboss.schedule order by name')
-  const { rows: begun } = await pool.query<{ now: Date }>('select now()')
+  const { rows: startedAt } = await pool.query<{ now: Date }>('select now()')
   for (const { name } of kinds) await pool.query("select enqueue_job($1, '{}')", [name])
   const until = performance.now() + DONE_MS
   for (;;) {
@@ -82,7 +82,7 @@ export async function runScheduled({ pool }: ConsoleServer): Promise<Record<stri
     const { rows } = await pool.query<{ name: string; state: string; ms: number }>(
       `select name, state, (extract(epoch from completed_on - started_on) * 1000)::int as ms from pgboss.job
         where name = any($1) and created_on >= $2 order by ms desc nulls first`,
-      [kinds.map(({ name }) => name), begun[0]?.now],
+      [kinds.map(({ name }) => name), startedAt[0]?.now],
     )
     const open = rows.filter(({ state }) => state !== 'completed')
     if (!open.length || performance.now() > until)

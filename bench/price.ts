@@ -9,18 +9,18 @@ import { studioDay, systemClock } from '#lib/time.ts'
 import { makeCrowd } from './crowd.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd } from './processes.ts'
-import { watch } from './statements.ts'
+import { recordStatements } from './statements.ts'
 import { emptyDatabase } from './studio.ts'
 import type { Row } from './table.ts'
 
-/** The number of statements of a booking and a cancellation; each is a round trip. */
+/** Counts the statements of a booking and of a cancellation. Each is a round trip. */
 export const measurePrice: Measure = async () => {
   const url = await emptyDatabase()
   const pool = createPool(url)
-  const sent = watch(pool)
-  let notified = 0
+  const sent = recordStatements(pool)
+  let notifications = 0
   const invalidate = async () => {
-    notified += 1
+    notifications += 1
   }
   const db = createDb(pool, { invalidate, invalidateLocally: () => {} })
   atTheEnd(() => db.destroy())
@@ -28,7 +28,7 @@ export const measurePrice: Measure = async () => {
   await migrate(url, log)
   const jobs = await startJobs(url, log)
   atTheEnd(() => jobs.stop())
-  // Nothing listens at this port: mails are queued as usual, but not sent.
+  // No mail server listens on this port, so mails are queued as usual, but not sent.
   const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
   const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   await mailer.work()
@@ -41,19 +41,20 @@ export const measurePrice: Measure = async () => {
   const { id: classId } = await db.selectFrom('class').select('id').executeTakeFirstOrThrow()
   const date = studioDay(now).add({ days: 3 }).toString()
   sent.length = 0
-  notified = 0
+  notifications = 0
   const booking = await bookSession(deps, { classId, date }, { personId }, now)
-  const booked = row('a booking', sent, notified)
+  const booked = row('a booking', sent, notifications)
   sent.length = 0
-  notified = 0
+  notifications = 0
   await cancelBooking(deps, booking.id, { personId }, now)
-  return [booked, row('a cancellation', sent, notified)]
+  return [booked, row('a cancellation', sent, notifications)]
 }
 
-function row(what: string, sent: { text: string }[], notified: number): Row {
+function row(what: string, sent: { text: string }[], notifications: number): Row {
   const frames = sent.filter(({ text }) => /^(begin|commit)/i.test(text)).length
   const transaction = frames ? `, ${frames} of them BEGIN and COMMIT` : ''
-  const text = notified === 1 ? 'one NOTIFY, shared by all who book at the time' : `${notified} NOTIFY`
+  const text =
+    notifications === 1 ? 'one NOTIFY, shared by all who book at the time' : `${notifications} NOTIFY`
   return {
     what: `${what}: statements, each a round trip`,
     ours: `${sent.length}${transaction}; and ${text}`,

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Functions that stop what was started for measuring, called in reverse order. They end only processes that were
- * started here, by their id.
+ * Functions that clean up after the measurements, called in reverse order. They end only processes that were started
+ * here.
  */
-const endings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
-export const atTheEnd = (end: () => unknown): void => void endings.push(end)
+export const atTheEnd = (end: () => unknown): void => void cleanups.push(end)
 
 export async function endAll(): Promise<void> {
-  for (const end of endings.splice(0).reverse()) {
+  for (const end of cleanups.splice(0).reverse()) {
     await Promise.resolve(end()).catch((error: Error) => console.error(error.message))
   }
 }
@@ -51,8 +51,8 @@ export function startHelper(file: string): Helper {
   }
 }
 
-/** Used by the program at the other end of `startHelper`. */
-export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Promise<Answer>): void {
+/** Called by the program that `startHelper` starts. */
+export function handleJobs<Job, Result extends object>(handle: (job: Job) => Promise<Result>): void {
   process.on('message', (job) => {
     handle(job as Job).then(
       (response) => process.send?.(response),

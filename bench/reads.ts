@@ -17,19 +17,16 @@ import { GENERATOR_BUSY } from './wrk.ts'
 
 export const CLASSES_PATH = '/api/v1/user/get-classes?limit=200'
 
-/** Compared with a bare Fastify route. */
+/** The minimum ratio to the rate of a bare Fastify route. */
 const GOAL = 0.8
 
-/** The most frequent read compared with the minimum that a server can do. */
-export const measureClasses: Measure = (effort) => measureRead('get-classes', CLASSES_PATH, effort)
+/** Compares the most frequent read with the minimum that a server can do. */
+export const measureClasses: Measure = (options) => measureRead('get-classes', CLASSES_PATH, options)
 
-/**
- * The home page compared with the minimum that a server can do, and for information with nginx sending the
- * bytes from a file.
- */
-export const measureHome: Measure = (effort) => measureRead('home page', '/', effort)
+/** Compares the home page with the minimum that a server can do, and for information with nginx. */
+export const measureHome: Measure = (options) => measureRead('home page', '/', options)
 
-async function measureRead(name: string, path: string, effort: BenchOptions): Promise<Row[]> {
+async function measureRead(name: string, path: string, options: BenchOptions): Promise<Row[]> {
   const server = await demoServer()
   const ours = { url: `${server.url}${path}`, pid: server.pid }
   const bare = await startBare(ours.url)
@@ -43,8 +40,8 @@ async function measureRead(name: string, path: string, effort: BenchOptions): Pr
   const contenders: BenchServer[] = [ours, bare, ...(nginx ? [nginx] : [])]
   // All servers are warmed up first.
   await loadInTurn(contenders, { connections: 32, seconds: 1, rounds: 1 })
-  const few = await loadInTurn(contenders, { connections: 32, ...effort })
-  const many = await loadInTurn(contenders, { connections: 256, ...effort })
+  const few = await loadInTurn(contenders, { connections: 32, ...options })
+  const many = await loadInTurn(contenders, { connections: 256, ...options })
   const roundsAt = (rounds: Round[][], at: number) => rounds[at] ?? []
   return [
     rateRow(`${name}, 32 connections`, roundsAt(few, 0), roundsAt(few, 1), 'a bare Fastify route', GOAL),
@@ -58,7 +55,7 @@ async function measureRead(name: string, path: string, effort: BenchOptions): Pr
     },
     nginx
       ? rateRow(`${name}, 32 connections`, roundsAt(few, 0), roundsAt(few, 2), nginx.name)
-      : notMeasured(`${name} against nginx`, 'nginx is not here and can’t be installed'),
+      : notMeasured(`${name} against nginx`, 'nginx is not installed, and can’t be installed'),
   ]
 }
 

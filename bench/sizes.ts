@@ -38,7 +38,7 @@ export interface Side {
   sessions: SessionView[]
 }
 
-/** A member with a pass that was sold at the desk, with their own browser. */
+/** Creates a member with a pass that is sold at the desk, and opens a connection for them. */
 export async function memberOf(server: ConsoleServer): Promise<Side> {
   const post = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(`${server.url}/api/v1${path}`, {
@@ -78,8 +78,8 @@ export async function memberOf(server: ConsoleServer): Promise<Side> {
       const ms = performance.now() - began
       if (response.status < 300)
         return { ms, data: body ? JSON.parse(response.body.toString()).data : undefined }
-      if (response.status !== 503) throw new Error(`${path} answered ${response.head}${response.body}`)
-      // On a busy machine the server may refuse sign-ins for a moment; then the attempt can be repeated.
+      if (response.status !== 503) throw new Error(`${path} returned ${response.head}${response.body}`)
+      // On a busy machine the server may refuse requests for a moment. Then the request is repeated.
       await sleep(1_000)
     }
   }
@@ -101,7 +101,7 @@ export async function memberOf(server: ConsoleServer): Promise<Side> {
 
 type Times = Record<string, number[]>
 
-/** Books, reads the pages that the booking changed, and cancels. */
+/** Books, reads each page twice, and cancels. */
 async function round({ timed, sessions }: Side, number: number, times: Times): Promise<void> {
   const { _id, date } = sessions[number % sessions.length] as SessionView
   const recordTime = (name: string, ms: number) => {
@@ -116,9 +116,9 @@ async function round({ timed, sessions }: Side, number: number, times: Times): P
   recordTime('cancel-order', (await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})).ms)
 }
 
-type Sides<It> = readonly [big: It, small: It]
+type Sides<T> = readonly [big: T, small: T]
 
-/** Runs an action on both sides in turn; each side is first every other time. */
+/** Runs an action on both sides in turns. The side that is first alternates. */
 async function inTurns(rounds: number, act: (side: 0 | 1, round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 ? 1 : 0
@@ -138,7 +138,7 @@ async function measurePublic(servers: Sides<ConsoleServer>, rounds: number): Pro
   return times
 }
 
-/** Requests a path as the owner, and returns the time in milliseconds. */
+/** Returns a function that requests a path as the owner, and returns the time in milliseconds. */
 async function staffReader({ port, token }: ConsoleServer): Promise<(path: string) => Promise<number>> {
   const wire = await Wire.open(port)
   const read = async (path: string): Promise<number> => {
@@ -148,7 +148,7 @@ async function staffReader({ port, token }: ConsoleServer): Promise<(path: strin
     )
     const ms = performance.now() - began
     if (status === 503) return sleep(1_000).then(() => read(path))
-    if (status !== 200) throw new Error(`${path} answered ${status} ${body}`)
+    if (status !== 200) throw new Error(`${path} returned ${status} ${body}`)
     return ms
   }
   return read
@@ -162,7 +162,7 @@ async function measureStaffReads(
   const readers = [await staffReader(servers[0]), await staffReader(servers[1])] as const
   const times: Sides<Times> = [{}, {}]
   for (const { name } of cases[0]) {
-    const paths = cases.map((side) => side.find((it) => it.name === name)?.paths ?? [])
+    const paths = cases.map((side) => side.find((each) => each.name === name)?.paths ?? [])
     if (!paths[1]?.length) continue
     await inTurns(rounds + WARM_UP, async (side, number) => {
       const own = paths[side] as string[]
@@ -174,7 +174,7 @@ async function measureStaffReads(
   return times
 }
 
-const compared = ([big, small]: Sides<Times>): Row[] =>
+const comparisonRows = ([big, small]: Sides<Times>): Row[] =>
   Object.keys(big).map((name) => {
     const [ours = [], theirs = []] = [big[name], small[name]]
     const ratio = median(ours) / median(theirs)
@@ -189,11 +189,11 @@ const compared = ([big, small]: Sides<Times>): Row[] =>
     }
   })
 
-/** The maximum of paths of a case whose plans are read. */
+/** The approximate number of paths of a case whose plans are logged. */
 const PLANNED = 12
 
-/** Runs each action once with all plans logged. */
-async function readPlans(big: Parameters<typeof anotherServer>[0], cases: Case[]): Promise<void> {
+/** Runs each action once while PostgreSQL logs all plans. */
+async function logPlans(big: Parameters<typeof anotherServer>[0], cases: Case[]): Promise<void> {
   const watched = await anotherServer(big, LOG_PLANS)
   await round(await memberOf(watched), 0, {})
   const read = await staffReader(watched)
@@ -236,8 +236,8 @@ async function tableRows(servers: Sides<ConsoleServer>): Promise<Row[]> {
 }
 
 /**
- * Measures public pages, bookings, the search of members and the reports on a big demo compared with the small
- * one, in turn on two servers. Then prints the statements that scan a large growing table.
+ * Compares public pages, bookings, the search of members and the reports on a big demo with those on the small demo, in
+ * turns on two servers. Then prints the statements that scan a large growing table.
  */
 export async function measureSizes({ data, quick }: BenchOptions): Promise<Row[]> {
   if (!data) throw new Error('needs --data DIR, the folder of a big or huge demo')
@@ -245,9 +245,9 @@ export async function measureSizes({ data, quick }: BenchOptions): Promise<Row[]
   const big = await serverOn(data, { settings: [], onLogged: log.onLogged })
   const servers = [big, await serverOn(await throwAwayFolder())] as const
   const cases = [await casesOf(servers[0], READS), await casesOf(servers[1], READS)] as const
-  const rows = compared(await measurePublic(servers, quick ? 40 : 200))
-  rows.push(...compared(await measureStaffReads(servers, cases, quick ? 12 : 60)))
-  await readPlans(big, cases[0])
+  const rows = comparisonRows(await measurePublic(servers, quick ? 40 : 200))
+  rows.push(...comparisonRows(await measureStaffReads(servers, cases, quick ? 12 : 60)))
+  await logPlans(big, cases[0])
   console.log(log.summary(await largeTables(big)))
   return [...rows, ...(await tableRows(servers))]
 }

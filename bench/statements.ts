@@ -6,8 +6,8 @@ export interface SentStatement {
   values: unknown[]
 }
 
-/** Records every statement of a pool; each is one round trip. Call it before the pool connects. */
-export function watch(pool: Pool): SentStatement[] {
+/** Records every statement that a pool sends. Must be called before the pool connects. */
+export function recordStatements(pool: Pool): SentStatement[] {
   const sent: SentStatement[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -23,7 +23,7 @@ export function watch(pool: Pool): SentStatement[] {
   return sent
 }
 
-/** The values of a booking's statements, by name. Times as ISO text. */
+/** The values in the statements of a booking, by name. Times are ISO text. */
 export interface StatementValues {
   person: string
   classId: string
@@ -39,7 +39,7 @@ export interface StatementValues {
   now: string
 }
 
-/** A statement with named values, so that it can be sent for other bookings. The other values are the same for all. */
+/** A statement with named values, so that it can be sent for other bookings. Values without a name never change. */
 export interface Template {
   text: string
   slots: { name?: keyof StatementValues; value?: unknown }[]
@@ -47,7 +47,7 @@ export interface Template {
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Finds the known values in the statements of one booking. */
+/** Replaces the values of one booking in its statements with their names. */
 export const templatesOf = (sent: SentStatement[], given: StatementValues): Template[] =>
   sent.map(({ text, values }) => ({
     text,

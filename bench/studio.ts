@@ -17,7 +17,7 @@ interface DemoServer extends RunningServer {
 
 let demo: Promise<DemoServer> | undefined
 
-/** The built server with the demo studio, as `npm start` runs it; shared by all measurements of pages and reads. */
+/** The built server with the demo studio, as `npm start` runs it. All measurements of pages and reads share it. */
 export function demoServer(): Promise<DemoServer> {
   demo ??= (async () => {
     const database = await emptyDatabase()

@@ -13,12 +13,13 @@ import { milliseconds, quantile, type Row, rounded } from './table.ts'
 
 const TABLES = 8
 const MEMBERS = 4
-/** Without anything else, for comparison. */
+/** How long bookings are measured without other work, for comparison. */
 const QUIET_MS = 10_000
 
 /**
  * Vacuums the largest tables, adds a column to each by a migration and builds an index of each concurrently, while members
- * book and cancel all the time. Prints how long each took, and how long bookings took meanwhile. All is removed again.
+ * book and cancel all the time. Prints how long each took, and how long bookings took meanwhile. The columns and indexes
+ * are removed again.
  */
 export async function measureUpkeep({ data }: BenchOptions): Promise<Row[]> {
   if (!data) throw new Error('needs --data DIR, the folder of a big or huge demo')
@@ -41,7 +42,7 @@ export async function measureUpkeep({ data }: BenchOptions): Promise<Row[]> {
     const began = performance.now()
     await act()
     const seconds = (performance.now() - began) / 1000
-    // Bookings that waited for it are counted too.
+    // Includes the bookings that waited for it.
     await sleep(1_000)
     rows.push({ what, ours: `${seconds.toFixed(2)} s`, reference: booking.summary() })
     console.log(`  ${what}: ${seconds.toFixed(2)} s; ${booking.summary()}`)
@@ -55,7 +56,7 @@ export async function measureUpkeep({ data }: BenchOptions): Promise<Row[]> {
       client.release(true)
     }
   }
-  await measure('nothing else', () => sleep(QUIET_MS))
+  await measure('no other work', () => sleep(QUIET_MS))
   for (const [n, { name, bytes, column }] of tables.entries()) {
     const migration = `9${String(n).padStart(3, '0')}_bench`
     const size = `${rounded(bytes / 1e6)} MB`
@@ -79,8 +80,8 @@ export async function measureUpkeep({ data }: BenchOptions): Promise<Row[]> {
 function bookAllTheTime(members: Side[]) {
   let times: number[] = []
   let running = true
-  const each = members.map(async ({ timed, sessions: bookable }) => {
-    // All members may want the same session at once.
+  const loops = members.map(async ({ timed, sessions: bookable }) => {
+    // All members may book the same session at once.
     const sessions = bookable.filter(({ seatsLeft }) => seatsLeft >= MEMBERS)
     for (let n = 0; running; n += 1) {
       const { _id, date } = sessions[n % sessions.length] as SessionView
@@ -98,7 +99,7 @@ function bookAllTheTime(members: Side[]) {
     },
     async stop() {
       running = false
-      await Promise.all(each)
+      await Promise.all(loops)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number
   head: string
   body: Buffer
@@ -12,7 +12,7 @@ export interface WireAnswer {
  */
 export class Wire {
   readonly #socket: Socket
-  #waiting: { resolve(response: WireAnswer): void; reject(error: Error): void } | undefined
+  #pending: { resolve(response: WireResponse): void; reject(error: Error): void } | undefined
   #read: Buffer = Buffer.alloc(0)
 
   private constructor(socket: Socket) {
@@ -20,9 +20,10 @@ export class Wire {
     socket.setNoDelay(true)
     socket.on('data', (part: Buffer) => {
       this.#read = this.#read.length ? Buffer.concat([this.#read, part]) : part
-      this.#answer()
+      this.#resolveWhenComplete()
     })
-    const onClose = (error?: Error) => this.#waiting?.reject(error ?? new Error('the server hung up'))
+    const onClose = (error?: Error) =>
+      this.#pending?.reject(error ?? new Error('the server closed the connection'))
     socket.on('error', onClose)
     socket.on('close', () => onClose())
   }
@@ -35,20 +36,20 @@ export class Wire {
     })
   }
 
-  /** One request at a time. */
-  send(request: string): Promise<WireAnswer> {
+  /** Sends one request. The next one must wait for its response. */
+  send(request: string): Promise<WireResponse> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject }
+      this.#pending = { resolve, reject }
       this.#socket.write(request)
     })
   }
 
   close(): void {
-    this.#waiting = undefined
+    this.#pending = undefined
     this.#socket.destroy()
   }
 
-  #answer(): void {
+  #resolveWhenComplete(): void {
     const end = this.#read.indexOf('\r\n\r\n')
     if (end < 0) return
     const head = this.#read.toString('latin1', 0, end)
@@ -56,13 +57,13 @@ export class Wire {
     if (this.#read.length < end + 4 + length) return
     const body = this.#read.subarray(end + 4, end + 4 + length)
     this.#read = this.#read.subarray(end + 4 + length)
-    const waiting = this.#waiting
-    this.#waiting = undefined
-    waiting?.resolve({ status: Number(head.slice(9, 12)), head, body })
+    const pending = this.#pending
+    this.#pending = undefined
+    pending?.resolve({ status: Number(head.slice(9, 12)), head, body })
   }
 }
 
-/** A prepared request; the body is JSON. */
+/** Returns the text of a request. The body is sent as JSON. */
 export function requestText(
   method: string,
   path: string,

@@ -1,5 +1,5 @@
-// Measures actions whose cost grows with waitlists and payments, on the big demo: joining a waitlist and promotion
-// with 500 waiting, a sale with its invoice, and the month's tax report with 30,000 documents, each alternating
+// Measures actions whose cost grows with waitlists and payments, on the big demo: joining a waitlist, and promotion,
+// with 500 members in the queue, a sale with its invoice, and the month's tax report with 30,000 documents, each alternating
 // with a booking. Usage: node bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]. DIR comes from
 // `DATA_DIR=DIR npm run load-demo -- big`.
 import { loadavg } from 'node:os'
@@ -9,7 +9,7 @@ import type { OfferView } from '#features/sales/console/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
 import { cashSale } from './cashSale.ts'
-import { endToEnd, largeTables, waitForStatistics } from './consoleReads.ts'
+import { countScans, largeTables, waitForStatistics } from './consoleReads.ts'
 import { type ConsoleServer, serverOn, tokenOf } from './consoleServer.ts'
 import { PLAN_SETTINGS, planLog, runScheduled } from './plans.ts'
 import { atTheEnd, endAll } from './processes.ts'
@@ -19,8 +19,8 @@ import { requestText, Wire } from './wire.ts'
 /** For each measurement: members in the queue, documents of the month, and rounds. */
 const MEASURED = { waiting: 500, documents: 30_000, rounds: 200, jobs: 60, reports: 60, dayBooks: 10 }
 /**
- * With `--plans`: a plan of each statement is enough. From the sixth execution on, PostgreSQL may use one plan for all
- * values.
+ * With `--plans` a few executions are enough, because only the plans matter. From the sixth execution on, PostgreSQL may
+ * use one plan for all values.
  */
 const PLANNED = { waiting: 40, documents: 300, rounds: 8, jobs: 4, reports: 2, dayBooks: 1 }
 const WARM_UP = 5
@@ -53,7 +53,7 @@ interface ApiResponse {
   data: { _id: string }
 }
 
-/** Opens a connection. On a busy machine the server may refuse work for a moment; then the request is repeated. */
+/** Opens a connection. On a busy machine the server may refuse requests for a moment. Then the request is repeated. */
 async function connection({ port }: ConsoleServer): Promise<Send> {
   const wire = await Wire.open(port)
   atTheEnd(() => wire.close())
@@ -95,7 +95,7 @@ async function members({ pool }: ConsoleServer, date: string, count: number): Pr
   )
 }
 
-/** Group classes with a free seat, on the first day that has two; earlier measurements have filled some. */
+/** Group classes with a free seat, on the first day that has two, because earlier measurements have filled some. */
 async function sessions({ pool }: ConsoleServer): Promise<Session[]> {
   const from = studioDay(systemClock.now()).add({ days: 4 })
   const { rows } = await pool.query<Session>(
@@ -120,7 +120,7 @@ const book = (send: Send, { token }: Member, { classId, date }: Session) =>
   send('POST', `/user/create-order/${classId}`, token, { date })
 const cancel = (send: Send, { token }: Member, bookingId: string) =>
   send('PUT', `/user/cancel-order/${bookingId}`, token, {})
-const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
+const joinWaitlist = (send: Send, { token }: Member, { classId, date }: Session) =>
   send('POST', '/user/waitlist', token, {
     classId,
     date,
@@ -132,11 +132,11 @@ const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
 
 function expectStatus(response: ApiResponse, status: number, what: string): ApiResponse {
   if (response.status !== status)
-    throw new Error(`${what} answered ${response.status}: ${JSON.stringify(response.data)}`)
+    throw new Error(`${what} returned ${response.status}: ${JSON.stringify(response.data)}`)
   return response
 }
 
-/** Books and cancels; only the booking is timed. */
+/** Returns a function that books and cancels, and returns the time of the booking. */
 function bookings(send: Send, all: Member[], free: Session) {
   let next = 0
   return async (): Promise<number> => {
@@ -147,7 +147,7 @@ function bookings(send: Send, all: Member[], free: Session) {
   }
 }
 
-/** Alternates an action with a booking; the first times are not counted. */
+/** Alternates an action with a booking. The first times are not counted. */
 async function inTurns(
   booked: () => Promise<number>,
   rounds: number,
@@ -164,8 +164,8 @@ async function inTurns(
 }
 
 /**
- * A full class with `effort.waiting` people in the queue. In each round a member cancels, the next one is booked, and
- * the one who cancelled joins the queue at the end.
+ * Measures a full class with `effort.waiting` people in the queue. In each round a member cancels, the next member is
+ * booked, and the first one joins the end of the queue.
  */
 async function measureQueue(
   { pool }: ConsoleServer,
@@ -182,7 +182,7 @@ async function measureQueue(
       seated.push({ member, bookingId: response.data._id })
       continue
     }
-    const { status, code = '' } = await wait(send, member, full)
+    const { status, code = '' } = await joinWaitlist(send, member, full)
     if (status === 201) waiting.push(member)
     else refused[code] = (refused[code] ?? 0) + 1
   }
@@ -201,13 +201,13 @@ async function measureQueue(
   }
   const round = async (passedOver: string) => {
     const [leaving, next] = [seated.shift(), passedOver ? waiting.pop() : waiting.shift()]
-    if (!leaving || !next) throw new Error('nobody is left')
+    if (!leaving || !next) throw new Error('no member left')
     const began = performance.now()
     const cancelled = expectStatus(await cancel(send, leaving.member, leaving.bookingId), 200, 'cancel-order')
     const bookingId = await bookingOf(next)
     const promoted = performance.now() - began
     seated.push({ member: next, bookingId })
-    expectStatus(await wait(send, leaving.member, full), 201, 'joining')
+    expectStatus(await joinWaitlist(send, leaving.member, full), 201, 'joining')
     waiting.push(leaving.member)
     return {
       [`cancel-order with ${effort.waiting} waiting${passedOver}`]: cancelled.ms,
@@ -224,12 +224,15 @@ async function measureQueue(
     ).rows
     expectStatus(await send('DELETE', `/user/waitlist/${id}`, last.token, {}), 200, 'leaving')
     return {
-      [`joining a waitlist of ${effort.waiting}`]: expectStatus(await wait(send, last, full), 201, 'joining')
-        .ms,
+      [`joining a waitlist of ${effort.waiting}`]: expectStatus(
+        await joinWaitlist(send, last, full),
+        201,
+        'joining',
+      ).ms,
     }
   })
   await inTurns(booked, effort.jobs, () => round(''))
-  // The worst case: everybody except the last person has ignored a recent offer.
+  // The worst case: everybody except the last person in the queue has ignored a recent offer.
   await inTurns(booked, effort.jobs, async () => {
     await pool.query(
       `update waitlist_entry w set lapsed_at = now() where session_id = $1 and waitlist_is_open(status)
@@ -251,9 +254,9 @@ async function measureSales(
     const offer = (offers.data as unknown as OfferView[]).find(
       ({ problem, package: { packageType } }) => !problem && packageType === 'group',
     )
-    if (!offer) throw new Error('there is nothing to sell')
+    if (!offer) throw new Error('no package can be sold')
     const sold = await send('POST', '/console/sales', token, cashSale(personId, offer))
-    if (sold.status >= 300) throw new Error(`a sale answered ${sold.status}`)
+    if (sold.status >= 300) throw new Error(`a sale returned ${sold.status}`)
     const { rows } = await pool.query<{ order: string; document: string }>(
       `select d.payment_order_id as order, d.id as document from tax_document d
         where d.payment_order_id = (select id from payment_order where person_id = $1 order by created_at desc limit 1)`,
@@ -274,23 +277,23 @@ const SERIES = 'BENCH'
 
 /**
  * Issues an invoice for all payments, `effort.documents` of them in the last whole month; payments of other months are
- * moved into it. They stay until the end.
+ * moved into it. All of this is undone at the end.
  */
 async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
   const month = studioDay(systemClock.now()).toPlainYearMonth().subtract({ months: 1 })
   const day = month.toPlainDate({ day: 1 }).toString()
   const owner = await pool.connect()
   const ask = (text: string, values: unknown[] = []) => owner.query(text, values)
-  // Without triggers and foreign keys, because the rows are inserted by hand.
+  // Without triggers and foreign keys, because the rows are not inserted by the server.
   await ask('set session_replication_role = replica')
-  const putBack = async () => {
+  const restorePayments = async () => {
     await ask('update payment_order o set paid_at = m.paid_at from bench_moved m where m.id = o.id')
     await ask('drop table bench_moved')
     await ask(`delete from tax_document where series = '${SERIES}'`)
     await ask(`delete from document_series where series = '${SERIES}'`)
     owner.release(true)
   }
-  atTheEnd(putBack)
+  atTheEnd(restorePayments)
   await ask(
     `create table if not exists bench_moved as
       select o.id, o.paid_at from payment_order o join pass p on p.payment_order_id = o.id
@@ -359,15 +362,15 @@ const rows = (): Row[] =>
     ratio: median(ours) / median(booking),
   }))
 
-const load = () =>
+const loadAverage = () =>
   loadavg()
-    .map((one) => one.toFixed(1))
+    .map((value) => value.toFixed(1))
     .join(' ')
 
-/** The growing tables, which are large by now, that were scanned completely since then. */
+/** The large growing tables that were scanned sequentially since `before`. */
 async function scannedSince(server: ConsoleServer, before: Map<string, number>): Promise<string> {
   await waitForStatistics()
-  const scans = [...(await endToEnd(server, await largeTables(server)))].flatMap(([name, count]) => {
+  const scans = [...(await countScans(server, await largeTables(server)))].flatMap(([name, count]) => {
     const more = count - (before.get(name) ?? 0)
     return more > 0 ? `${name} ${more}` : []
   })
@@ -393,13 +396,14 @@ async function main(): Promise<void> {
   )
   const [full, free] = await sessions(server)
   const crowd = await members(server, full?.date ?? '', effort.waiting + 60)
-  if (!full || !free || crowd.length < effort.waiting + 30) throw new Error('the big demo has too little')
+  if (!full || !free || crowd.length < effort.waiting + 30)
+    throw new Error('the big demo has too few sessions or members')
   const send = await connection(server)
   if (options.plans) await readAll(server, send, crowd)
-  // They are booked in one class of that day, and can book another one.
+  // These members are taken from the crowd, so that they have no other booking on that day.
   const booked = bookings(send, crowd.splice(-20), free)
   await waitForStatistics()
-  const before = await endToEnd(server, GROWING)
+  const before = await countScans(server, GROWING)
   const parts = {
     waitlist: () => measureQueue(server, send, { crowd, full, booked }),
     sales: () => measureSales(server, send, { crowd, booked }),
@@ -408,7 +412,7 @@ async function main(): Promise<void> {
   }
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length && !positionals.includes(name)) continue
-    console.log(`measuring ${name}; load ${load()}`)
+    console.log(`measuring ${name}; load ${loadAverage()}`)
     await measure()
   }
   if (options.plans) {
@@ -416,9 +420,9 @@ async function main(): Promise<void> {
     console.log(log.summary())
   } else {
     console.log(`\n${table(rows())}\n`)
-    console.log(`read from end to end: ${await scannedSince(server, before)}`)
+    console.log(`sequential scans: ${await scannedSince(server, before)}`)
   }
-  console.log(`load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`load ${loadAverage()}; ${Math.round((performance.now() - began) / 1000)} s`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,31 +1,31 @@
 // A separate process that books and cancels at a given rate, independently of the responses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdMember } from './crowd.ts'
-import { answerJobs } from './processes.ts'
+import { handleJobs } from './processes.ts'
 import { requestText, Wire } from './wire.ts'
 
 export interface WriteJob {
   port: number
   members: Pick<CrowdMember, 'token'>[]
   sessions: { classId: string; date: string }[]
-  /** The total of bookings and cancellations; half of them are each. */
+  /** The rate of all writes. Half of them are bookings, half cancellations. */
   writesPerSecond: number
   seconds: number
 }
 
 export interface WriteResult {
   /**
-   * The duration in milliseconds of each create-order and cancel-order, counted from the time at which it was due,
-   * so that a late start counts as waiting.
+   * The duration of each create-order and cancel-order in milliseconds, from the time when it was due, so that a late
+   * start counts as waiting.
    */
   bookings: number[]
   cancellations: number[]
 }
 
-/** The clients that share the work. Each books in its turn, and cancels that booking half a turn later. */
+/** The number of clients. Each books at its time of the interval, and cancels that booking half an interval later. */
 const CLIENTS = 16
 
-answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJob): Promise<WriteResult> => {
+handleJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJob): Promise<WriteResult> => {
   const result: WriteResult = { bookings: [], cancellations: [] }
   const began = performance.now()
   const every = (CLIENTS * 2000) / writesPerSecond
@@ -35,7 +35,7 @@ answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJo
     const write = async (method: 'POST' | 'PUT', path: string, token: string, body: object) => {
       const headers = { authorization: `Bearer ${token}` }
       const { status, head, body: response } = await wire.send(requestText(method, path, headers, body))
-      if (status >= 300) throw new Error(`${path} answered ${head}`)
+      if (status >= 300) throw new Error(`${path} returned ${head}`)
       return JSON.parse(response.toString()) as { data: { _id: string } }
     }
     const first = (n / CLIENTS) * every

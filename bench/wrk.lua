@@ -1,4 +1,4 @@
--- What wrk found out, as one line of JSON. Its times are microseconds; `failed`: by kind, so that it can be told.
+-- Prints the results of wrk as one line of JSON. Times are in microseconds. `failed` counts the errors by kind.
 done = function(summary, latency)
   local e = summary.errors
   io.write(string.format(

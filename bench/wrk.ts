@@ -19,7 +19,7 @@ export interface LoadResult {
   generator: number
 }
 
-/** From this share on, the generator may be the limit. */
+/** Above this share, the generator may be the limit. */
 export const GENERATOR_BUSY = 0.9
 
 const SAMPLE_MS = 50
@@ -36,7 +36,7 @@ interface WrkOutput {
 /** Loads an address with wrk, in one thread. Throws on any response but 2xx and 3xx, and if wrk is missing. */
 export async function loadWithWrk({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
   const program = findProgram('wrk')
-  if (!program) throw new Error('wrk is not here and can’t be installed')
+  if (!program) throw new Error('wrk is not installed, and can’t be installed')
   const child = spawn(
     program,
     [
@@ -48,8 +48,8 @@ export async function loadWithWrk({ url, headers, connections, seconds }: Load):
   )
   const began = performance.now()
   let generator = 0
-  // The CPU time of a process can't be read after its end, so the last reading counts.
-  const looking = setInterval(async () => {
+  // The CPU time of a process can't be read after its end, so the last sample is used.
+  const sampling = setInterval(async () => {
     const used = await processorSeconds(child.pid as number)
     if (used) generator = (used * 1000) / (performance.now() - began)
   }, SAMPLE_MS)
@@ -58,8 +58,8 @@ export async function loadWithWrk({ url, headers, connections, seconds }: Load):
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
-  }).finally(() => clearInterval(looking))
-  const line = printed.split('\n').find((it) => it.startsWith('{'))
+  }).finally(() => clearInterval(sampling))
+  const line = printed.split('\n').find((each) => each.startsWith('{'))
   if (code !== 0 || !line) throw new Error(`wrk ended with ${code}: ${printed}`)
   const { requests, microseconds, p50, p99, failed } = JSON.parse(line) as WrkOutput
   const failures = Object.entries(failed).filter(([, count]) => count > 0)

@@ -2,7 +2,7 @@
 // for responses.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerJobs } from '../bench/processes.ts'
+import { handleJobs } from '../bench/processes.ts'
 import { createClient, type SoakClient } from './caller.ts'
 import { dueBy, KINDS, type Kind } from './day.ts'
 import { receiveMails } from './mails.ts'
@@ -79,7 +79,7 @@ function startLoad(plan: Plan) {
 
 let load: ReturnType<typeof startLoad> | undefined
 
-answerJobs(async (job: Job): Promise<object> => {
+handleJobs(async (job: Job): Promise<object> => {
   if ('open' in job) return { mails: mails.url }
   if ('start' in job) {
     load = startLoad(job.start)

@@ -6,7 +6,7 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
-import { type SentStatement, watch } from '../bench/statements.ts'
+import { recordStatements, type SentStatement } from '../bench/statements.ts'
 import { type TestApp, testApp } from './app.ts'
 import { type Facts, readFacts } from './consoleReads/facts.ts'
 import { makeFixtures } from './consoleReads/fixtures.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await withLongRunningDb(url, (db) => loadDemo({ db }, now))
   await loadBigDemo(url, now, () => {}, SIZE)
   const pool = createPool(url, { role: APP_ROLE })
-  sent = watch(pool)
+  sent = recordStatements(pool)
   const sharing = { ...database, database: { ...database.database, pool, db: createDb(pool) } }
   server = await testApp({ features, sharing })
   await makePerson(database, { email: 'owner@plans.example', role: 'owner' })

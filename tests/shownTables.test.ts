@@ -6,7 +6,7 @@ import type { CacheTopic } from '#lib/contract.ts'
 import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { TOPICS_OF_DELETION, TOPICS_OF_FUNCTION, TOPICS_OF_TABLE, writesOf } from '#lib/shownTables.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
-import { type SentStatement, watch } from '../bench/statements.ts'
+import { recordStatements, type SentStatement } from '../bench/statements.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { url } = database.database
   await withLongRunningDb(url, (db) => loadDemo({ db }, database.clock.now()))
   const pool = createPool(url, { role: APP_ROLE })
-  sent = watch(pool)
+  sent = recordStatements(pool)
   server = await testApp({
     features,
     sharing: { ...database, database: { ...database.database, pool, db: createDb(pool) } },
