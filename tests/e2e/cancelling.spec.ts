@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy } from './people.ts'
-import { hold } from './scripts.ts'
+import { holdRequests } from './scripts.ts'
 import { bookByApi, openSession, type Session, wordsOf } from './sessions.ts'
 
 test('Cancel is disabled while that class is being cancelled, and for that class only [§4.52 §6.7]', async ({
@@ -13,7 +13,7 @@ test('Cancel is disabled while that class is being cancelled, and for that class
   const other = await openSession(page.request, { when: 'nextWeek' })
   await bookByApi(page.request, session)
   await bookByApi(page.request, other)
-  const release = await hold(page, '**/api/v1/user/cancel-order/*')
+  const release = await holdRequests(page, '**/api/v1/user/cancel-order/*')
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Your dashboard' }).click()
   // The dialog hides everything behind it from screen readers, so the test looks for hidden elements too.

@@ -1,6 +1,6 @@
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './fixture.ts'
-import { give, linkTo } from './gifts.ts'
+import { buyGift, linkTo } from './gifts.ts'
 import { picture } from './journeys.ts'
 import { newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
@@ -16,8 +16,8 @@ test('staff see the state of a gift, and send its card to the right address', as
   unexpected.allowStatus(400, '/card')
   const [wrong, right] = [newEmail(), newEmail()]
   const details = { message: '', card: 'sun' } as const
-  await give(page.request, { ...details, recipientName: 'Dev Menon', recipientEmail: wrong })
-  await give(page.request, {
+  await buyGift(page.request, { ...details, recipientName: 'Dev Menon', recipientEmail: wrong })
+  await buyGift(page.request, {
     ...details,
     recipientName: 'Anita Kaul',
     recipientEmail: newEmail(),

@@ -25,12 +25,12 @@ test('front desk staff see who waits and for what, and move, remove and add peop
   const { _id: classId, date, sessionId } = session
   let lastEmail = ''
   for (const terms of [{}, { automatic: true }, { oneClass: true }]) {
-    const who = await playwright.request.newContext({ baseURL: site })
-    lastEmail = (await createPerson(who)).email
-    await buy(who, 'Discovery Session')
+    const memberRequest = await playwright.request.newContext({ baseURL: site })
+    lastEmail = (await createPerson(memberRequest)).email
+    await buy(memberRequest, 'Discovery Session')
     const choices = { automatic: false, lateToo: false, oneClass: false, insteadOf: null, ...terms }
-    await call(who, 'POST', '/user/waitlist', { classId, date, ...choices })
-    await who.dispose()
+    await call(memberRequest, 'POST', '/user/waitlist', { classId, date, ...choices })
+    await memberRequest.dispose()
   }
   await signInAsStaff(page, 'frontDesk')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
-import { hold } from './scripts.ts'
+import { holdRequests } from './scripts.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -20,7 +20,7 @@ const lineUnder = (link: Locator) =>
 
 test('a page that is loading shows a spinner until it arrives [§2.57]', async ({ page }) => {
   await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
-  const release = await hold(page, '**/assets/aboutUs*.js')
+  const release = await holdRequests(page, '**/assets/aboutUs*.js')
   const spinner = page.getByRole('status').filter({ hasText: 'Loading the page' })
   await expect(spinner).toHaveCount(0)
   await main(page).getByRole('link', { name: 'ABOUT US' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, prepareContext, test } from './fixture.ts'
-import { give, linkTo } from './gifts.ts'
+import { buyGift, linkTo } from './gifts.ts'
 import { expectFullyVisible, fillDetails, gatewayWindow, openSheet, picture } from './journeys.ts'
 import { call, createPerson, newEmail } from './people.ts'
 import { openSession } from './sessions.ts'
@@ -34,7 +34,7 @@ test('a stranger opens the card, signs up, gets the pass, and books; the link wo
 }) => {
   test.setTimeout(180_000)
   const email = newEmail()
-  await give(elsewhere, card(email))
+  await buyGift(elsewhere, card(email))
   const path = await linkTo(elsewhere, email)
   const token = path.slice(-43)
   const referrers = recordReferrers(page)
@@ -101,7 +101,7 @@ test('the giver sees their card, a lost connection claims nothing, and a refund 
   test.setTimeout(150_000)
   unexpected.allowConnectionLoss()
   const email = newEmail()
-  const { _id } = await give(page.request, { ...card(email), card: 'ribbon' })
+  const { _id } = await buyGift(page.request, { ...card(email), card: 'ribbon' })
   const path = await linkTo(page.request, email)
   await page.goto(path)
   await expect(page.getByText('This is the gift that you gave.')).toBeVisible()
@@ -226,7 +226,7 @@ test('a member gives a pass: recipient and day, the card, the payment, and the l
 
   // A gift whose card was sent: it is sent again, and then refunded.
   const other = newEmail()
-  await give(page.request, { ...card(other), recipientName: 'Asha' })
+  await buyGift(page.request, { ...card(other), recipientName: 'Asha' })
   await linkTo(page.request, other)
   await page.reload()
   const sent = gifts.getByRole('listitem').filter({ hasText: 'Asha' })

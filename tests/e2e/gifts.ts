@@ -11,7 +11,7 @@ interface Details {
 }
 
 /** Buys a gift through the API, as the signed-in person of `request`. */
-export async function give(request: APIRequestContext, details: Details, packageName = 'Group 8') {
+export async function buyGift(request: APIRequestContext, details: Details, packageName = 'Group 8') {
   const packages = await call<{ _id: string; packageName: string }[]>(
     request,
     'GET',

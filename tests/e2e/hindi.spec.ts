@@ -128,7 +128,7 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
   await expect(dialog.getByRole('heading', { name: 'सीट आपकी है' })).toBeVisible()
 
   unexpected.allowStatus(409, '/user/create-order')
-  const again = await page.evaluate(
+  const refusal = await page.evaluate(
     async ([id, date]) => {
       const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
       const body = JSON.stringify({ date })
@@ -137,7 +137,7 @@ test('a class is booked and its refusals are shown in Hindi', async ({ page, per
     },
     [session._id, session.date] as const,
   )
-  expect(again).toBe('यह क्लास आपके नाम पहले से बुक है।')
+  expect(refusal).toBe('यह क्लास आपके नाम पहले से बुक है।')
 })
 
 test('stored texts and mails do not depend on the language of the page', async ({ page, person }) => {

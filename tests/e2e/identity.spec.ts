@@ -171,11 +171,11 @@ test('the sign-up page keeps what is typed and pressed before its scripts load',
 }) => {
   unexpected.allowStatus(401, '/user/')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/sign-up', { waitUntil: 'commit' })

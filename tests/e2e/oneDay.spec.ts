@@ -73,11 +73,11 @@ test('going back before the scripts have loaded shows the day in the address', a
   await day(page, 'Wed').click()
   await expectDay(page, 'Wednesday', inDays(2))
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/*.js', async (route) => {
-    await held
+    await released
     await route.continue().catch(() => undefined) // the page may be gone
   })
   const scriptRequest = page.waitForRequest('**/*.js')

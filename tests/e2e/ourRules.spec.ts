@@ -59,13 +59,15 @@ test('the calculator on the rules page shows what a cancellation costs', async (
   }
 })
 
-test('a choice made before the scripts have loaded is answered when they have loaded', async ({ page }) => {
+test('a choice made before the scripts have loaded gets its result once they have loaded', async ({
+  page,
+}) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await released
     await route.continue().catch(() => undefined) // the page may be gone
   })
   await page.goto('/rules', { waitUntil: 'commit' })

@@ -30,7 +30,7 @@ async function recordTitles(page: Page): Promise<() => Promise<(string | null)[]
   const titles = await page.evaluateHandle(() => {
     const values: (string | null)[] = []
     new MutationObserver(() => {
-      for (const it of document.querySelectorAll('[data-step-heading]')) values.push(it.textContent)
+      for (const heading of document.querySelectorAll('[data-step-heading]')) values.push(heading.textContent)
     }).observe(document.body, { childList: true, subtree: true })
     return values
   })
@@ -197,9 +197,9 @@ test('leaving while the seat is being held opens nothing again, and leaves no ho
     respond = resolve
   })
   await page.route('**/api/v1/user/seat-holds', async (route) => {
-    const held = await route.fetch()
+    const response = await route.fetch()
     await hasLeft
-    await route.fulfill({ response: held })
+    await route.fulfill({ response })
   })
   const request = page.waitForRequest('**/api/v1/user/seat-holds')
   await bookSheet.getByRole('button', { name: /^Hold my seat/ }).click()
@@ -238,10 +238,10 @@ test('if a class fills during the payment, the pass is granted and the sheet say
 }) => {
   const session = await openSession(page.request, { when: 'nextWeek', kinds: ['private'] })
   const bookSheet = await openSheet(page, session)
-  const held = page.waitForResponse('**/api/v1/user/seat-holds')
+  const holdResponse = page.waitForResponse('**/api/v1/user/seat-holds')
   const price = bookSheet.getByRole('button', { name: /^Hold my seat/ })
   await price.click()
-  const { data: hold } = await (await held).json()
+  const { data: hold } = await (await holdResponse).json()
   const pay = bookSheet.getByRole('button', { name: /^Pay .* by UPI/ })
   await expect(pay).toBeVisible()
   const name = (await bookSheet.getByRole('term').first().textContent()) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Delays these calls until the returned function is called, as a slow connection would. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Delays the requests to these addresses until the returned function is called, as a slow connection would. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -14,4 +14,4 @@ export async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 /** Delays the page's scripts. */
-export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
+export const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js')

@@ -100,10 +100,15 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   test.setTimeout(180_000)
   await signInAsStaff(page, 'owner')
   const { roomId, title, classId, date } = await ownRoom(page.request)
-  const who = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const { email, password } = await createPerson(who)
-  await buy(who, 'Discovery Session')
-  const made = await call<{ spot: { name: string } }>(who, 'POST', `/user/create-order/${classId}`, { date })
+  const memberRequest = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const { email, password } = await createPerson(memberRequest)
+  await buy(memberRequest, 'Discovery Session')
+  const made = await call<{ spot: { name: string } }>(
+    memberRequest,
+    'POST',
+    `/user/create-order/${classId}`,
+    { date },
+  )
   expect(made.spot.name).toBe('Reformer 1')
 
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -159,9 +164,9 @@ test('the owner draws a plan by keyboard and marks a reformer as out of order; i
   await expect(page.getByText(/^It is out of order now/)).toBeVisible()
   await picture(page, 'spots-7-broken')
 
-  const mail = await mailTo(who, email, /^Your seat is safe: /)
+  const mail = await mailTo(memberRequest, email, /^Your seat is safe: /)
   expect(mail.text).toContain('Reformer 1 is out of order: A spring is being replaced.')
-  await who.dispose()
+  await memberRequest.dispose()
   await page.request.post('/api/v1/user/signin', { data: { email, password } })
   await page.goto('/?account=schedule')
   await expect(
@@ -180,19 +185,21 @@ test('a member who is offered a seat chooses their spot', async ({ page, playwri
   await signInAsStaff(page, 'owner')
   const { title, classId, date } = await ownRoom(page.request, 2)
   const book = async () => {
-    const who = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-    await createPerson(who)
-    await buy(who, 'Discovery Session')
-    const { _id } = await call<{ _id: string }>(who, 'POST', `/user/create-order/${classId}`, { date })
-    return { who, _id }
+    const memberRequest = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    await createPerson(memberRequest)
+    await buy(memberRequest, 'Discovery Session')
+    const { _id } = await call<{ _id: string }>(memberRequest, 'POST', `/user/create-order/${classId}`, {
+      date,
+    })
+    return { memberRequest, _id }
   }
   const [first, second] = [await book(), await book()]
   await createPerson(page.request)
   await buy(page.request, 'Discovery Session')
   const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
   await call(page.request, 'POST', '/user/waitlist', { classId, date, ...terms })
-  await call(second.who, 'PUT', `/user/cancel-order/${second._id}`)
-  for (const { who } of [first, second]) await who.dispose()
+  await call(second.memberRequest, 'PUT', `/user/cancel-order/${second._id}`)
+  for (const { memberRequest } of [first, second]) await memberRequest.dispose()
   await expect
     .poll(async () => (await call<{ status: string }[]>(page.request, 'GET', '/user/waitlist'))[0]?.status)
     .toBe('offered')

@@ -64,11 +64,11 @@ const makeOwner = async () =>
 const ID = '00000000-0000-4000-8000-000000000000'
 const BODY = JSON.stringify({ reason: 'after I was dismissed' })
 
-/** Sends all but the end of a call; the returned function sends the rest, and returns the status. */
-async function hold({ method, path }: Endpoint, { token }: Owner): Promise<() => Promise<number>> {
+/** Sends all but the end of a request. The returned function sends the rest, and returns the status. */
+async function sendPartly({ method, path }: Endpoint, { token }: Owner): Promise<() => Promise<number>> {
   const socket = connect(server.port, '127.0.0.1')
   let response = ''
-  const answered = new Promise<void>((resolve) => {
+  const responded = new Promise<void>((resolve) => {
     socket.on('data', (part) => {
       response += part
       resolve()
@@ -90,7 +90,7 @@ async function hold({ method, path }: Endpoint, { token }: Owner): Promise<() =>
   )
   return async () => {
     if (!socket.destroyed) socket.write(BODY.slice(5))
-    await answered
+    await responded
     socket.destroy()
     return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0)
   }
@@ -108,7 +108,7 @@ const ends = {
 test('a request that is sent slowly does nothing if its caller loses the permission meanwhile', async () => {
   const other = await makeOwner()
   const began = performance.now()
-  const held: { what: string; seconds: number; allowed: number[]; finish: () => Promise<number> }[] = []
+  const partlySent: { what: string; seconds: number; allowed: number[]; finish: () => Promise<number> }[] = []
   for (const [how, end] of Object.entries(ends)) {
     const owner = await makeOwner()
     for (const endpoint of changing) {
@@ -119,7 +119,7 @@ test('a request that is sent slowly does nothing if its caller loses the permiss
         // also be refused as too late.
         const allowed = [how === 'dismissed' ? 403 : 401, ...(seconds > 30 ? [408] : [])]
         const what = `${endpoint.method} ${endpoint.path}, ${how}`
-        held.push({ what, seconds, allowed, finish: await hold(endpoint, owner) })
+        partlySent.push({ what, seconds, allowed, finish: await sendPartly(endpoint, owner) })
       }
     }
     // All requests have arrived, and their callers are identified.
@@ -131,7 +131,7 @@ test('a request that is sent slowly does nothing if its caller loses the permiss
   const wrong: string[] = []
   for (const seconds of HELD_SECONDS) {
     await after(Math.max(0, seconds * 1_000 - (performance.now() - began)))
-    for (const each of held.filter((each) => each.seconds === seconds)) {
+    for (const each of partlySent.filter((each) => each.seconds === seconds)) {
       const status = await each.finish()
       if (!each.allowed.includes(status)) wrong.push(`${each.what}, held ${seconds} s: ${status}`)
     }

@@ -39,7 +39,7 @@ afterAll(async () => {
 const book = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, { date })
 
-const hold = (member: Member | undefined, classId: string) =>
+const holdSeat = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', '/user/seat-holds', { classId, date })
 
 /** The status of a response, and the milliseconds until it arrived. */
@@ -61,7 +61,7 @@ test('50 requests for one locked session are refused as busy, and no other reque
     const began = performance.now()
     const responses = Promise.all([
       ...waiting.slice(0, 20).map((member) => book(member, lockedClass)),
-      ...waiting.slice(25, 50).map((member) => hold(member, lockedClass)),
+      ...waiting.slice(25, 50).map((member) => holdSeat(member, lockedClass)),
       ...cancelling.map(({ token }, i) => {
         return call(server, token, 'PUT', `/user/cancel-order/${bookingIn(toCancel[i])}`)
       }),

@@ -211,8 +211,8 @@ async function step(run: Run): Promise<number> {
     !after.restless &&
     (environmentCalls > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
-  const gone = await signInAgain(run)
-  for (const each of replies) expectDocumented(each, gone.has(each.call.me.personId), alone)
+  const signedOut = await signInAgain(run)
+  for (const each of replies) expectDocumented(each, signedOut.has(each.call.me.personId), alone)
   if (together) expectTwins(replies)
   await expectClaimed(run, replies)
   if (predicted && undisturbed) expectPredicted(replies[0] as Reply, predicted)
@@ -319,8 +319,13 @@ const digests: [string[], string][] = []
 type PlannedRun = (typeof planned)[number]
 
 async function executeRun({ seed, n }: PlannedRun, worker: number): Promise<void> {
-  const begun = beginRun(environment, environment.workers[worker] as Environment['workers'][number], n, seed)
-  const run = await begun.catch((error: unknown) => {
+  const beginning = beginRun(
+    environment,
+    environment.workers[worker] as Environment['workers'][number],
+    n,
+    seed,
+  )
+  const run = await beginning.catch((error: unknown) => {
     throw runError({ seed, n }, 'its beginning', error)
   })
   await executeSteps(run)

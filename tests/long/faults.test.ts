@@ -228,7 +228,7 @@ const responses: Record<string, number> = {}
 /** Responses that are neither a success nor a refusal with its code. */
 const unexpected: string[] = []
 
-async function ask(at: number, member: Member, method: string, path: string, body?: object) {
+async function send(at: number, member: Member, method: string, path: string, body?: object) {
   const server = servers[at % 2] as RunningServer
   const response = await call(server, member.token, method, path, body).catch(() => undefined)
   const code = response ? (response.body.error?.code ?? 'done') : 'cut'
@@ -241,63 +241,63 @@ async function ask(at: number, member: Member, method: string, path: string, bod
 /** Books and cancels small classes and joins their waitlists, until the time is over. */
 async function attend(member: Member, i: number, isOver: () => boolean): Promise<void> {
   const random = seededRandom(SEED + i)
-  const mine: string[] = []
+  const bookingIds: string[] = []
   for (let index = i; !isOver(); index += 1) {
     const classId = random.of(classes)
     const date = studioDay(START)
       .add({ days: 1 + random.int(8) })
       .toString()
-    const cancels = mine.length > 0 && random.chance(0.4)
+    const cancels = bookingIds.length > 0 && random.chance(0.4)
     if (cancels) {
-      const [id] = mine.splice(random.int(mine.length), 1) as [string]
-      const response = await ask(index, member, 'PUT', `/user/cancel-order/${id}`)
+      const [id] = bookingIds.splice(random.int(bookingIds.length), 1) as [string]
+      const response = await send(index, member, 'PUT', `/user/cancel-order/${id}`)
       if (response) cancelled.push(id)
     } else {
       const spotId = random.chance(0.7) ? random.of(spots) : undefined
-      const response = await ask(index, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
+      const response = await send(index, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
       const id = response && (response.body.data as { _id: string })._id
       if (id) {
-        mine.push(id)
+        bookingIds.push(id)
         booked.push(id)
       } else if (random.chance(0.5)) {
         const terms = { automatic: random.chance(0.25), lateToo: true, oneClass: false, insteadOf: null }
-        await ask(index, member, 'POST', '/user/waitlist', { classId, date, ...terms })
+        await send(index, member, 'POST', '/user/waitlist', { classId, date, ...terms })
       }
       // Not at once: a person who takes an offer quickly gets no message.
-      if (random.chance(0.12)) await takeOffer(index, member, mine)
+      if (random.chance(0.12)) await takeOffer(index, member, bookingIds)
     }
     await sleep(20 + random.int(120))
   }
 }
 
 /** Accepts the offer of a seat, if the member has one. */
-async function takeOffer(at: number, member: Member, mine: string[]): Promise<void> {
-  const waitsFor = (await ask(at, member, 'GET', '/user/waitlist'))?.body.data as
+async function takeOffer(at: number, member: Member, bookingIds: string[]): Promise<void> {
+  const waitsFor = (await send(at, member, 'GET', '/user/waitlist'))?.body.data as
     | { _id: string; offer: object | null }[]
     | undefined
   const offered = waitsFor?.find(({ offer }) => offer)
-  const taken = offered && (await ask(at, member, 'POST', `/user/waitlist/${offered._id}/seat`))
+  const taken = offered && (await send(at, member, 'POST', `/user/waitlist/${offered._id}/seat`))
   const id = taken && (taken.body.data as { _id: string })._id
   if (!id) return
-  mine.push(id)
+  bookingIds.push(id)
   booked.push(id)
 }
 
 /** Buys one pass after another. Each payment is captured, but its response and its webhook may be lost. */
 async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let index = i; !isOver(); index += 1) {
-    const opened = await ask(index, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
+    const opened = await send(index, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
     const orderId = opened && (opened.body.data as { orderId: string }).orderId
     if (!orderId) {
       await sleep(300)
       continue
     }
     const codes = [FEW, ONCE].filter((_, n) => (index + n) % 3).map(({ code }) => code)
-    const changed = await ask(index, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
+    const changed = await send(index, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
     const order = changed ? (changed.body.data as { orderId: string }).orderId : orderId
     const proof = await payFor(order, index)
     // Some buyers do not wait for the result.
-    if (index % 4) await ask(index + 1, buyer, 'POST', '/user/verify-payment', proof)
+    if (index % 4) await send(index + 1, buyer, 'POST', '/user/verify-payment', proof)
     await sleep(500)
   }
 }
@@ -308,7 +308,7 @@ const payFor = (orderId: string, at: number) => {
 }
 
 /** Buys one gift after another, whose cards go out today. */
-async function give(giver: Member, i: number, isOver: () => boolean): Promise<void> {
+async function buyGifts(giver: Member, i: number, isOver: () => boolean): Promise<void> {
   for (let index = i; !isOver(); index += 1) {
     const body = {
       membershipPackageId: packageId,
@@ -318,11 +318,11 @@ async function give(giver: Member, i: number, isOver: () => boolean): Promise<vo
       recipientEmail: `meera${i}.${index}@faults.example`,
       sendOn: studioDay(START).toString(),
     }
-    const opened = await ask(index, giver, 'POST', '/user/gifts', body)
+    const opened = await send(index, giver, 'POST', '/user/gifts', body)
     const orderId = opened && (opened.body.data as { orderId: string }).orderId
     if (orderId) {
       const proof = await payFor(orderId, index)
-      if (index % 4) await ask(index + 1, giver, 'POST', '/user/gifts/verify-payment', proof)
+      if (index % 4) await send(index + 1, giver, 'POST', '/user/gifts/verify-payment', proof)
     }
     await sleep(1_000)
   }
@@ -338,7 +338,7 @@ async function claim(i: number, isOver: () => boolean): Promise<void> {
       const times = tried.get(token) ?? 0
       if (times > 2) continue
       tried.set(token, times + 1)
-      const response = await ask(index, random.of(buyers), 'POST', '/user/gifts/claim', { token })
+      const response = await send(index, random.of(buyers), 'POST', '/user/gifts/claim', { token })
       if (response) claimed.push((response.body.data as { _id: string })._id)
     }
   }
@@ -426,7 +426,7 @@ test(
     const load = [
       ...members.map((member, i) => attend(member, i, () => isOver)),
       ...buyers.map((buyer, i) => buy(buyer, i, () => isOver)),
-      ...givers.map((giver, i) => give(giver, i, () => isOver)),
+      ...givers.map((giver, i) => buyGifts(giver, i, () => isOver)),
       ...[0, 1].map((i) => claim(i, () => isOver)),
     ]
     await failInTurn()
