@@ -60,12 +60,14 @@ export async function refundBy(
   const body = { amountPaise, method, pass: { kind } }
   const preview = await who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
   const { leftPaise, pass } = preview.body.data
-  const more = {
+  const confirmation = {
     note: 'Moves to Jaipur',
     requestKey: key(),
     seen: { leftPaise, passVersion: pass?.version ?? null },
   }
-  const response = await who.call('POST', `/console/payments/${id}/refunds`, { body: { ...body, ...more } })
+  const response = await who.call('POST', `/console/payments/${id}/refunds`, {
+    body: { ...body, ...confirmation },
+  })
   expect(response.status, response.body.message).toBe(201)
 }
 

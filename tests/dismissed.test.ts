@@ -73,13 +73,13 @@ beforeEach(async () => {
   me = world.me.owner
   await become(me.personId, 'owner')
   const { db } = server.deps
-  const live = await db
+  const signIns = await db
     .updateTable('signIn')
     .set({ endedAt: null, endReason: null })
     .where('personId', '=', me.personId)
     .returning('id')
     .execute()
-  for (const { id } of live) server.deps.invalidation.invalidateLocally(`signIn:${id}`)
+  for (const { id } of signIns) server.deps.invalidation.invalidateLocally(`signIn:${id}`)
 })
 
 const become = (personId: string, role: Role) =>

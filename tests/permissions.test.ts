@@ -80,8 +80,8 @@ const sensitive: Permission[] = [
 ]
 
 test('reauthentication is required where listed, and every action with money, roles or exports is listed', async () => {
-  const fresh = staffOnly.filter(([, e]) => e.requiresReauthentication).map(([name]) => name)
-  await expectEachDeclared(fresh, mustBeFresh, 'permissions')
+  const withReauthentication = staffOnly.filter(([, e]) => e.requiresReauthentication).map(([name]) => name)
+  await expectEachDeclared(withReauthentication, mustBeFresh, 'permissions')
   const actions = staffOnly.filter(
     ([name, { method, access }]) =>
       method !== 'GET' &&

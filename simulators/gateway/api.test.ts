@@ -170,8 +170,8 @@ test('a failed payment leaves the order open for another one', async () => {
 test('a failed payment can succeed later', async () => {
   const { id } = await order()
   const paymentId = (await pay(id, 'failed')).error.metadata.payment_id
-  const late = await call('/pay', { orderId: id, outcome: 'captured', webhook: 'never', paymentId })
-  expect(late.body.razorpay_payment_id).toBe(paymentId)
+  const succeeded = await call('/pay', { orderId: id, outcome: 'captured', webhook: 'never', paymentId })
+  expect(succeeded.body.razorpay_payment_id).toBe(paymentId)
   expect((await call(`/v1/payments/${paymentId}`)).body).toMatchObject({
     status: 'captured',
     error_code: null,

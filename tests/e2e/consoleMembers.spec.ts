@@ -118,9 +118,9 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   await expect(page.getByRole('button', { name: /^End this freeze/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const more = page.getByRole('dialog', { name: 'More actions' })
-  await expect(more.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
-  await expect(more.getByRole('button', { name: 'Erase their data' })).toHaveCount(0)
+  const actions = page.getByRole('dialog', { name: 'More actions' })
+  await expect(actions.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
+  await expect(actions.getByRole('button', { name: 'Erase their data' })).toHaveCount(0)
   await expectAccessible(page)
 })
 

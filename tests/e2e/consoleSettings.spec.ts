@@ -172,9 +172,9 @@ test('a mail text is changed, tested and restored, and no typed text is lost', a
   const { version, slots } = data.mails.find(({ kind }: { kind: string }) => kind === 'passExtended')
   const words = (language: 'en' | 'hi') =>
     Object.fromEntries(
-      slots.map((it: { slot: string } & Record<'en' | 'hi', { words: string }>) => [
-        it.slot,
-        it[language].words,
+      slots.map((entry: { slot: string } & Record<'en' | 'hi', { words: string }>) => [
+        entry.slot,
+        entry[language].words,
       ]),
     )
   const first = await page.request.put('/api/v1/console/settings/mails/passExtended', {

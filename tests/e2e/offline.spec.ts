@@ -86,9 +86,11 @@ test('a response that arrives after signing out is not stored, and no other memb
 }) => {
   await page.goto('/')
   await waitForWorker(page)
-  const late = page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then(({ status }) => status))
+  const lateStatus = page.evaluate(() =>
+    fetch('/api/v1/user/get-scheduled-class').then(({ status }) => status),
+  )
   await call(page.request, 'GET', '/user/refresh-token')
-  expect(await late).toBe(200)
+  expect(await lateStatus).toBe(200)
   await expect.poll(() => cachedPaths(page)).toHaveLength(1)
   await page.evaluate(
     (body) =>

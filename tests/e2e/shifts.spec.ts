@@ -112,8 +112,8 @@ async function titleOf(page: Page, response: Response | null, { name, status }: 
 }
 
 function expectOwnTitles(titles: Map<string, string>): void {
-  const own = [...titles].filter(([name]) => !/^a link of|unknown/.test(name)).map(([, title]) => title)
-  expect(own.filter((title, index) => own.indexOf(title) < index)).toEqual([])
+  const ownTitles = [...titles].filter(([name]) => !/^a link of|unknown/.test(name)).map(([, title]) => title)
+  expect(ownTitles.filter((title, index) => ownTitles.indexOf(title) < index)).toEqual([])
   expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
 }
 

@@ -50,25 +50,25 @@ test('unknown filters are ignored', async () => {
 })
 
 /** More pages than one network may request in ten seconds. */
-const many = Array.from({ length: 90 }, (_, n) => n)
+const numbers = Array.from({ length: 90 }, (_, n) => n)
 const statusesOf = async (paths: string[], from: string) => {
   const responses = await Promise.all(paths.map((path) => get(path, from)))
   return new Set(responses.map(({ status }) => status))
 }
 
 test('unknown instructors share one cached page, and each instructor of the studio has their own', async () => {
-  const invented = many.map((n) => `/class-schedule?instructor=Nobody+${n}`)
+  const invented = numbers.map((n) => `/class-schedule?instructor=Nobody+${n}`)
   expect(await statusesOf(invented, '198.51.100.9')).toEqual(new Set([200]))
-  const own = await (await get('/class-schedule?instructor=Ishita+Test', '198.51.100.9')).text()
-  const [chosen] = own.match(/<a [^>]*aria-label="Ishita Test"[^>]*>/) ?? []
+  const html = await (await get('/class-schedule?instructor=Ishita+Test', '198.51.100.9')).text()
+  const [chosen] = html.match(/<a [^>]*aria-label="Ishita Test"[^>]*>/) ?? []
   expect(chosen).toContain('aria-current="true"')
 })
 
 test('the data of a page is cached once, whatever the order and number of routes in the request', async () => {
   const from = '198.51.100.10'
   const ids = ['root', 'pages/classSchedule']
-  const named = many.map((n) => Array.from({ length: n + 2 }, (_, i) => ids[(i + n) % 2]))
-  const foreign = many.map((n) => ['root', 'pages/home', ...Array(n).fill('pages/aboutUs')])
+  const named = numbers.map((n) => Array.from({ length: n + 2 }, (_, i) => ids[(i + n) % 2]))
+  const foreign = numbers.map((n) => ['root', 'pages/home', ...Array(n).fill('pages/aboutUs')])
   const paths = [...named, ...foreign].map((routes) => `/class-schedule.data?_routes=${routes}`)
   expect(await statusesOf(paths, from)).toEqual(new Set([200]))
 })

@@ -96,29 +96,29 @@ test('production names each missing setting and refuses development settings', (
 
 test('with MIGRATE=off a database without migrations is refused, and not changed', async () => {
   await asOwner(`delete from kysely_migration where name = '0031_enqueue_job'`)
-  const off = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
+  const refused = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
   await asOwner(`insert into kysely_migration values ('0031_enqueue_job', '2026-01-01T00:00:00.000Z')`)
-  expect(off.output).toBe(
+  expect(refused.output).toBe(
     'The database lacks 0031_enqueue_job. With MIGRATE=off, `npm run migrate` must run before the start.',
   )
-  expect(off.code).toBe(1)
+  expect(refused.code).toBe(1)
 })
 
-test('`npm run migrate` prepares an empty database for a server with MIGRATE=off, which takes bookings', async () => {
-  const fresh = await emptyDatabase()
+test('`npm run migrate` prepares an empty database for a server with MIGRATE=off, which accepts bookings', async () => {
+  const newDatabase = await emptyDatabase()
   const migrated = spawnSync('npm', ['run', '--silent', 'migrate'], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH ?? '', HOME: folder, DATABASE_URL: fresh.url },
+    env: { PATH: process.env.PATH ?? '', HOME: folder, DATABASE_URL: newDatabase.url },
     encoding: 'utf8',
     timeout: 60_000,
   })
   expect(migrated.status, migrated.stderr).toBe(0)
   expect(migrated.stdout).toMatch(/\nThe database has the schema of this release\.\n$/)
 
-  const server = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: folder, MIGRATE: 'off' })
+  const server = await startServer({ DATABASE_URL: newDatabase.url, DATA_DIR: folder, MIGRATE: 'off' })
   const now = systemClock.now()
-  const classId = await makeClass(fresh.db, await makeStudio(fresh.db), now)
-  const [member] = await makeMembers(fresh.db, 1, await makePackage(fresh.db), now)
+  const classId = await makeClass(newDatabase.db, await makeStudio(newDatabase.db), now)
+  const [member] = await makeMembers(newDatabase.db, 1, await makePackage(newDatabase.db), now)
   const date = studioDay(now).add({ days: 3 }).toString()
   const { status } = await call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, {
     date,
@@ -127,7 +127,7 @@ test('`npm run migrate` prepares an empty database for a server with MIGRATE=off
   expect(status).toBe(201)
   // It works with a database role that owns nothing, and its job queues exist.
   expect(server.output()).not.toMatch(/"level":[456]0/)
-  await fresh.drop()
+  await newDatabase.drop()
 }, 90_000)
 
 test('on the database of a newer release the server starts, logs a warning, and accepts bookings', async () => {

@@ -459,13 +459,13 @@ test('each captured payment has one pass and one invoice, or is one unclaimed gi
         (select count(*)::int from tax_document d where d.payment_order_id = o.id and d.kind = 'invoice') as invoices,
         (select count(*)::int from payment_refund r where r.payment_order_id = o.id) as refunds
       from payment_order o where o.payment_id is not null`.execute(db)
-    const ours = new Map(rows.map((row) => [row.id, row]))
-    expect(ours.size).toBe(rows.length)
+    const recorded = new Map(rows.map((row) => [row.id, row]))
+    expect(recorded.size).toBe(rows.length)
     return captured.filter(({ id }) => {
-      const own = ours.get(id)
-      const each = own?.waits ? 0 : 1
-      const isBought = own?.passes === each && own.invoices === each && own.refunds === 0
-      return !isBought && !(own?.passes === 0 && own.refunds === 1)
+      const order = recorded.get(id)
+      const expected = order?.waits ? 0 : 1
+      const isBought = order?.passes === expected && order.invoices === expected && order.refunds === 0
+      return !isBought && !(order?.passes === 0 && order.refunds === 1)
     })
   }
   expect((await capturedPayments()).length).toBeGreaterThan(BUYERS)
@@ -518,11 +518,11 @@ test('no promo code is used beyond its limits, by all or by one person', async (
     from promo_code_use u join promo_code c on c.id = u.promo_code_id where u.state = 'used' group by 1, 2`.execute(
     db,
   )
-  const few = rows.filter(({ code }) => code === FEW.code).reduce((sum, { uses }) => sum + uses, 0)
+  const fewUses = rows.filter(({ code }) => code === FEW.code).reduce((sum, { uses }) => sum + uses, 0)
   const once = rows.filter(({ code }) => code === ONCE.code)
-  console.log(`${FEW.code} ${few} times, ${ONCE.code} by ${once.length} of ${BUYERS}`)
-  expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThanOrEqual(FEW.limitTotal)
+  console.log(`${FEW.code} ${fewUses} times, ${ONCE.code} by ${once.length} of ${BUYERS}`)
+  expect(fewUses).toBeGreaterThan(0)
+  expect(fewUses).toBeLessThanOrEqual(FEW.limitTotal)
   expect(once.length).toBeGreaterThan(0)
   expect(once.filter(({ uses }) => uses > ONCE.limitPerPerson)).toEqual([])
   expect(rows.filter(({ uses, passes }) => uses !== passes)).toEqual([])
@@ -572,7 +572,7 @@ test('each event was mailed once and sent by WhatsApp at most once, and each mes
   const all = await byWhatsapp()
   const lost = all.filter(({ state }) => state === 'failed')
   console.log(
-    `${all.length} messages by WhatsApp, ${lost.length} with a lost answer; ${arrived.size} arrived`,
+    `${all.length} messages by WhatsApp, ${lost.length} with a lost response; ${arrived.size} arrived`,
   )
   expect(arrived.size).toBeGreaterThan(SECONDS / 24)
   expect([...arrived.values()].filter((same) => same.length > 1)).toEqual([])

@@ -146,7 +146,7 @@ export async function pay(
   )
   const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
   if (!paymentId) throw new NothingFits()
-  // A part is refunded at the gateway before our server knows of the payment, so that staff have to decide.
+  // A part is refunded at the gateway before our server has recorded the payment, so that staff have to decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
   }
