@@ -3,7 +3,7 @@ import { isGoodPass } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import type { KindBody } from './console/kindSchema.ts'
-import { NEXT } from './locationStore.server.ts'
+import { NEXT_VERSION } from './locationStore.server.ts'
 
 export interface KindRow extends KindBody {
   key: string
@@ -40,7 +40,7 @@ const kindColumns = ({ name, hindiName, glyph, paidBy, position, isShown }: Kind
   isShown,
 })
 
-/** Its hours of free cancellation apply from the earliest possible day, because it had no sessions before. */
+/** The hours of free cancellation apply from the earliest possible day, because a new kind has no earlier sessions. */
 export const insertKind = async (trx: Trx, key: string, kind: KindBody, freeHours: number): Promise<void> => {
   await trx
     .insertInto('classKind')
@@ -71,13 +71,13 @@ export async function lockKind(
 export const updateKind = async (trx: Trx, key: string, kind: KindBody): Promise<void> => {
   await trx
     .updateTable('classKind')
-    .set({ ...kindColumns(kind), version: NEXT })
+    .set({ ...kindColumns(kind), version: NEXT_VERSION })
     .where('key', '=', key)
     .execute()
 }
 
-/** Valid passes of types that would no longer pay for a kind, and its bookings on them. */
-export async function countLosingKind(
+/** Counts the valid passes of types that would no longer pay for a kind, and the upcoming bookings that they paid. */
+export async function countPassesLosingKind(
   db: Db,
   key: string,
   types: readonly string[],

@@ -19,7 +19,7 @@ export interface LocationRow {
   bookings: number
 }
 
-export const NEXT = sql<number>`version + 1`
+export const NEXT_VERSION = sql<number>`version + 1`
 
 const hindiOf = (hindi: unknown) => (hindi ?? {}) as Record<string, unknown>
 
@@ -64,7 +64,7 @@ export const insertLocation = async (trx: Trx, name: string, location: LocationB
 export const updateLocation = async (trx: Trx, name: string, location: LocationBody): Promise<void> => {
   await trx
     .updateTable('location')
-    .set({ ...locationColumns(location), version: NEXT })
+    .set({ ...locationColumns(location), version: NEXT_VERSION })
     .where('name', '=', name)
     .execute()
 }

@@ -5,7 +5,7 @@ import type { Language } from '#lib/language.ts'
 import type { MailSlot } from '#lib/mailWords.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** A text of the studio's, and the built-in text at the time it was written. */
+/** A text that staff wrote, and the built-in text at that time. */
 export interface StoredText {
   words: string
   builtIn: string
@@ -42,7 +42,7 @@ export async function storedWords(db: Db): Promise<StoredWords[]> {
   }))
 }
 
-/** Saves the texts of a mail; false if the version differs. Version 0: none are stored yet. */
+/** Saves the texts of a mail; returns false if the version differs. Version 0: no texts are stored yet. */
 export async function writeWords(
   trx: Trx,
   { kind, texts, sendsHindi }: Pick<StoredWords, 'kind' | 'texts' | 'sendsHindi'>,

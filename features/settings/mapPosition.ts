@@ -5,7 +5,7 @@ export interface Point {
 }
 
 const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
-/** Formats in addresses of maps, and as people write positions: the pin first, then the centre of the view. */
+/** Positions in the addresses of maps, or as people type them. A pin is preferred to the centre of the view. */
 const PATTERNS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`),
@@ -24,7 +24,7 @@ export function pointIn(typed: string): Point | undefined {
   return undefined
 }
 
-/** A shortened address contains no position: it must be opened first. */
+/** Whether this is a shortened address. It contains no position, so people must open it and paste the long one. */
 export const isShortLink = (typed: string): boolean => /goo\.gl\/|maps\.app\./.test(typed)
 
 export const pointText = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`

@@ -10,26 +10,26 @@ import type { NewNumber } from './console/ruleSchema.ts'
 interface Setting {
   id: string
   from: string
-  /** Name of the person who set it; null: built-in. */
+  /** The name of the person who set it; null: a built-in value. */
   setBy: string | null
   setAt: Temporal.Instant | null
 }
-export interface SetNumber extends Setting {
+export interface StoredNumber extends Setting {
   rule: string
   kind: string | null
   value: number
 }
-export interface SetRate extends Setting {
+export interface StoredRate extends Setting {
   packageType: string
   basisPoints: number
-  /** Code of the service. */
+  /** The code of the service on tax documents. */
   sac: string
 }
 
 const nameOfSetter = sql<string | null>`full_name(p.first_name, p.last_name)`
 
 /** All numbers except withdrawn ones, by day. */
-export async function setNumbers(db: Db): Promise<SetNumber[]> {
+export async function storedNumbers(db: Db): Promise<StoredNumber[]> {
   const rows = await db
     .selectFrom('ruleNumber as n')
     .leftJoin('person as p', 'p.id', 'n.setBy')
@@ -41,7 +41,7 @@ export async function setNumbers(db: Db): Promise<SetNumber[]> {
   return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
 }
 
-export async function setRates(db: Db): Promise<SetRate[]> {
+export async function storedRates(db: Db): Promise<StoredRate[]> {
   const rows = await db
     .selectFrom('gstRate as r')
     .leftJoin('person as p', 'p.id', 'r.setBy')
@@ -98,7 +98,8 @@ export async function insertRates(
 export const lockNumberChanges = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
-/** The numbers of a rule, by day; nobody else can change any until the end of the transaction. */
+
+/** The numbers of a rule, by day. No other transaction can change numbers until this one ends. */
 export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
   await lockNumberChanges(trx, 'ruleNumber')
   return trx
@@ -111,7 +112,7 @@ export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; ki
     .execute()
 }
 
-/** The tax rates of types of package; nobody else can change any until the end of the transaction. */
+/** The tax rates of types of package, by day. No other transaction can change rates until this one ends. */
 export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
   await lockNumberChanges(trx, 'gstRate')
   return trx
@@ -181,7 +182,7 @@ export const withdraw = async (
     .execute()
 }
 
-/** The sessions from the day `from` on, and their bookings; of one kind of class, or of all. */
+/** Counts the sessions from the day `from` on, and their bookings; of one kind of class, or of all. */
 export async function bookingsFrom(
   db: Db,
   from: string,
@@ -200,11 +201,14 @@ export async function bookingsFrom(
     .executeTakeFirstOrThrow()
 }
 
-/** The first of these sessions that begins in the evening, for the text of its cancellation policy. */
+/**
+ * The session whose cancellation policy a preview shows: the first one from the day on that starts in the evening,
+ * or else the first one.
+ */
 export async function firstEveningFrom(
   db: Db,
   from: string,
-  of: { kind: string | null; isOnline: boolean },
+  { kind, isOnline }: { kind: string | null; isOnline: boolean },
 ): Promise<{ startsAt: Temporal.Instant; kind: string; location: string } | undefined> {
   const row = await db
     .selectFrom('session as s')
@@ -213,8 +217,8 @@ export async function firstEveningFrom(
     .select(['s.startsAt', 'c.kind', 'c.location'])
     .where('s.date', '>=', from)
     .where('s.cancelledAt', 'is', null)
-    .where('l.isOnline', '=', of.isOnline)
-    .where((eb) => (of.kind === null ? eb.val(true) : eb('c.kind', '=', of.kind)))
+    .where('l.isOnline', '=', isOnline)
+    .where((eb) => (kind === null ? eb.val(true) : eb('c.kind', '=', kind)))
     .orderBy(sql`(s.starts_at at time zone ${STUDIO_ZONE})::time < '17:00'`)
     .orderBy('s.startsAt')
     .limit(1)
@@ -223,17 +227,17 @@ export async function firstEveningFrom(
 }
 
 export interface FeatureUse {
-  /** Whether anything was ever booked, and the kinds of class that were. */
+  /** Whether there is any booking, and the kinds of class that were ever booked. */
   bookings: boolean
   kinds: string[]
-  /** Whether anything was ever sold, and the types of package that were; unpaid orders do not count. */
+  /** Whether there is any sale, and the types of package that were ever sold; unpaid orders do not count. */
   sales: boolean
   types: string[]
 }
 
 /**
- * Whether bookings and sales exist that depend on the studio's numbers and rates. Each result is a first row,
- * found by an index: a plain `exists` would be planned as a scan of all bookings.
+ * Whether bookings and sales exist that depend on the studio's numbers and rates. Each subquery reads one row by an
+ * index, because PostgreSQL would plan a plain `exists` as a scan of all bookings.
  */
 export async function readUsed(db: Db): Promise<FeatureUse> {
   const { rows } = await sql<FeatureUse>`

@@ -1,4 +1,4 @@
-/** The steps that a new studio must complete before visitors can book, in order of dependency. */
+/** The setup steps of a new studio, in order of dependency. `members` is optional. */
 export const onboardingSteps = ['profile', 'rooms', 'instructors', 'classes', 'packages', 'members'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -25,7 +25,7 @@ export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   return onboardingSteps.filter((step) => done[step])
 }
 
-/** Whether visitors can see classes, buy and book. An import is not needed: members can also sign up. */
+/** Whether visitors can see classes, buy and book. The step `members` is optional, because members can sign up. */
 export const isReady = (done: readonly OnboardingStep[]): boolean =>
   onboardingSteps.every((step) => step === 'members' || done.includes(step))
 
@@ -35,6 +35,6 @@ interface OpenTasks {
   unreadPolicies: readonly unknown[]
 }
 
-/** Whether all first steps are done. */
+/** Whether the studio is ready, its pages are written and its policies are reviewed. */
 export const isAllDone = ({ done, unwritten, unreadPolicies }: OpenTasks): boolean =>
   isReady(done) && unwritten.length + unreadPolicies.length === 0

@@ -23,7 +23,7 @@ export interface StudioSetup {
   hidden: boolean
 }
 
-/** The state of a new studio's setup; lists contain only the first few names. */
+/** The state of a new studio's setup. `locations` and `instructors` contain only the first few names. */
 export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   const { rows } = await sql<StudioSetup>`
     select coalesce((select profile ->> 'name' from studio), '') as studio,
@@ -39,7 +39,7 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
       (select count(*)::int from data_import where state in ('uploaded', 'checked')) as files_waiting,
       exists(select from first_day_over) as hidden`.execute(db)
   const setup = rows[0] as StudioSetup
-  // A newer version of the product may have a page that this one does not know.
+  // A newer version of the product may have stored a page that this version does not have.
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 

@@ -1,11 +1,11 @@
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Profile } from './console/profileSchema.ts'
-import { NEXT } from './locationStore.server.ts'
+import { NEXT_VERSION } from './locationStore.server.ts'
 
 export const readProfile = (db: Db) =>
   db.selectFrom('studio').select(['profile', 'hindi', 'version']).executeTakeFirst()
 
-/** Saves the profile; false if its version differs. Version 0: there is no profile yet. */
+/** Saves the profile; returns false if its version differs. Version 0: there is no profile yet. */
 export async function writeProfile(
   trx: Trx,
   { hindi, ...profile }: Profile,
@@ -15,7 +15,7 @@ export async function writeProfile(
   const written = version
     ? await trx
         .updateTable('studio')
-        .set({ ...row, version: NEXT })
+        .set({ ...row, version: NEXT_VERSION })
         .where('version', '=', version)
         .returning('id')
         .execute()

@@ -1,4 +1,4 @@
-/** What a tax registration says about the numbers of documents: the seller, and the series. */
+/** The fields of a tax registration that the numbers of documents depend on: the seller and the series. */
 interface Numbering {
   gstin: string | null
   legalName: string
@@ -13,9 +13,9 @@ export interface UnusableSeries {
 }
 
 /**
- * The series that a registration cannot use. The numbers of a series are consecutive for one seller, and an
- * invoice never has the number of a note. So a series is for one kind of document and for one GSTIN and legal
- * name, including those of earlier registrations.
+ * Returns the first series that a registration cannot use, and why. The numbers of a series are consecutive for one
+ * seller, and an invoice never has the number of a note. So a series belongs to one kind of document, and to one
+ * GSTIN and legal name, even if only an earlier registration used it.
  */
 export function unusableSeries(own: Numbering, others: readonly Numbering[]): UnusableSeries | undefined {
   if (own.invoiceSeries === own.noteSeries) return { field: 'noteSeries', why: 'otherKind' }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { NewRegistration } from './console/registrationSchema.ts'
 
-export interface SetRegistration extends NewRegistration {
+export interface StoredRegistration extends NewRegistration {
   id: string
   /** The name of the person who set it; null: set at installation. */
   setBy: string | null
@@ -11,7 +11,7 @@ export interface SetRegistration extends NewRegistration {
 }
 
 /** All registrations that were not withdrawn, by day; those of the business first. */
-export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
+export async function storedRegistrations(db: Db): Promise<StoredRegistration[]> {
   const rows = await db
     .selectFrom('taxRegistration as r')
     .leftJoin('person as p', 'p.id', 'r.setBy')
@@ -26,8 +26,8 @@ export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
 }
 
 /**
- * Allows one change at a time, and none while a document is being made, because each document locks the registration
- * under which it is made. So the seller can't change between the check of today's documents and the end of the
+ * Allows one change at a time, and none while a document is being issued, because each document locks the registration
+ * under which it is issued. So the seller can't change between the check of today's documents and the end of the
  * transaction.
  */
 export const lockRegistrations = (trx: Trx) => sql`lock table tax_registration in exclusive mode`.execute(trx)

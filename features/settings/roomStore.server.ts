@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import type { RoomBody } from './console/locationSchema.ts'
-import { NEXT } from './locationStore.server.ts'
+import { NEXT_VERSION } from './locationStore.server.ts'
 
 export interface RoomRow extends RoomBody {
   id: string
@@ -58,12 +58,12 @@ export async function lockRoom(
 export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: RoomBody): Promise<void> => {
   await trx
     .updateTable('room')
-    .set({ ...room, isOpen, version: NEXT })
+    .set({ ...room, isOpen, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute()
 }
 
-/** Removes a room; false if it was ever used. */
+/** Removes a room; returns false if a class or session uses it or used it. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('room')
@@ -74,7 +74,7 @@ export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The largest number of seats of a class or upcoming session in the room. */
+/** The largest capacity of a current class or upcoming session in the room; 0 if there is none. */
 export async function maxSeatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select greatest(

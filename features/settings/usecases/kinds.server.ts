@@ -10,10 +10,10 @@ import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
 import type { KindBody, KindList } from '../console/kindSchema.ts'
-import { countLosingKind, insertKind, kindRows, lockKind, updateKind } from '../kindStore.server.ts'
+import { countPassesLosingKind, insertKind, kindRows, lockKind, updateKind } from '../kindStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
-  // Read in this order, so that a kind that is just being added also has its number when the numbers are read.
+  // In this order, because a kind and its number are added together: the number of each kind read here exists.
   const kinds = await kindRows(db, now)
   const { numbers } = await readSettings(db)
   const today = studioDay(now)
@@ -66,8 +66,8 @@ export async function changeKind(
 }
 
 /**
- * Counts the passes that pay for a kind of class now and no longer would, and the future bookings that they paid. These
- * bookings stay.
+ * Counts the passes that pay for a kind of class now but would not with these types, and the future bookings that they
+ * paid. These bookings stay.
  */
 export function previewKind(
   db: Db,
@@ -75,8 +75,8 @@ export function previewKind(
   paidBy: readonly string[],
   now: Temporal.Instant,
 ): Promise<{ passes: number; bookings: number }> {
-  const kind = studioSettings().kinds.find((it) => it.key === key)
+  const kind = studioSettings().kinds.find((each) => each.key === key)
   if (!kind) throw new Refusal('NOT_FOUND')
   const removed = kind.paidBy.filter((type) => !paidBy.includes(type))
-  return countLosingKind(db, key, removed, now, studioDay(now))
+  return countPassesLosingKind(db, key, removed, now, studioDay(now))
 }

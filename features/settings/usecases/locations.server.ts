@@ -65,7 +65,7 @@ export const changeLocation = (
     await recordAudit(trx, by.personId, { ...record, ...differences<object>(before.location, location) }, now)
   })
 
-const asNameTaken = (error: unknown): never => {
+const throwNameTaken = (error: unknown): never => {
   throw violates(error, 'room_name') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
 }
 
@@ -77,12 +77,12 @@ export const addRoom = (
 ): Promise<void> =>
   change(deps, async (trx) => {
     if (!(await lockLocation(trx, location))) throw new Refusal('NOT_FOUND')
-    const subjectId = await insertRoom(trx, location, room).catch(asNameTaken)
+    const subjectId = await insertRoom(trx, location, room).catch(throwNameTaken)
     const record = { action: 'room.add', subject: 'room', subjectId } as const
     await recordAudit(trx, by.personId, { ...record, after: { location, ...room } }, now)
   })
 
-/** Changes a room. Throws IN_USE if it would be smaller than a class in it, or be closed while classes use it. */
+/** Changes a room. Throws IN_USE if it would become smaller than a class in it, or closed while classes use it. */
 export const changeRoom = (
   deps: Changes,
   by: Caller,
@@ -99,7 +99,7 @@ export const changeRoom = (
       throw new Refusal('IN_USE', { field: 'capacity' })
     }
     if (before.room.isOpen && !room.isOpen && seats > 0) throw new Refusal('IN_USE', { field: 'isOpen' })
-    await updateRoom(trx, roomId, room).catch(asNameTaken)
+    await updateRoom(trx, roomId, room).catch(throwNameTaken)
     const record = { action: 'room.change', subject: 'room', subjectId: roomId } as const
     await recordAudit(trx, by.personId, { ...record, ...differences(before.room, room) }, now)
   })

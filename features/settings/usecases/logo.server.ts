@@ -9,7 +9,7 @@ import { settingsText as text } from '../text/settings.ts'
 
 export const readLogo = async (db: Db): Promise<LogoState> => ({ logo: (await logoOf(db)) ?? null })
 
-/** Sets the logo; null: the drawn mark is used again. Throws BAD_REQUEST for a picture that does not exist. */
+/** Sets the logo; null: the drawn mark is used. Throws BAD_REQUEST for a picture that does not exist. */
 export async function changeLogo(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

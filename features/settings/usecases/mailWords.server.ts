@@ -29,7 +29,7 @@ import {
 } from '../mailWordsStore.server.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 
-/** Test mails go only to the caller's own address; more than this are a mistake, or are sent by a program. */
+/** Nobody needs more test mails than this: they go only to the caller's own address. */
 const TESTS: Limit = { name: 'settings.testMail', points: 10, seconds: 600 }
 
 const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
@@ -49,10 +49,11 @@ export async function readMails(db: Db, mails: WordedMail[]): Promise<MailList> 
 function viewMail(template: MailTemplate, stored: StoredWords | undefined): MailList['mails'][number] {
   const builtIn = { en: defaultWords(template, 'en'), hi: defaultWords(template, 'hi') }
   const slots = mailSlots.filter((slot) => builtIn.en[slot] !== undefined)
-  const spoken = (slot: (typeof slots)[number], language: Language) => {
+  const viewSlot = (slot: (typeof slots)[number], language: Language) => {
     const own = stored?.texts[language][slot]
-    const ours = builtIn[language][slot] ?? ''
-    return { words: own?.words ?? ours, builtIn: ours, isBehind: own !== undefined && own.builtIn !== ours }
+    const standard = builtIn[language][slot] ?? ''
+    const isBehind = own !== undefined && own.builtIn !== standard
+    return { words: own?.words ?? standard, builtIn: standard, isBehind }
   }
   const isChanged = (language: Language) => slots.some((slot) => stored?.texts[language][slot] !== undefined)
   return {
@@ -61,8 +62,8 @@ function viewMail(template: MailTemplate, stored: StoredWords | undefined): Mail
     slots: slots.map((slot) => ({
       slot,
       needs: [...(template.needs[slot] ?? [])],
-      en: spoken(slot, 'en'),
-      hi: spoken(slot, 'hi'),
+      en: viewSlot(slot, 'en'),
+      hi: viewSlot(slot, 'hi'),
     })),
     sendsHindi: stored?.sendsHindi ?? true,
     isChanged: { en: isChanged('en'), hi: isChanged('hi') },
@@ -75,7 +76,7 @@ function viewMail(template: MailTemplate, stored: StoredWords | undefined): Mail
 /** The text as it is stored: without surrounding spaces, one line for each paragraph. */
 const tidy = (text: string): string => paragraphsOf(text).join('\n')
 
-/** The problems of the texts, by `way` and name; empty if they can be sent. */
+/** The problems of the texts, by field: the prefix and the slot. Empty if the mail can be sent. */
 function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, prefix: string) {
   const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
@@ -100,8 +101,8 @@ const refuseFaults = (faults: Record<string, string>): void => {
 }
 
 /**
- * Only the texts that differ from the built-in ones. The others follow the built-in text, even if it changes
- * later.
+ * The texts to store: only those that differ from the built-in ones. The others follow the built-in text, even if it
+ * changes later.
  */
 function ownTexts(
   template: MailTemplate,
@@ -112,12 +113,12 @@ function ownTexts(
   const builtIn = defaultWords(template, language)
   return Object.fromEntries(
     mailSlots.flatMap((slot) => {
-      const [given, ours] = [texts[slot], builtIn[slot]]
-      if (given === undefined || ours === undefined) return []
+      const [given, standard] = [texts[slot], builtIn[slot]]
+      if (given === undefined || standard === undefined) return []
       const tidied = tidy(given)
-      if (tidied === ours) return []
-      const was = before?.[slot]
-      return [[slot, was?.words === tidied ? was : { words: tidied, builtIn: ours }]]
+      if (tidied === standard) return []
+      const previous = before?.[slot]
+      return [[slot, previous?.words === tidied ? previous : { words: tidied, builtIn: standard }]]
     }),
   )
 }
@@ -132,7 +133,7 @@ const audited = (stored: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) 
   }
 }
 
-/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else has saved in the meantime. */
+/** Throws BAD_REQUEST with the problem of each text; CHANGED if somebody else has saved in the meantime. */
 export async function changeMail(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -160,7 +161,7 @@ export async function changeMail(
 
 type Trying = Pick<Deps, 'db' | 'publicUrl'>
 
-/** The mail with these texts, for a made-up person. Throws like `changeMail`. */
+/** The mail with these texts, for a made-up person. Throws BAD_REQUEST with the problem of each text. */
 export async function tryMail(
   deps: Trying,
   { mails, kind }: { mails: WordedMail[]; kind: string },
@@ -174,7 +175,7 @@ export async function tryMail(
   return withPreviewTexts({ kind, language, texts }, () => sample(deps))
 }
 
-/** Sends a test mail to the caller's own address, and returns that. Throws like `changeMail`, and TOO_MANY_REQUESTS. */
+/** Sends a test mail to the caller's own address, and returns it. Throws like `tryMail`, and TOO_MANY_REQUESTS. */
 export async function sendTestMail(
   deps: Trying & Pick<Deps, 'mailer' | 'throttle'>,
   by: Caller,

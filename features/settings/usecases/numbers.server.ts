@@ -27,19 +27,19 @@ import {
   numbersFrom,
   queueWithdrawalMails,
   readUsed,
-  type SetNumber,
-  setNumbers,
+  type StoredNumber,
+  storedNumbers,
   withdraw,
 } from '../numberStore.server.ts'
 import { settingsText } from '../text/settings.ts'
 
-/** Whether the date `from` is still in the future on the day of `now`. */
+/** Whether the date `from` is after today. */
 export const isAhead = (from: string, now: Temporal.Instant): boolean =>
   isDayBefore(studioDay(now), Temporal.PlainDate.from(from))
 
 /**
- * The value that a new one from today on may replace: the first value, while nothing depends on it. A used value
- * is never changed, so any other new value applies from tomorrow at the earliest.
+ * The value that a new value from today on may replace: the first value, while nothing depends on it. A value that was
+ * used is never replaced, so every other new value applies from tomorrow at the earliest.
  */
 export function firstUnused<T extends { from: string }>(
   own: readonly T[],
@@ -66,7 +66,7 @@ const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: F
 
 export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleList> {
   const [numbers, used, packages] = await Promise.all([
-    setNumbers(db),
+    storedNumbers(db),
     readUsed(db),
     packagesOnSale(db, studioDay(now)),
   ])
@@ -81,7 +81,7 @@ export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleLi
   return { rules }
 }
 
-/** The kinds of class, or types of package, that have their own number; otherwise one number for all. */
+/** The kinds of class, or types of package, that have their own number; `[null]` if one number applies to all. */
 function kindsOf(rule: RuleName, { kinds }: StudioSettings): readonly (string | null)[] {
   const { byKind, byPackageType } = definitionOf(rule)
   if (byPackageType) return packageTypes
@@ -116,7 +116,7 @@ function applies(
 function viewRule(
   rule: RuleName,
   kind: string | null,
-  numbers: SetNumber[],
+  numbers: StoredNumber[],
   used: FeatureUse,
   now: Temporal.Instant,
 ): Omit<RuleList['rules'][number], 'applies'> {
@@ -132,7 +132,7 @@ function viewRule(
     usedBy,
     isUsed: inUse,
     mayApplyToday: firstUnused(own, inUse, now) !== undefined,
-    value: numberOn(own as (SetNumber & DatedNumber)[], rule, studioDay(now), kind),
+    value: numberOn(own as (StoredNumber & DatedNumber)[], rule, studioDay(now), kind),
     history: own.map(({ id, from, value, setBy, setAt }) => ({
       _id: id,
       from,
@@ -150,11 +150,11 @@ const isConsequence = (rule: string): boolean => (consequenceRules as readonly s
  * Refuses to set a number of the consequences alone: they are set together, on a screen that shows their effect on last
  * month.
  */
-function refuseAlone({ rule }: NewNumber): void {
+function refuseIfSetTogether({ rule }: NewNumber): void {
   if (isConsequence(rule)) throw new Refusal('SET_TOGETHER')
 }
 
-/** Checks a number by itself, without looking at existing ones. Throws. */
+/** Checks a number against the limits of its rule. Throws BAD_REQUEST; NOT_FOUND for an unknown kind. */
 function check({ rule, kind, value }: NewNumber): void {
   const { least, most } = definitionOf(rule)
   if (value < least) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.least(least) } })
@@ -162,7 +162,7 @@ function check({ rule, kind, value }: NewNumber): void {
   if (!kindsOf(rule, studioSettings()).includes(kind)) throw new Refusal('NOT_FOUND')
 }
 
-/** A number of days that no package on sale has would make the policies wrong. */
+/** Refuses a number of days that no package on sale has, because the policies would be wrong. */
 async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.Instant): Promise<void> {
   if (!validityRules.includes(rule as ValidityRule)) return
   const onSale = listPackages(await packagesOnSale(db, studioDay(now)))
@@ -171,17 +171,17 @@ async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.In
   throw new Refusal('BAD_REQUEST', { fields: { value: settingsText.sold(sold.toSorted((a, b) => a - b)) } })
 }
 
-const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'morningCutoff']
+const cancellationRules: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'morningCutoff']
 
 /**
- * The effect of a number. Existing bookings keep their cancellation policy, so it returns how many there are on
- * those days, and the policy that a member who books then will read.
+ * The effect of a number. Existing bookings keep their cancellation policy, so this returns how many there are from
+ * that day on, and the policy that a member will read who books after the change.
  */
 export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Instant) {
-  refuseAlone(change)
+  refuseIfSetTogether(change)
   check(change)
   await refuseUnsold(db, change, now)
-  const [numbers, used] = await Promise.all([setNumbers(db), readUsed(db)])
+  const [numbers, used] = await Promise.all([storedNumbers(db), readUsed(db)])
   const own = numbers.filter((n) => n.rule === change.rule && n.kind === change.kind)
   refuseTooEarly(change.from, firstUnused(own, isUsed(change, used), now) !== undefined, now)
   const settings = studioSettings()
@@ -189,15 +189,15 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
   const day = Temporal.PlainDate.from(from)
   const booked = await bookingsFrom(db, from, kind)
   const isOnline = rule === 'freeHoursOnline'
-  const session = aboutCancelling.includes(rule)
+  const session = cancellationRules.includes(rule)
     ? await firstEveningFrom(db, from, { kind, isOnline })
     : undefined
-  const then = withNumbers(settings, [change])
-  const until = session && cancelBy(session, then)
+  const changed = withNumbers(settings, [change])
+  const until = session && cancelBy(session, changed)
   const cost = lateCost(
     { pays: 'session', packageType: null },
     studioInstant(day, new Temporal.PlainTime()),
-    then,
+    changed,
   )
   const promise = (language: 'en' | 'hi') =>
     session && until
@@ -215,7 +215,7 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
   }
 }
 
-/** The settings after the changes. */
+/** The settings with these changes. */
 export const withNumbers = (settings: StudioSettings, changes: readonly DatedNumber[]): StudioSettings => ({
   ...settings,
   numbers: [...settings.numbers, ...changes].toSorted((a, b) =>
@@ -231,11 +231,11 @@ export async function setNumber(
   change: NewNumber,
   now: Temporal.Instant,
 ): Promise<void> {
-  refuseAlone(change)
+  refuseIfSetTogether(change)
   await inTransaction(db, (trx) => setSeveral(trx, by, [change], now))
 }
 
-/** Prevents that anybody sets or withdraws a number until the end of the transaction. */
+/** Other transactions can't set or withdraw numbers until this one ends. */
 export const lockNumbers = (trx: Trx) => lockNumberChanges(trx, 'ruleNumber')
 
 /** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_APPLY, ALREADY_SET. */
@@ -272,15 +272,15 @@ async function setOne(trx: Trx, by: Caller, change: NewNumber, now: Temporal.Ins
   await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: auditedAs(change) }, now)
 }
 
-/** The values for the audit, with a type of package or a kind of class under its own name. */
-const auditedAs = ({ rule, kind, from, value }: Pick<SetNumber, 'rule' | 'kind' | 'from' | 'value'>) =>
+/** The values for the audit: `kind` is recorded as `packageType` for rules about types of package. */
+const auditedAs = ({ rule, kind, from, value }: Pick<StoredNumber, 'rule' | 'kind' | 'from' | 'value'>) =>
   (exceptionRules as readonly string[]).includes(rule)
     ? { rule, packageType: kind, from, value }
     : { rule, kind, from, value }
 
 /**
- * Withdraws a number. Numbers that are set together are all withdrawn, for the same day. Members who were notified
- * of it get another mail.
+ * Withdraws a number. The numbers of the consequences are set together, so all those of that day are withdrawn.
+ * Members who got a mail about the change get another one.
  */
 export async function withdrawNumber(
   { db }: Changes,

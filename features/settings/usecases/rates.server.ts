@@ -14,8 +14,8 @@ import {
   lockRate,
   lockRatesOf,
   readUsed,
-  type SetRate,
-  setRates,
+  type StoredRate,
+  storedRates,
   withdraw,
 } from '../numberStore.server.ts'
 import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
@@ -24,13 +24,15 @@ const isType = (type: string): type is PackageType => (packageTypes as readonly 
 
 export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList> {
   const [all, used, packages] = await Promise.all([
-    setRates(db),
+    storedRates(db),
     readUsed(db),
     packagesOnSale(db, studioDay(now)),
   ])
   const sells = new Set(listPackages(packages).map(({ packageType }) => packageType))
   const isOffered = (type: PackageType) => sells.has(type) || kindsPaidBy(type).length > 0
-  const rates = all.filter((rate): rate is SetRate & { packageType: PackageType } => isType(rate.packageType))
+  const rates = all.filter((rate): rate is StoredRate & { packageType: PackageType } =>
+    isType(rate.packageType),
+  )
   const holding = packageTypes.map((type) =>
     rates.findLast(({ packageType, from }) => packageType === type && !isAhead(from, now)),
   )
@@ -52,7 +54,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
   }
 }
 
-/** The first rates of the types that have one and that may still be replaced from today on. */
+/** The first rates of these types, as far as they may still be replaced from today on. */
 const firstUnusedOf = <T extends { packageType: string; from: string }>(
   types: readonly PackageType[],
   rates: readonly T[],
@@ -69,12 +71,12 @@ interface NewRates {
   packageTypes: readonly PackageType[]
   /** 0 for prices without tax, in a studio that is not registered. */
   basisPoints: number
-  /** The service code; undefined: the code of each type is not changed. */
+  /** The code of the service; undefined: each type keeps its code. */
   sac?: string | undefined
   from: string
 }
 
-/** The code for yoga and fitness. */
+/** The code for yoga and fitness, if a type has none yet. */
 const FIRST_SAC = '999723'
 
 /** Sets the rates of types of package. Earlier sales are not affected. */
@@ -120,7 +122,7 @@ export async function setRatesOf(
   })
 }
 
-/** The value, if it is the same for all; otherwise all values. */
+/** The value, if all are the same; otherwise the different values in one text. */
 const oneOrAll = (values: readonly (string | number)[]): string | number | undefined => {
   const different = [...new Set(values)]
   return different.length === 1 ? different[0] : different.join(', ')

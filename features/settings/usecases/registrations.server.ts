@@ -16,8 +16,8 @@ import { unusableSeries } from '../registrationRules.ts'
 import {
   insertRegistration,
   lockRegistrations,
-  type SetRegistration,
-  setRegistrations,
+  type StoredRegistration,
+  storedRegistrations,
 } from '../registrationStore.server.ts'
 import { settingsText } from '../text/settings.ts'
 import { isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
@@ -26,10 +26,10 @@ const startOfDay = (now: Temporal.Instant) => studioInstant(studioDay(now), new 
 
 /** The registration that applies at a location today: its own, or that of the business. */
 function presentOf(
-  all: readonly SetRegistration[],
+  all: readonly StoredRegistration[],
   location: string | null,
   now: Temporal.Instant,
-): SetRegistration | undefined {
+): StoredRegistration | undefined {
   const dated = all.map((registration) => ({
     registration,
     location: registration.location,
@@ -42,12 +42,12 @@ function presentOf(
  * Whether a new registration may still apply from today. It may not if a document was already issued today under
  * the current one.
  */
-const mayApplyToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
+const mayApplyToday = (present: StoredRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
   !present || !issuedUnder.has(present.id)
 
 export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<RegistrationList> {
   const [all, issuedUnder, numbers] = await Promise.all([
-    setRegistrations(db),
+    storedRegistrations(db),
     registrationsUsedSince(db, startOfDay(now)),
     lastNumbers(db),
   ])
@@ -65,7 +65,7 @@ export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<
   }
 }
 
-/** Checks a registration by itself, without looking at existing ones. Throws. */
+/** Checks a registration without the existing ones. Throws NOT_FOUND, BAD_REQUEST, GSTIN_WRONG, GSTIN_STATE. */
 function check({ location, mode, gstin, stateCode }: NewRegistration): void {
   const isKnown = location === null || studioSettings().locations.some(({ name }) => name === location)
   if (!isKnown) throw new Refusal('NOT_FOUND')
@@ -82,7 +82,7 @@ function check({ location, mode, gstin, stateCode }: NewRegistration): void {
     throw new Refusal('GSTIN_STATE', { field: 'stateCode', details: { state: stateName(stateOfGstin) } })
 }
 
-function refuseUnusableSeries(own: NewRegistration, others: readonly SetRegistration[]): void {
+function refuseUnusableSeries(own: NewRegistration, others: readonly StoredRegistration[]): void {
   const unusable = unusableSeries(own, others)
   if (!unusable) return
   const { field, why } = unusable
@@ -102,16 +102,16 @@ export async function setRegistration(
   const { location, from } = registration
   await inTransaction(db, async (trx) => {
     await lockRegistrations(trx)
-    const all = await setRegistrations(trx)
+    const all = await storedRegistrations(trx)
     const present = presentOf(all, location, now)
     const issuedUnder = await registrationsUsedSince(trx, startOfDay(now))
     refuseTooEarly(from, mayApplyToday(present, issuedUnder), now)
-    const before = all.findLast((one) => one.location === location && one.from <= from)
-    // A registration that began today and was not used was a mistake, and is replaced.
+    const before = all.findLast((each) => each.location === location && each.from <= from)
+    // A registration from today on under which no document was issued is replaced: it was a mistake.
     const replaced = isToday(from, now) && before?.from === from ? before : undefined
     refuseUnusableSeries(
       registration,
-      all.filter((one) => one !== replaced),
+      all.filter((each) => each !== replaced),
     )
     const me = { personId: by.personId, now }
     if (replaced) await withdraw(trx, 'taxRegistration', [replaced.id], me)
@@ -128,7 +128,7 @@ export async function setRegistration(
   })
 }
 
-const recorded = ({ id: _, setBy: _by, setAt: _at, ...registration }: SetRegistration) => registration
+const recorded = ({ id: _, setBy: _by, setAt: _at, ...registration }: StoredRegistration) => registration
 
 export async function withdrawRegistration(
   { db }: Changes,
@@ -138,9 +138,9 @@ export async function withdrawRegistration(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockRegistrations(trx)
-    const registration = (await setRegistrations(trx)).find((one) => one.id === id)
+    const registration = (await storedRegistrations(trx)).find((each) => each.id === id)
     if (!registration) throw new Refusal('NOT_FOUND')
-    // Another server's clock may already be past midnight.
+    // The clock of another server may already be past midnight, so it may already have issued a document.
     const isUsed = (await registrationsUsedSince(trx, startOfDay(now))).has(id)
     if (isUsed || !isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })
