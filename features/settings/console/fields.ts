@@ -4,7 +4,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from '../text/settings.ts'
 
 export const setBy = z.object({
-  /** The person who set it; null: it is the built-in value. */
+  /** The name of the person who set the value; null: it is built in. */
   setBy: z.string().nullable(),
   setAt: isoInstantText.nullable(),
 })

@@ -32,7 +32,7 @@ const locationTexts = z.object({
 /** The available drawings of locations. */
 export const locationArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
-/** A location's name is used in addresses, where `..` would be a problem; "all" means all locations. */
+/** The name is used in addresses, where `..` and `all` have a meaning: it needs a letter or digit, and is not `all`. */
 const locationName = nameField(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All fields of a location except its name, which is its key in the API and never changes. */
 const locationBody = locationTexts.extend({

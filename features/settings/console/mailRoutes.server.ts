@@ -30,21 +30,24 @@ export function mailRoutes(app: FastifyInstance, deps: Deps, mails: WordedMail[]
   })
 }
 
-/** Mails have inline styles, which the policy of the console's pages forbids, so a mail preview has its own policy. */
+/**
+ * A mail preview has its own content security policy, because mails have inline styles, which the policy of the
+ * console's pages forbids.
+ */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // A frame without an origin can't be in an origin-keyed agent cluster: without this header the browser would warn.
+  // Without this header the browser warns, because a frame without an origin can't be in an origin-keyed agent cluster.
   'origin-agent-cluster': '?0',
   'content-security-policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
 
 /**
- * A mail as `POST …/preview` renders it, for a frame in the console. A form fills the frame, with the request body in
- * the field `tried`, because whole mails are too long for an address. Only the console may embed it, because anybody
- * could send any text.
+ * A mail as `POST …/preview` renders it, for a frame in the console. A form requests it, with the request body in the
+ * field `tried`, because whole mails are too long for an address. Only the console may embed it; otherwise any site
+ * could show its own text under the studio's address.
  */
 export function mailPreview(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -75,7 +78,7 @@ export function mailPreview(app: FastifyInstance): void {
           .send(response.json<{ message: string }>().message)
       }
       const { html } = response.json<{ data: { html: string } }>().data
-      // Links open in a new window, which the frame is not allowed to do, and not inside the frame.
+      // So links do nothing: they would open in a new window, which the sandbox of the frame forbids.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
     })
   })

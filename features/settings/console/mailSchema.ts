@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/language.ts'
 import { mailSlots, slotBounds } from '#lib/mailWords.ts'
 
 const maxLength = (slot: keyof typeof slotBounds) => slotBounds[slot].maxLength
-/** The texts that were given; limits and placeholders are those of the mail. */
+/** The texts in a request. The server also checks the placeholders and the limits of each mail. */
 const texts = z
   .object({
     subject: draftLines(maxLength('subject')),
@@ -22,19 +22,19 @@ const texts = z
  */
 const version = z.number().int().min(0).max(1_000_000_000)
 
-const spoken = z.object({
+const slotText = z.object({
   /** The current text. */
   words: z.string(),
   /** The built-in text. */
   builtIn: z.string(),
-  /** The built-in text has changed since the studio wrote its own. */
+  /** Whether the built-in text has changed since the studio wrote its own. */
   isBehind: z.boolean(),
 })
 const slotView = z.object({
   slot: z.enum(mailSlots),
   needs: z.array(z.string()),
-  en: spoken,
-  hi: spoken,
+  en: slotText,
+  hi: slotText,
 })
 const mail = z.object({
   kind: z.string(),
@@ -42,7 +42,7 @@ const mail = z.object({
   /** The placeholders that its texts may use. */
   fills: z.array(z.string()),
   sendsHindi: z.boolean(),
-  /** By language: whether any text is the studio's own. */
+  /** For each language: whether the studio wrote any of the texts. */
   isChanged: z.object({ en: z.boolean(), hi: z.boolean() }),
   version,
   /** Null: nobody has changed it yet. */

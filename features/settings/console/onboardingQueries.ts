@@ -4,7 +4,7 @@ import { settingsApi } from './queries.ts'
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await settingsApi('GET /console/onboarding')).data,
-  // The steps are done on other screens, so the data is fetched again when somebody returns from one.
+  // The steps are done on other screens, so the data is fetched again when the user returns from one.
   staleTime: 0,
 })
 

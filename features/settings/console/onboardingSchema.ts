@@ -16,15 +16,15 @@ const onboarding = z.object({
   members: z.int(),
   /** Pages of the site that still have their starter text. */
   unwritten: z.array(z.enum(pageKeys)),
-  /** Policies that nobody at the studio has reviewed, although buyers have to accept them. */
+  /** Policies that staff have not reviewed yet, although buyers have to accept them. */
   unreadPolicies: z.array(z.enum(policyKeys)),
-  /** The number of files that were checked but not imported. */
+  /** The number of files that were uploaded but not imported. */
   filesWaiting: z.int(),
   /** The completed steps. */
   done: z.array(z.enum(onboardingSteps)),
-  /** Whether somebody at the studio has dismissed the first-day screen. */
+  /** Whether staff have hidden the first-day screen. */
   hidden: z.boolean(),
-  /** Whether steps are open and the screen was not dismissed: then the console starts there. */
+  /** Whether tasks are left and the screen is not hidden. If so, the console starts with it. */
   isOpen: z.boolean(),
 })
 export type Onboarding = z.infer<typeof onboarding>

@@ -5,28 +5,28 @@ import { unknownPlaceholders } from '#lib/placeholders.ts'
 import { settingsText as text } from '../text/settings.ts'
 import { nameField, plain, version } from './fields.ts'
 
-/** The text contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
+/** No digits: the text contains the age limit as a placeholder, so that it can't differ from the one at sign-up. */
 const audience = plain(200).refine(
   (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
   { error: () => text.audience },
 )
 /** Characters that are invisible or change the direction of an address, also in percent-encoded form. */
-const UNSEEN = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
-/** The address must lead where it seems to lead: no name and password before the host, nothing invisible. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
+/** The address must lead where it seems to lead: no user name before the host, no password, nothing invisible. */
 const socialAddress = z
   .url({ protocol: /^https$/, error: () => text.socialAddress })
   .max(300)
   .refine(
     (address) => {
       const url = URL.parse(address)
-      return url?.username === '' && url.password === '' && !UNSEEN.test(address)
+      return url?.username === '' && url.password === '' && !INVISIBLE.test(address)
     },
     fieldError(() => text.socialAddress),
   )
 
 /**
- * Ten digits alone are a national number in India, and something else in other countries: a link would open a chat
- * with a stranger.
+ * Ten digits without a country code are a national number. A WhatsApp link would read the first digits as a country
+ * code, and open a chat with a stranger.
  */
 const hasCountryCode = (typed: string) =>
   /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
@@ -37,7 +37,7 @@ const profile = z.object({
   description: plain(400),
   email,
   phone: plain(40),
-  /** The number as people write it; stored as digits with the country code. Empty: no chat is offered. */
+  /** Accepts the number as people write it, and stores its digits with the country code. Empty: no chat is offered. */
   whatsappNumber: z
     .string()
     .regex(
@@ -62,9 +62,9 @@ const profile = z.object({
     )
     .max(6),
   legalLine: plain(200),
-  /** The people for whom the classes are, as a part of a sentence. */
+  /** Whom the classes are for, as a part of a sentence. */
   audience,
-  /** Messages are answered within this many hours; null: no time is stated. */
+  /** The hours within which the studio answers messages, as the site states; null: no time is stated. */
   answerHours: z.number().int().min(1).max(336).nullable().default(null),
   hindi: z
     .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audience })

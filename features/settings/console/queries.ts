@@ -15,7 +15,7 @@ export const settingsApi = consoleClient(async () => {
   ])
   return { ...settingsContract, ...mailContract, ...onboardingContract }
 })
-const open = client<typeof studioContract>()
+const publicApi = client<typeof studioContract>()
 
 setStudioNames({
   location: locationName,
@@ -23,11 +23,11 @@ setStudioNames({
   rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
 })
 
-/** The settings that every screen needs: the locations, the kinds of class, and the rule numbers that a browser uses. */
+/** The settings that every screen needs: the locations, the kinds of class, and the rule numbers that browsers use. */
 export const studioSettingsQuery = queryOptions({
   queryKey: ['settings', 'ambient'],
   queryFn: async () => {
-    const { data } = await open('GET /studio/settings')
+    const { data } = await publicApi('GET /studio/settings')
     setStudioSettings(data)
     return data
   },
@@ -35,10 +35,10 @@ export const studioSettingsQuery = queryOptions({
   ...offlineCacheUnseen,
 })
 
-/** The studio in the form in which every visitor sees it. */
+/** The studio as visitors see it. */
 export const studioQuery = queryOptions({
   queryKey: ['settings', 'studio'],
-  queryFn: async () => (await open('GET /studio')).data,
+  queryFn: async () => (await publicApi('GET /studio')).data,
   staleTime: 60_000,
 })
 

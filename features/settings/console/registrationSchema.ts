@@ -25,7 +25,7 @@ const registration = z.object({
     (code) => stateCodes.has(code),
     fieldError(() => text.state),
   ),
-  /** Null without a registration. */
+  /** Null if the seller is not registered. */
   gstin: draftLine(40)
     .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
     .nullable(),
@@ -46,8 +46,8 @@ export const registrationList = z.object({
     }),
   ),
   /**
-   * The locations (null: the business) that have issued no document today, so that a registration may apply from today
-   * on.
+   * The locations (null: the business) whose new registration may apply from today on, because no document was issued
+   * today under the present one.
    */
   mayApplyToday: z.array(z.string().nullable()),
   /** The last number of each series; a financial year is named by the year in which it starts. */

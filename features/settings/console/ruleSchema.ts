@@ -10,12 +10,12 @@ const ruleView = z.object({
   unit: z.enum(ruleUnits),
   least: z.number().int(),
   most: z.number().int(),
-  /** What depends on this number, and whether any of that exists. */
+  /** What depends on this number: bookings or sales; and whether any exist. */
   usedBy: z.enum(['bookings', 'sales']),
   isUsed: z.boolean(),
   /** Whether the rule is relevant for this studio. */
   applies: z.boolean(),
-  /** Whether it may be replaced from today on: it is the first value, and nothing depends on it yet. */
+  /** Whether the number may be replaced from today on: it is the first one, and nothing depends on it yet. */
   mayApplyToday: z.boolean(),
   /** The number that applies today. */
   value: z.number().int(),

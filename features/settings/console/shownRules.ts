@@ -16,7 +16,7 @@ export function ruleName({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string {
   return `${ruleNumberText[rule]}: ${kindLabel}`
 }
 
-/** Whether a rule is shown. A rule for a type of package is hidden if the type never was an exception. */
+/** Whether a rule is shown. The rules for exceptions are shown only for types of package that ever were one. */
 export function isShown({ rule, kind, applies }: Rule, all: readonly Rule[]): boolean {
   if (!isExceptionRule(rule)) return applies
   const penalty = all.find((each) => each.kind === kind && each.rule === rule.replace('Fee', ''))

@@ -10,18 +10,18 @@ const rateView = setBy.extend({
   packageType: z.enum(packageTypes),
   from: isoDate,
   basisPoints: z.number().int(),
-  /** Code of the service on documents. */
+  /** The code of the service on tax documents. */
   sac: z.string(),
   holds: z.boolean(),
   isAhead: z.boolean(),
 })
 export const rateList = z.object({
   rates: z.array(rateView),
-  /** The types of package whose first rate was never used for a sale, so that it may be replaced from today on. */
+  /** The types of package whose first rate may be replaced from today on, because no sale used it yet. */
   mayApplyToday: z.array(z.enum(packageTypes)),
-  /** Types of package that are on sale, or would pay for a visible kind of class. */
+  /** The types of package that are on sale, or can pay for a visible kind of class. */
   offered: z.array(z.enum(packageTypes)),
-  /** Types of package that were sold. */
+  /** The types of package that were ever sold. */
   sold: z.array(z.enum(packageTypes)),
 })
 export type RateList = z.infer<typeof rateList>
@@ -45,7 +45,7 @@ export const taxContract = contract({
         .max(packageTypes.length)
         .refine((types) => new Set(types).size === types.length, { error: () => fieldText.check }),
       basisPoints: z.number().int().min(0).max(10_000),
-      /** Code of the service on documents; without it the last one of each type stays. */
+      /** The code of the service on tax documents; if it is missing, each type keeps its last code. */
       sac: z
         .string()
         .trim()

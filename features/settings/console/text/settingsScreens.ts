@@ -47,7 +47,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   rupees: 'Rupees',
 })
 
-/** Descriptions of the signs of class kinds. */
+/** Descriptions of the icons of the kinds of class. */
 export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
   mat: 'Mat',
   barre: 'Barre',

@@ -11,7 +11,7 @@ import css from './HoursField.module.css'
 export type Hours = LocationBody['openingHours']
 type Span = Hours[number]
 
-/** A default of Monday to Saturday; the studio enters the times. */
+/** The first range is for Monday to Saturday; staff enter the times. */
 const FIRST: Span = { weekdays: [1, 2, 3, 4, 5, 6], opens: '', closes: '' }
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 /** The Monday of an arbitrary week: only the names of its days are used. */
@@ -29,7 +29,7 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
     <fieldset className={css.field}>
       <legend className={css.legend}>{text.hours}</legend>
       {value.map((span, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: by position the focus stays on the button of a removed row
+        // biome-ignore lint/suspicious/noArrayIndexKey: so that the focus stays here when a row is removed
         <div key={at} className={css.span}>
           <SpanFields
             key={ids[at]}
@@ -63,7 +63,10 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
   )
 }
 
-/** Ids of the rows, because a field contains what is typed, even if that is not a time: it stays in its row. */
+/**
+ * An id for each row. A time field has its own text while the text is not a time, so the text of a row must not move
+ * to another one when a row is removed.
+ */
 function useRowIds(count: number) {
   const [ids, setIds] = useState<string[]>([])
   if (ids.length !== count) {
@@ -108,8 +111,7 @@ function Days({ value, label, onChange }: DaysProps) {
         {WEEK.map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first checkbox has the attributes that belong to the group: its error, and that a choice is
-              // required.
+              // A fieldset can't be invalid or required, so its first checkbox has these attributes.
               {...(day === 1 ? control : undefined)}
               required={day === 1 && value.length === 0}
               type="checkbox"

@@ -103,11 +103,13 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
           key={type}
           label={passLists.packageType.words[type]}
           checked={value.includes(type)}
-          // The first checkbox has the attributes that belong to the group: its error, and that a choice is required.
+          // A fieldset can't be invalid or required, so its first checkbox has these attributes.
           {...(index === 0 && { ...control, required: value.length === 0 })}
           onChange={(event) =>
             onChange(
-              packageTypes.filter((it) => (it === type ? event.currentTarget.checked : value.includes(it))),
+              packageTypes.filter((each) =>
+                each === type ? event.currentTarget.checked : value.includes(each),
+              ),
             )
           }
         />

@@ -23,7 +23,7 @@ const NEW = 'new'
 export function KindsPart({ role }: { role: Role }) {
   const query = useQuery(kindsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
-  const edits = may(role, 'editSettings')
+  const mayEdit = may(role, 'editSettings')
   return (
     <QueryPart query={query} title={text.failed}>
       {({ kinds }) => {
@@ -41,7 +41,7 @@ export function KindsPart({ role }: { role: Role }) {
                       <KindGlyph glyph={kind.glyph} /> {kindName(kind.key)}
                     </span>
                   }
-                  spoken={kindName(kind.key)}
+                  accessibleName={kindName(kind.key)}
                   second={[
                     kind.paidBy.map((type) => passLists.packageType.words[type]).join(', '),
                     text.uses(kind.classes, kind.bookings),
@@ -50,11 +50,11 @@ export function KindsPart({ role }: { role: Role }) {
                     .filter(Boolean)
                     .join(' · ')}
                   value={text.freeUntil(kind.freeHours)}
-                  onChange={edits ? () => set({ open: kind.key }) : undefined}
+                  onChange={mayEdit ? () => set({ open: kind.key }) : undefined}
                 />
               ))}
             </ul>
-            {edits && (
+            {mayEdit && (
               <p className={css.add}>
                 <Button sm onClick={() => set({ open: NEW })}>
                   {text.addKind}

@@ -21,12 +21,12 @@ import { displayOf, labelOf } from './words.ts'
 type LocationSheetProps = {
   location?: Location
   lead?: string
-  /** Called instead of `onClose` if another step follows. */
+  /** Called with the name of the saved location, instead of `onClose`. */
   onMade?: (name: string) => void
   onClose: () => void
 }
 
-/** A location: everything that the public pages show about it, in both languages. */
+/** The form of a location: what the public pages show about it, in both languages. */
 export function LocationSheet({ location, lead, onMade, onClose }: LocationSheetProps) {
   const form = useConsoleForm(locationForm(location), `settings.location.${location?.name ?? ''}`)
   const save = useAction({

@@ -22,14 +22,14 @@ const NEW = 'new'
 export function LocationsPart({ role }: { role: Role }) {
   const query = useQuery(locationsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })
-  const edits = may(role, 'editSettings')
+  const mayEdit = may(role, 'editSettings')
   return (
     <QueryPart query={query} title={text.failed}>
       {({ locations }) => {
         const close = () => set({ open: '', room: '' })
         const open = locations.find(({ name }) => name === params.open)
         const room = open?.rooms.find(({ _id }) => _id === params.room)
-        const asksRoom = edits && params.room === NEW && !open
+        const isAddingRoom = mayEdit && params.room === NEW && !open
         const withRooms = locations.filter(({ isOnline }) => !isOnline)
         return (
           <>
@@ -38,11 +38,11 @@ export function LocationsPart({ role }: { role: Role }) {
               <LocationRows
                 key={location.name}
                 location={location}
-                onChange={edits ? () => set({ open: location.name }) : undefined}
-                onRoom={edits ? (id) => set({ open: location.name, room: id }) : undefined}
+                onChange={mayEdit ? () => set({ open: location.name }) : undefined}
+                onRoom={mayEdit ? (id) => set({ open: location.name, room: id }) : undefined}
               />
             ))}
-            {edits && (
+            {mayEdit && (
               <p className={css.add}>
                 <Button sm onClick={() => set({ open: NEW })}>
                   {text.addLocation}
@@ -50,11 +50,11 @@ export function LocationsPart({ role }: { role: Role }) {
               </p>
             )}
             {params.open === NEW && <LocationSheet onClose={close} />}
-            {asksRoom && withRooms[0] && (
+            {isAddingRoom && withRooms[0] && (
               <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
             )}
-            {/* A room needs a location, so the step for rooms is shown only when there is one. */}
-            {asksRoom && !withRooms[0] && (
+            {/* A room needs a location, so without one staff add a location first. */}
+            {isAddingRoom && !withRooms[0] && (
               <LocationSheet
                 lead={text.locationFirst}
                 onMade={(name) => set({ open: name, room: NEW })}
@@ -86,7 +86,7 @@ function LocationRows({ location, onChange, onRoom }: LocationRowsProps) {
       <ul>
         <SettingRow
           name={locationName(location.name)}
-          spoken={locationName(location.name)}
+          accessibleName={locationName(location.name)}
           second={[where, text.uses(classes, bookings), !isShown && text.hidden].filter(Boolean).join(' · ')}
           onChange={onChange}
         />
@@ -97,7 +97,7 @@ function LocationRows({ location, onChange, onRoom }: LocationRowsProps) {
           <SettingRow
             key={room._id}
             name={room.name}
-            spoken={`${room.name}, ${locationName(location.name)}`}
+            accessibleName={`${room.name}, ${locationName(location.name)}`}
             second={[text.inRoom(room.classes, room.sessions), !room.isOpen && text.closed]
               .filter(Boolean)
               .join(' · ')}

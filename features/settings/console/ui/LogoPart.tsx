@@ -11,9 +11,9 @@ import { settingsApi, studioQuery } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './LogoPart.module.css'
 
-const MIDDLE = { focusX: 50, focusY: 50 }
+const CENTRE = { focusX: 50, focusY: 50 }
 
-/** The studio's own logo in place of the drawn mark: an uploaded file is shown on the site immediately. */
+/** The studio's logo, which replaces the drawn mark. An uploaded file is shown on the site immediately. */
 export function LogoPart() {
   const queries = useQueryClient()
   const { data: studio } = useQuery(studioQuery)
@@ -21,7 +21,7 @@ export function LogoPart() {
   const [fileName, setFileName] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File | null) => {
-      const picture = file && (await uploadPicture(file, { cut: 'logo', ...MIDDLE }, () => {}))
+      const picture = file && (await uploadPicture(file, { cut: 'logo', ...CENTRE }, () => {}))
       return settingsApi('PUT /console/settings/logo', { body: { photoId: picture?._id ?? null } })
     },
     onSuccess: ({ message }) => {
@@ -32,9 +32,9 @@ export function LogoPart() {
     onSettled: () => setFileName(undefined),
   })
   const choose = async (file: File) => {
-    const why = await whyNoPicture(file, MIN_LOGO_SIDE)
-    setWrong(why ?? '')
-    if (why) return
+    const problem = await whyNoPicture(file, MIN_LOGO_SIDE)
+    setWrong(problem ?? '')
+    if (problem) return
     setFileName(file.name)
     mutate(file)
   }

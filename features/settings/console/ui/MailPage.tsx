@@ -28,13 +28,13 @@ import type { WordedMailView } from './MailsPart.tsx'
 /** One mail: its texts in both languages, and a preview. */
 export function MailPage({ kind }: { kind: string }) {
   const back = useRef<HTMLAnchorElement>(null)
-  // The focus moves here, because keyboard users may have been far down in the list.
+  // Otherwise the focus of keyboard users would be lost with the button of the list.
   useEffect(() => back.current?.focus(), [])
   const description = aboutMail(kind)
   return (
     <QueryPart query={useQuery(mailsQuery)} title={text.failed}>
       {({ mails }) => {
-        const mail = mails.find((it) => it.kind === kind)
+        const mail = mails.find((each) => each.kind === kind)
         return (
           <>
             <p className={css.back}>
@@ -57,7 +57,7 @@ const textsOf = (
   { slots }: WordedMailView,
   language: Language,
   whose: 'words' | 'builtIn' = 'words',
-): MailTexts => Object.fromEntries(slots.map(({ slot, [language]: spoken }) => [slot, spoken[whose]]))
+): MailTexts => Object.fromEntries(slots.map(({ slot, [language]: texts }) => [slot, texts[whose]]))
 
 const formOf = (mail: WordedMailView): MailWordsBody => ({
   version: mail.version,
@@ -98,7 +98,7 @@ function MailForm({ mail }: { mail: WordedMailView }) {
       })
       toast.success(message)
     })
-  const back = () => {
+  const restoreBuiltIn = () => {
     form.change(builtIn)
     toast.success(text.backDone)
   }
@@ -108,7 +108,12 @@ function MailForm({ mail }: { mail: WordedMailView }) {
         {mail.slots.map((slot) => (
           <FieldPair key={slot.slot}>
             {LANGUAGES.map((each) => (
-              <Words key={each} slot={slot} language={each} field={form.field(`${each}.${slot.slot}`)} />
+              <MailTextField
+                key={each}
+                slot={slot}
+                language={each}
+                field={form.field(`${each}.${slot.slot}`)}
+              />
             ))}
           </FieldPair>
         ))}
@@ -116,13 +121,13 @@ function MailForm({ mail }: { mail: WordedMailView }) {
           <Checkbox label={text.sendsHindi} {...form.checkbox('sendsHindi')} />
           <p className={css.hint}>{text.sendsHindiHint}</p>
         </div>
-        {/* Shown next to the refused action, because the top of such a long form is out of view. */}
+        {/* Next to the button, because the top of this long form is out of view. */}
         <EditConflict form={form} labelOf={labelOf} />
         <div className={css.actions}>
           <Button sm type="submit" pending={form.pending}>
             {text.save}
           </Button>
-          <Button outline sm disabled={isDefault} onClick={back}>
+          <Button outline sm disabled={isDefault} onClick={restoreBuiltIn}>
             {text.backToBuiltIn}
           </Button>
         </div>
@@ -143,15 +148,15 @@ function MailForm({ mail }: { mail: WordedMailView }) {
   )
 }
 
-type WordsProps = {
+type MailTextFieldProps = {
   slot: WordedMailView['slots'][number]
   language: Language
   field: ReturnType<Form<MailWordsBody>['field']>
 }
 
-/** One text in one language. */
-function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps) {
-  const { builtIn, isBehind } = spoken[language]
+/** The field of one text in one language. */
+function MailTextField({ slot: { slot, needs, ...texts }, language, field }: MailTextFieldProps) {
+  const { builtIn, isBehind } = texts[language]
   const isLong = slotBounds[slot].paragraphs > 1
   const hints: ReactNode[] = [
     builtIn === '' && text.empty,
@@ -169,7 +174,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
   return isLong ? <TextArea rows={4} {...props} /> : <Field autoComplete="off" {...props} />
 }
 
-/** The placeholders that the mail's texts may use, and its fixed content. */
+/** The placeholders that the mail's texts may use, and what the mail always includes. */
 const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
   const includes = aboutMail(kind)?.includes
   return (

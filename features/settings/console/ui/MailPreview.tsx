@@ -12,7 +12,7 @@ import { settingsApi } from '../queries.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import css from './MailPreview.module.css'
 
-/** After the last letter. */
+/** The preview is requested this long after the last keystroke. */
 const PAUSE_MS = 400
 
 type MailPreviewProps = {
@@ -105,8 +105,8 @@ function Frames({ kind, tried, title, width }: FramesProps) {
 type FrameProps = { address: string; tried: string; title: string; hidden: boolean; onShown: () => void }
 
 /**
- * The mail has its own policy, so the server sends it into the frame: as the response to a form, because the text
- * is too long for an address. No script runs in the frame, and no link leads out of it.
+ * A frame that the server fills, because the mail needs its own content security policy. The request is a form, because
+ * the text is too long for an address. In the frame no script runs and no link opens.
  */
 function Frame({ address, tried, title, hidden, onShown }: FrameProps) {
   const name = `mail${useId()}`

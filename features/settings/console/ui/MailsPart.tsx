@@ -43,7 +43,7 @@ export function MailsPart() {
   )
 }
 
-/** The row of a mail: its name, when it is sent, its subject, and whether its text is the studio's own. */
+/** The row of a mail: its name, when it is sent, its subject, and whether the studio changed its text. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
   const description = aboutMail(mail.kind)
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''

@@ -26,8 +26,8 @@ const STEPS: [OnboardingStep, string][] = [
   ['members', '/import'],
 ]
 
-/** The link of an open step: directly to the form, if there is one. */
-function formOf(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
+/** The link of a step that is not done: to the form, if the screen has one. */
+function formLink(step: OnboardingStep, to: string, { studio }: StudioSetup): string {
   if (step === 'profile') return studio === '' ? to : '/settings?part=locations&open=new'
   if (step === 'rooms') return `${to}&room=new`
   if (step === 'instructors') return `${to}&open=new`
@@ -68,7 +68,7 @@ export function Onboarding() {
             <aside className={css.aside}>
               <img className={css.plate} src="/art/step-1.svg" alt="" width={340} height={255} />
               <p>
-                <b>{text.sees}:</b> {whatIsSeen(setup)}
+                <b>{text.sees}:</b> {visitorsSee(setup)}
               </p>
               <p>
                 <a href={languagePrefix(currentLanguage()) || '/'}>{text.toSite}</a>
@@ -95,10 +95,7 @@ function HideButton({ hidden }: { hidden: boolean }) {
   )
 }
 
-/**
- * Built-in values that apply from the start unless staff change them, shown here so that nobody first sees them on
- * a receipt.
- */
+/** Links to built-in values that apply unless staff change them. Staff should check them before the first sale. */
 const BuiltInValues = () => (
   <section aria-labelledby="defaults-h">
     <h2 id="defaults-h" className="label">
@@ -149,10 +146,10 @@ const Unwritten = ({ pages, policies }: UnwrittenProps) => (
   </section>
 )
 
-const whatIsSeen = ({ classes: count, packages }: StudioSetup) =>
+const visitorsSee = ({ classes: count, packages }: StudioSetup) =>
   count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
 
-/** The progress bar: one part for each step, filled for the finished ones. */
+/** The progress bar, with the number of finished steps. */
 function ProgressBar({ done }: { done: number }) {
   const share = `${(done / STEPS.length) * 100}%`
   return (
@@ -186,7 +183,7 @@ const Step = ({ number, step, to, isDone, isNext, setup }: StepProps) => (
         {text.look}
       </Link>
     ) : (
-      <ButtonLink className={css.action} sm outline={!isNext} to={formOf(step, to, setup)}>
+      <ButtonLink className={css.action} sm outline={!isNext} to={formLink(step, to, setup)}>
         {actionOf(step, setup)}
       </ButtonLink>
     )}

@@ -36,11 +36,11 @@ export const ProfilePart = () => (
 type ProfileBody = Body<typeof settingsContract, 'PUT /console/settings/profile'>
 type Link = ProfileBody['socialLinks'][number]
 
-/** The default labels of the links, if the studio wrote none. */
+/** The labels of links that have none yet. */
 const LABELS = { photos: 'Instagram', professional: 'LinkedIn' } as const
 const LINKS = ['photos', 'professional'] as const satisfies readonly Link['kind'][]
 
-/** Always contains both links, even if empty: `socialLinks.0` is the photo page. */
+/** The form always has both links, even if they are empty: `socialLinks.0` is the page with photos. */
 type ProfileValues = Omit<DraftValues<ProfileBody>, 'hindi' | 'socialLinks'> & {
   hindi: { tagline: string; description: string; legalLine: string; audience: string }
   socialLinks: Link[]
@@ -71,7 +71,7 @@ function formOf({ profile, version }: ProfileView): ProfileValues {
   }
 }
 
-/** People write `instagram.com/studio`. */
+/** The address with `https://`, because people type `instagram.com/studio`. */
 const withScheme = (page: string) => (/^\w+:/.test(page) ? page : `https://${page}`)
 
 const bodyOf = (form: ProfileValues): ProfileBody =>
@@ -83,8 +83,8 @@ const bodyOf = (form: ProfileValues): ProfileBody =>
     hindi: Object.fromEntries(Object.entries(form.hindi).filter(([, text]) => text)),
   })
 
-/** Empty links are not sent, so the index in an error counts only the sent links: this maps it back to the form. */
-const asOfForm =
+/** Maps the paths of errors back to the form: empty links are not sent, so an index counts only the sent links. */
+const throwWithFormPaths =
   (sent: readonly Link[]) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error
@@ -109,7 +109,9 @@ function ProfileForm({ shown }: { shown: ProfileView }) {
     form,
     call: () => {
       const body = bodyOf(form.values)
-      return settingsApi('PUT /console/settings/profile', { body }).catch(asOfForm(body.socialLinks))
+      return settingsApi('PUT /console/settings/profile', { body }).catch(
+        throwWithFormPaths(body.socialLinks),
+      )
     },
     ...profileAction,
   })

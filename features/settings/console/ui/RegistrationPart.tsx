@@ -19,44 +19,44 @@ import { nextNumber, type Registration } from './registrationForm.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { dateLabel, isFromBeginning } from './words.ts'
 
-/** The registrations for the tax, now and from later days on. Only owners can set them. */
+/** The current and future tax registrations. Only owners can set them. */
 export function RegistrationPart({ role }: { role: Role }) {
   const query = useQuery(registrationsQuery)
   return (
     <section className={css.part}>
       <QueryPart query={query} title={settingsScreens.failed}>
-        {(list) => <Registrations list={list} edits={may(role, 'editMoneySettings')} />}
+        {(list) => <Registrations list={list} mayEdit={may(role, 'editMoneySettings')} />}
       </QueryPart>
     </section>
   )
 }
 
-/** The values in the address: the business, a location without its own registration, or a location by its name. */
+/** The value in the page's address: the business, a new separate registration, or a registered location. */
 const BUSINESS = 'seller'
 const NEW = 'seller.new'
 const openOf = (location: string | null) => (location === null ? BUSINESS : `seller.of.${location}`)
 
 const sellerName = (location: string | null) => (location === null ? text.business : locationName(location))
 
-function Registrations({ list, edits }: { list: RegistrationList; edits: boolean }) {
+function Registrations({ list, mayEdit }: { list: RegistrationList; mayEdit: boolean }) {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const { registrations } = list
   const sellers = [...new Set(registrations.map(({ location }) => location))]
   const without = studioSettings()
     .locations.map(({ name }) => name)
     .filter((name) => !sellers.includes(name))
-  const mayAddLocation = edits && sellers.includes(null) && without.length > 0
+  const mayAddLocation = mayEdit && sellers.includes(null) && without.length > 0
   const opened = sellers.find((location) => params.open === openOf(location))
   const close = () => set({ open: '' })
   return (
     <>
       <PartHead title={text.title}>
-        {text.sentence} {!edits && settingsScreens.ownerOnly}
+        {text.sentence} {!mayEdit && settingsScreens.ownerOnly}
       </PartHead>
       {!registrations.some(({ holds, location }) => holds && location === null) && (
         <Missing
           first={registrations.find(({ location }) => location === null)}
-          onSet={edits ? () => set({ open: BUSINESS }) : undefined}
+          onSet={mayEdit ? () => set({ open: BUSINESS }) : undefined}
         />
       )}
       <ul>
@@ -64,9 +64,9 @@ function Registrations({ list, edits }: { list: RegistrationList; edits: boolean
           <Seller
             key={location ?? ''}
             location={location}
-            own={registrations.filter((it) => it.location === location)}
+            own={registrations.filter((each) => each.location === location)}
             list={list}
-            onChange={edits ? () => set({ open: openOf(location) }) : undefined}
+            onChange={mayEdit ? () => set({ open: openOf(location) }) : undefined}
           />
         ))}
       </ul>
@@ -78,8 +78,10 @@ function Registrations({ list, edits }: { list: RegistrationList; edits: boolean
         </p>
       )}
       <Contradiction registrations={registrations} />
-      {edits && params.open === BUSINESS && <RegistrationSheet list={list} location={null} onClose={close} />}
-      {edits && opened && <RegistrationSheet key={opened} list={list} location={opened} onClose={close} />}
+      {mayEdit && params.open === BUSINESS && (
+        <RegistrationSheet list={list} location={null} onClose={close} />
+      )}
+      {mayEdit && opened && <RegistrationSheet key={opened} list={list} location={opened} onClose={close} />}
       {mayAddLocation && params.open === NEW && (
         <RegistrationSheet list={list} location={null} locations={without} onClose={close} />
       )}
@@ -89,7 +91,7 @@ function Registrations({ list, edits }: { list: RegistrationList; edits: boolean
 
 type MissingProps = { first: Registration | undefined; onSet: (() => void) | undefined }
 
-/** Shown while the business has no registration: what is missing. */
+/** Shown while the business has no registration. */
 const Missing = ({ first, onSet }: MissingProps) => (
   <div className={css.none}>
     <h3>{first ? text.noneUntil(dateLabel(first.from)) : text.none}</h3>
@@ -110,21 +112,21 @@ type SellerProps = {
 }
 
 function Seller({ location, own, list, onChange }: SellerProps) {
-  const holds = own.find((it) => it.holds)
+  const current = own.find(({ holds }) => holds)
   const ahead = own.filter(({ isAhead }) => isAhead)
   const name = sellerName(location)
   const since =
-    holds &&
-    (isFromBeginning(holds.from) ? settingsScreens.always : settingsScreens.since(dateLabel(holds.from)))
+    current &&
+    (isFromBeginning(current.from) ? settingsScreens.always : settingsScreens.since(dateLabel(current.from)))
   return (
     <SettingRow
-      name={holds?.legalName ?? name}
-      spoken={`${text.title}, ${name}`}
-      second={holds && [name, text.mode[holds.mode], since].join(' · ')}
-      value={holds?.gstin ?? undefined}
+      name={current?.legalName ?? name}
+      accessibleName={`${text.title}, ${name}`}
+      second={current && [name, text.mode[current.mode], since].join(' · ')}
+      value={current?.gstin ?? undefined}
       onChange={onChange}
     >
-      {holds && <Details of={holds} list={list} />}
+      {current && <Details registration={current} list={list} />}
       {ahead.map((registration) => (
         <Ahead key={registration._id} registration={registration} mayWithdraw={onChange !== undefined} />
       ))}
@@ -132,15 +134,16 @@ function Seller({ location, own, list, onChange }: SellerProps) {
   )
 }
 
-function Details({ of, list }: { of: Registration; list: RegistrationList }) {
+function Details({ registration, list }: { registration: Registration; list: RegistrationList }) {
+  const { address, stateCode, invoiceSeries, noteSeries } = registration
   const today = studioToday().toString()
-  const [invoice, note] = [of.invoiceSeries, of.noteSeries].map((series) =>
+  const [invoice, note] = [invoiceSeries, noteSeries].map((series) =>
     nextNumber(series, today, list.lastNumbers),
   )
   return (
     <>
       <p className={css.detail}>
-        {of.address}, {stateName(of.stateCode)} ({of.stateCode})
+        {address}, {stateName(stateCode)} ({stateCode})
       </p>
       <p className={css.detail}>{text.nextNumbers(invoice ?? '', note ?? '')}</p>
     </>
@@ -178,7 +181,7 @@ function Ahead({ registration, mayWithdraw }: { registration: Registration; mayW
   )
 }
 
-/** Registrations and rates are set separately, so this shows where they contradict each other. */
+/** A warning if the registration of the business and the tax rates contradict each other: they are set separately. */
 function Contradiction({ registrations }: { registrations: Registration[] }) {
   const { data } = useQuery(ratesQuery)
   const present = registrations.find(({ holds, location }) => holds && location === null)

@@ -36,9 +36,9 @@ type RegistrationSheetProps = {
   onClose: () => void
 }
 
-/** The seller from a day on: the business, or a location that is registered separately. */
+/** Sets a registration from a day on: of the business, or of a location that is registered separately. */
 export function RegistrationSheet({ list, location, locations, onClose }: RegistrationSheetProps) {
-  const before = list.registrations.findLast((it) => it.location === location)
+  const before = list.registrations.findLast((each) => each.location === location)
   const today = studioToday()
   const firstDay = (of: string | null) =>
     today.add({ days: list.mayApplyToday.includes(of) ? 0 : 1 }).toString()
@@ -136,7 +136,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
   )
 }
 
-/** Checked while it is typed; it also fills in the State. */
+/** Checks the GSTIN while it is typed, and fills in the State. */
 function GstinField({ form }: { form: Form<RegistrationForm> }) {
   const { error, hint } = gstinAsTyped(form.values.gstin)
   return (
@@ -165,7 +165,7 @@ type SeriesFieldProps = {
   list: RegistrationList
 }
 
-/** Shows the number of the next document. */
+/** The field of a series, with the number of its next document as the hint. */
 function SeriesField({ form, path, list }: SeriesFieldProps) {
   const next = nextNumber(form.values[path], form.values.from, list.lastNumbers)
   return (

@@ -36,7 +36,7 @@ const formOf = (location: Location, room: Room | undefined): DraftValues<RoomVal
   isOpen: room?.isOpen ?? true,
 })
 
-/** A room of a location: new, changed, or removed if it was never used. */
+/** The form of a room. A room that was never used can be removed. */
 export function RoomSheet({ location, locations = [], room, onClose }: RoomSheetProps) {
   const form = useConsoleForm(formOf(location, room), `settings.room.${location.name}.${room?._id ?? ''}`)
   const save = useAction({

@@ -23,11 +23,11 @@ const firstDay = ({ mayApplyToday }: Rule) =>
     .add({ days: mayApplyToday ? 0 : 1 })
     .toString()
 
-/** The values of a rule whose numbers are choices. */
+/** The possible values of a rule whose numbers stand for options. */
 const choices = ({ least, most }: Rule) =>
   Array.from({ length: most - least + 1 }, (_, index) => least + index)
 
-/** Sets a new number from a day on. Shows first what it would change, then the action. */
+/** Sets a new number from a day on. Its effect is previewed before it can be saved. */
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
@@ -42,7 +42,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const [shown, setShown] = useState<NewNumber>()
   const numberOf = ({ value, clock, from }: typeof start) =>
     asFilled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
-  // The preview is valid only while the form is unchanged since.
+  // A preview is valid only until the form changes.
   const previewed = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
   const save = useAction({
     form,
@@ -50,7 +50,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
     ...ruleAction,
     done: onClose,
   })
-  const look = () =>
+  const showPreview = () =>
     form.run(async () => {
       const body = numberOf(form.values)
       await queries.fetchQuery(previewOf(body))
@@ -66,7 +66,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
       form={form}
       submitLabel={previewed ? text.hold(dateLabel(previewed.from)) : text.look}
       cancelLabel={text.keepValue(now)}
-      onSubmit={() => (previewed ? save.run(previewed) : look())}
+      onSubmit={() => (previewed ? save.run(previewed) : showPreview())}
       onClose={onClose}
       below={<History rule={rule} />}
     >
@@ -111,7 +111,7 @@ const previewOf = (body: NewNumber) => ({
   queryFn: async () => (await settingsApi('POST /console/settings/rules/preview', { body })).data,
 })
 
-/** What is already booked on those days, and the text that members who book then will read, in both languages. */
+/** The number of existing bookings from that day on, and the policy that members who book later will read. */
 function Preview({ number }: { number: NewNumber }) {
   const { data } = useQuery(previewOf(number))
   if (!data) return null

@@ -15,7 +15,7 @@ import { dateLabel, isFromBeginning, ruleKey, ruleValue, valueText } from './wor
 
 type RulePart = 'cancelling' | 'consequences' | 'passes'
 
-/** The part of the settings that shows a rule, in this order. */
+/** The part of the settings that shows each rule. */
 const partOf = {
   freeHours: 'cancelling',
   freeHoursOnline: 'cancelling',
@@ -78,17 +78,17 @@ const partOf = {
 } as const satisfies Record<RuleName, RulePart>
 const ruleNames = Object.keys(partOf) as RuleName[]
 
-/** Rules that are set together in a separate sheet, which first shows the effect on last month's bookings. */
+/** Opens the separate sheet for rules that are set together; it first shows their effect on last month's bookings. */
 const TOGETHER = 'together'
 const isSetTogether = ({ rule }: Rule) => (consequenceRules as readonly string[]).includes(rule)
 
-/** The numbers of a part's rules, each with its current value, since when, and future values; edited in the side sheet. */
+/** The rules of a part, each with its current number, its first day, and future numbers. A side sheet edits them. */
 export function RulesPart({ part }: { part: RulePart }) {
   const query = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const rules = ruleNames.filter((rule) => partOf[rule] === part)
   const visibleRules = rules.flatMap(
-    (rule) => query.data?.rules.filter((it, _, all) => it.rule === rule && isShown(it, all)) ?? [],
+    (rule) => query.data?.rules.filter((each, _, all) => each.rule === rule && isShown(each, all)) ?? [],
   )
   const open = visibleRules.find((rule) => !isSetTogether(rule) && ruleKey(rule) === params.open)
   return (
@@ -113,12 +113,12 @@ export function RulesPart({ part }: { part: RulePart }) {
 }
 
 function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
-  const holds = rule.history.findLast(({ isAhead }) => !isAhead)
-  const since = !holds || isFromBeginning(holds.from) ? text.always : text.since(dateLabel(holds.from))
+  const current = rule.history.findLast(({ isAhead }) => !isAhead)
+  const since = !current || isFromBeginning(current.from) ? text.always : text.since(dateLabel(current.from))
   return (
     <SettingRow
       name={ruleName(rule)}
-      spoken={ruleName(rule)}
+      accessibleName={ruleName(rule)}
       second={since}
       value={ruleValue(rule)}
       onChange={onChange}

@@ -5,8 +5,8 @@ import css from './SettingRow.module.css'
 
 type SettingRowProps = {
   name: ReactNode
-  /** The name of the setting, for the accessible name of the button. */
-  spoken: string
+  /** For the accessible name of the button. */
+  accessibleName: string
   second?: ReactNode
   value?: ReactNode
   onChange?: (() => void) | undefined
@@ -14,7 +14,7 @@ type SettingRowProps = {
 }
 
 /** One setting: its name, its value, since when it applies, and a button to change it. */
-export const SettingRow = ({ name, spoken, second, value, onChange, children }: SettingRowProps) => (
+export const SettingRow = ({ name, accessibleName, second, value, onChange, children }: SettingRowProps) => (
   <li className={css.row}>
     <div className={css.label}>
       <b>{name}</b>
@@ -23,7 +23,7 @@ export const SettingRow = ({ name, spoken, second, value, onChange, children }: 
     {value !== undefined && <span className={css.value}>{value}</span>}
     {onChange && (
       <span className={css.change}>
-        <Button outline sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
+        <Button outline sm aria-label={text.changeNamed(accessibleName)} onClick={onChange}>
           {text.change}
         </Button>
       </span>

@@ -26,7 +26,7 @@ const parts = [
   'profile',
   'mails',
 ] as const satisfies Part[]
-const isPart = (part: string): part is Part => parts.some((it) => it === part)
+const isPart = (part: string): part is Part => parts.some((each) => each === part)
 
 /** The studio's settings: one section at a time, named in the address. `together` is shown below the consequences. */
 export function SettingsPanel({ role, together }: { role: Role; together?: ReactNode }) {

@@ -35,12 +35,12 @@ export function TaxPart({ role }: { role: Role }) {
   const query = useQuery(ratesQuery)
   return (
     <QueryPart query={query} title={text.failed}>
-      {(data) => <Rates data={data} edits={may(role, 'editMoneySettings')} />}
+      {(data) => <Rates data={data} mayEdit={may(role, 'editMoneySettings')} />}
     </QueryPart>
   )
 }
 
-function Rates({ data, edits }: { data: RateList; edits: boolean }) {
+function Rates({ data, mayEdit }: { data: RateList; mayEdit: boolean }) {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const open = params.open === ALL ? packageTypes : packageTypes.filter((type) => type === params.open)
   const visiblePackageTypes = packageTypes.filter((type) => data.offered.includes(type))
@@ -51,14 +51,14 @@ function Rates({ data, edits }: { data: RateList; edits: boolean }) {
   return (
     <>
       <PartHead title={registrationScreens.rates}>
-        {isUntaxed ? text.untaxedSentence : text.taxSentence} {!edits && text.ownerOnly}
+        {isUntaxed ? text.untaxedSentence : text.taxSentence} {!mayEdit && text.ownerOnly}
       </PartHead>
       <ul>
-        {edits && (
+        {mayEdit && (
           <SettingRow
             name={text.allTypes}
-            spoken={text.allTypes}
-            value={commonText(holding)}
+            accessibleName={text.allTypes}
+            value={commonRateText(holding)}
             onChange={() => set({ open: ALL })}
           />
         )}
@@ -67,21 +67,21 @@ function Rates({ data, edits }: { data: RateList; edits: boolean }) {
             key={type}
             type={type}
             rates={data.rates.filter(({ packageType }) => packageType === type)}
-            onChange={edits ? () => set({ open: type }) : undefined}
+            onChange={mayEdit ? () => set({ open: type }) : undefined}
           />
         ))}
       </ul>
-      {edits && open.length > 0 && (
+      {mayEdit && open.length > 0 && (
         <RateSheet key={params.open} types={open} list={data} onClose={() => set({ open: '' })} />
       )}
     </>
   )
 }
 
-/** All types at once, in the address. */
+/** The value in the page's address for all types at once. */
 const ALL = 'all'
 
-const commonText = ([first, ...others]: Rate[]) =>
+const commonRateText = ([first, ...others]: Rate[]) =>
   first && others.every(({ basisPoints }) => basisPoints === first.basisPoints)
     ? percentText(first)
     : text.differ
@@ -89,15 +89,15 @@ const commonText = ([first, ...others]: Rate[]) =>
 type TypeRowProps = { type: PackageType; rates: Rate[]; onChange: (() => void) | undefined }
 
 function TypeRow({ type, rates, onChange }: TypeRowProps) {
-  const holds = rates.find((rate) => rate.holds)
-  const since = holds && (isFromBeginning(holds.from) ? text.always : text.since(dateLabel(holds.from)))
-  const sac = holds && holds.basisPoints > 0 && text.sacIs(holds.sac)
+  const current = rates.find(({ holds }) => holds)
+  const since = current && (isFromBeginning(current.from) ? text.always : text.since(dateLabel(current.from)))
+  const sac = current && current.basisPoints > 0 && text.sacIs(current.sac)
   return (
     <SettingRow
       name={passLists.packageType.words[type]}
-      spoken={passLists.packageType.words[type]}
+      accessibleName={passLists.packageType.words[type]}
       second={[since, sac].filter(Boolean).join(' · ')}
-      value={holds && percentText(holds)}
+      value={current && percentText(current)}
       onChange={onChange}
     >
       {rates
@@ -133,7 +133,7 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
   )
 }
 
-/** The code that all these types have last; empty if they differ. */
+/** The last code of the service, if all these types have the same one; otherwise empty. */
 function sacOf(types: PackageType[], { rates }: RateList): string {
   const last = types.map((type) => rates.findLast(({ packageType }) => packageType === type)?.sac)
   const [first] = last

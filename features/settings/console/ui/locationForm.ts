@@ -13,7 +13,7 @@ type LocationValues = NewLocation & { version: number }
 const NO_ADDRESS = { street: '', locality: '', city: '', state: '', pinCode: '' }
 const NO_HINDI = { title: '', description: '', landmark: '', gettingThere: [], holds: [] }
 
-/** The form always has an address and all texts; empty ones are not sent. The map pin is stored as it was typed. */
+/** The form always has an address and all texts; empty ones are not sent. The map position is the typed text. */
 export type LocationForm = Omit<DraftValues<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
   openingHours: LocationValues['openingHours']
   address: typeof NO_ADDRESS
@@ -43,13 +43,13 @@ export function locationForm(location: Location | undefined): LocationForm {
   }
 }
 
-/** The request body: an online location has no address and no pin; empty Hindi texts are left out. */
+/** The request body. An online location has no address and no map; empty Hindi texts are left out. */
 export function locationBody(form: LocationForm): LocationValues {
   const point = pointIn(form.map.typed)
   return asFilled<LocationValues>({
     ...form,
     address: form.isOnline ? null : form.address,
-    // If there is no search text, the map searches for its pin.
+    // Without a search text, the map searches for the position.
     map:
       point && !form.isOnline
         ? { title: form.title, query: form.map.query || pointText(point), ...point }

@@ -8,13 +8,13 @@ import {
   stateOf,
 } from './registrationForm.ts'
 
-test('a GSTIN that is still being typed is not called too short, but a State that does not exist is an error at once', () => {
+test('a GSTIN that is being typed may be short, but a State that does not exist is an error at once', () => {
   expect(gstinAsTyped('0')).toMatchObject({ error: undefined, hint: expect.stringContaining('certificate') })
   expect(gstinAsTyped('06aaxfc 48')).toEqual({ error: undefined, hint: 'Haryana. 9 of 15 characters.' })
   expect(gstinAsTyped('28').error).toContain('No State has the code 28')
 })
 
-test('a complete GSTIN is checked by its last character, and one that is too long by its length', () => {
+test('a GSTIN with a wrong check character or too many characters is an error', () => {
   expect(gstinAsTyped('06 AAXFC4821Q1ZP')).toEqual({
     error: undefined,
     hint: 'Haryana. All 15 characters fit together.',
@@ -24,7 +24,7 @@ test('a complete GSTIN is checked by its last character, and one that is too lon
   expect(gstinError('06AAXFC')).toContain('This one has 7')
 })
 
-test('the State follows from the first two digits', () => {
+test('the first two digits are the State', () => {
   expect(['0', '06', ' 07aa', '25', 'AB'].map(stateOf)).toEqual([undefined, '06', '07', undefined, undefined])
 })
 
@@ -37,7 +37,7 @@ test('the next number continues the series of the financial year that contains t
   expect(nextNumber('FBD', '', last)).toBeUndefined()
 })
 
-test('an address of several lines is sent as one, and a seller who is not registered sends no GSTIN', () => {
+test('an address of several lines is sent as one line, and a seller who is not registered sends no GSTIN', () => {
   const form = { ...registrationForm(undefined, null, '2026-11-23'), gstin: '06', location: '' }
   const address = ' 4 Khan Market,\n\nNew Delhi 110003 '
   expect(registrationBody({ ...form, address })).toMatchObject({

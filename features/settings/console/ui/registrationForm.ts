@@ -7,10 +7,10 @@ import { registrationScreens as text } from '../text/registrationScreens.ts'
 
 export type Registration = RegistrationList['registrations'][number]
 
-/** The GSTIN as it is stored: in capitals, without spaces. */
+/** The GSTIN in capitals and without spaces, as it is stored. */
 const compact = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
 
-const LENGTH = 15
+const GSTIN_LENGTH = 15
 
 /** The State of a GSTIN, as soon as its first digits are known. */
 export function stateOf(typed: string): string | undefined {
@@ -20,25 +20,25 @@ export function stateOf(typed: string): string | undefined {
 
 const problemOf = (typed: string): GstinProblem | undefined => gstinProblem(compact(typed), stateCodes)
 
-/** The error of a completely typed GSTIN. */
+/** The error of a complete GSTIN. */
 export function gstinError(typed: string): string | undefined {
   const problem = problemOf(typed)
   return problem && gstinText[problem](compact(typed))
 }
 
-/** For a GSTIN that is still being typed: the error that is already certain, and how many characters are missing. */
+/** For a GSTIN that is being typed: an error only if more characters can't correct it, and a hint with the progress. */
 export function gstinAsTyped(typed: string): { error: string | undefined; hint: string } {
   const gstin = compact(typed)
   const state = stateOf(typed)
   if (gstin.length < 2) return { error: undefined, hint: text.gstinHint }
   if (state === undefined) return { error: gstinText.state(gstin), hint: text.gstinHint }
-  if (gstin.length < LENGTH)
+  if (gstin.length < GSTIN_LENGTH)
     return { error: undefined, hint: text.gstinSoFar(stateName(state), gstin.length) }
   const error = gstinError(typed)
   return { error, hint: error ? text.gstinHint : text.gstinFits(stateName(state)) }
 }
 
-/** The next number of a series on a day; undefined while the series is incomplete. */
+/** The number of the next document of a series on a day; undefined while the series or the day is invalid. */
 export function nextNumber(
   typed: string,
   day: string,
@@ -47,11 +47,11 @@ export function nextNumber(
   const series = typed.trim().toUpperCase()
   if (!/^[A-Z0-9]{1,3}$/.test(series) || day === '') return undefined
   const financialYear = financialYearOf(Temporal.PlainDate.from(day))
-  const last = lastNumbers.find((it) => it.series === series && it.financialYear === financialYear)
+  const last = lastNumbers.find((each) => each.series === series && each.financialYear === financialYear)
   return documentNumber(series, financialYear, (last?.lastNumber ?? 0) + 1)
 }
 
-/** The values of the form: a new registration is usually similar to the previous one. */
+/** The initial values: those of the previous registration, because a new one usually differs in few of them. */
 export const registrationForm = (
   before: Registration | undefined,
   location: string | null,
@@ -69,8 +69,8 @@ export const registrationForm = (
 })
 export type RegistrationForm = ReturnType<typeof registrationForm>
 
-/** In one line, as documents print it. */
-const inOneLine = (address: string) =>
+/** The address on one line, as documents print it. */
+const onOneLine = (address: string) =>
   address
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))
@@ -84,7 +84,7 @@ export const registrationBody = ({
   ...values
 }: RegistrationForm): NewRegistration => ({
   ...values,
-  address: inOneLine(address),
+  address: onOneLine(address),
   location: location === '' ? null : location,
   gstin: values.mode === 'unregistered' ? null : gstin,
 })

@@ -19,7 +19,7 @@ const atMinute = (minutes: number) =>
 export const valueText = (unit: Rule['unit'], value: number): string =>
   unit === 'clock' ? formatTime(atMinute(value)) : unitText[unit](value)
 
-/** `6 hours before the start`: follows the name of the rule. */
+/** The value as it follows the name of the rule: `6 hours before the start`. */
 export function ruleValue({ rule, unit, value }: Rule): string {
   const text = valueText(unit, value)
   return ruleValueText[rule]?.(text) ?? text
@@ -36,11 +36,11 @@ export function minutesOf(clock: string): number | null {
   return hour * 60 + minute
 }
 
-/** Built-in rows apply from this day. */
+/** Built-in values apply from this day or an earlier one. */
 const BEGINNING = '2017-07-01'
 export const isFromBeginning = (from: string): boolean => from <= BEGINNING
 
-/** `21 Nov 2026`, for an instant. */
+/** The day of an instant: `21 Nov 2026`. */
 export const dayOf = (instant: string): string => {
   const day = studioDay(Temporal.Instant.from(instant))
   return `${dayText.dayAndMonth(day)} ${day.year}`
@@ -51,8 +51,8 @@ export const dateLabel = (from: string): string => {
   return `${dayText.dayAndMonth(day)} ${day.year}`
 }
 
-/** Fields whose label has another key than the field. */
-const OTHER_NAMES: Record<string, string> = {
+/** The keys of labels, for fields whose label has a different key. */
+const LABEL_KEYS: Record<string, string> = {
   title: 'fullTitle',
   openingHours: 'hours',
   whatsappNumber: 'whatsapp',
@@ -62,12 +62,12 @@ const OTHER_NAMES: Record<string, string> = {
 /** The label of a field by its path: `address.city`, `hindi.tagline`. */
 export function labelOf(path: string): string {
   const name = path.split('.').at(-1) ?? path
-  const screenText = (settingsScreens as Record<string, unknown>)[OTHER_NAMES[name] ?? name]
+  const screenText = (settingsScreens as Record<string, unknown>)[LABEL_KEYS[name] ?? name]
   const label = typeof screenText === 'string' ? screenText : name
   return path.startsWith('hindi.') ? `${label} (${settingsScreens.inHindi})` : label
 }
 
-/** Formats values that are not plain: types of package, opening hours. */
+/** Formats values that are lists: types of package, opening hours. Undefined for all other values. */
 export function displayOf(path: string, value: unknown): string | undefined {
   if (path === 'paidBy')
     return (value as PackageType[]).map((type) => passLists.packageType.words[type]).join(', ')
