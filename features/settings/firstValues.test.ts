@@ -30,15 +30,15 @@ const setRate = (basisPoints: number, from: string, packageTypes: readonly strin
   owner.call<RateList>('POST', '/console/settings/gst', { body: { packageTypes, basisPoints, from } })
 const setRule = (rule: string, value: number, from: string, kind: string | null = null) =>
   owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
-/** The settings for pages, as they are after a change. */
-const taxed = async (type?: string, hours = 0) => {
+/** Whether prices include tax. The request lets the server load the changed settings first. */
+const isTaxIncluded = async (type?: string, hours = 0) => {
   await visitor(harness.app).call('GET', '/studio/settings')
   return pricesIncludeTax(type, harness.clock.now().add({ hours }))
 }
 const ratesOf = (list: RateList, type: string) => list.rates.filter((rate) => rate.packageType === type)
 const ruleOf = (list: RuleList, name: string) => list.rules.find(({ rule }) => rule === name)
 
-test('before the first sale the first tax rate can be replaced from today, and again', async () => {
+test('before the first sale, the first tax rate can be replaced from today on, more than once', async () => {
   expect((await setRate(500, '2026-11-22')).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   expect((await setRate(5000, TODAY)).status).toBe(201)
   const { status, body } = await setRate(500, TODAY)
@@ -50,10 +50,10 @@ test('before the first sale the first tax rate can be replaced from today, and a
   expect(shown.body.data).toEqual({ gstPercent: 5 })
 })
 
-test('a studio without registration shows no tax: not in sales, nor in policies, nor in mails', async () => {
-  expect(await taxed('group')).toBe(true)
+test('a studio without a tax registration shows no tax in sales, policies and mails', async () => {
+  expect(await isTaxIncluded('group')).toBe(true)
   expect((await setRate(0, TODAY)).status).toBe(201)
-  expect(await taxed()).toBe(false)
+  expect(await isTaxIncluded()).toBe(false)
   const policies = await visitor(harness.app).call('GET', '/studio/policies')
   expect(policies.status).toBe(200)
   expect(JSON.stringify(policies.body.data)).not.toContain('GST')
@@ -81,8 +81,8 @@ test('a type that was sold keeps its rate until tomorrow; the others change toda
     { basisPoints: 0, holds: true },
     { basisPoints: 1800, from: TOMORROW, isAhead: true },
   ])
-  expect(await taxed('group')).toBe(false)
-  expect(await taxed('group', 24)).toBe(true)
+  expect(await isTaxIncluded('group')).toBe(false)
+  expect(await isTaxIncluded('group', 24)).toBe(true)
 })
 
 test("the rules for passes can't be changed for today after the first sale, those for bookings after the first booking", async () => {
@@ -98,7 +98,7 @@ test("the rules for passes can't be changed for today after the first sale, thos
     history: [{ value: 5, from: '2000-01-01' }],
   })
   expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayApplyToday: false, isUsed: true })
-  // The previous rate is still stored, as withdrawn.
+  // The previous number is still stored, as withdrawn.
   const stored = await harness.database.db
     .selectFrom('ruleNumber')
     .select(['value', 'withdrawnAt'])
@@ -123,10 +123,10 @@ test('if two people replace a first number at once, both succeed and one number 
 
 const readPolicies = async () =>
   (await visitor(harness.app).call<PolicyNotice[]>('GET', '/studio/policies')).body.data
-const wordsOf = (policies: PolicyNotice[]) =>
+const paragraphsOf = (policies: PolicyNotice[]) =>
   policies.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)).join('\n')
 
-test('the policies take the validity of passes from the packages, and refuse another number', async () => {
+test('the policies show the validity of the packages on sale, and no other number can be set', async () => {
   const refused = await setRule('passDays', 30, TOMORROW)
   expect(refused.status).toBe(400)
   expect(refused.body.error?.fields?.value).toBe(
@@ -134,22 +134,22 @@ test('the policies take the validity of passes from the packages, and refuse ano
   )
   const preview = { rule: 'discoveryDays', kind: null, value: 16, from: TOMORROW }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: preview })).status).toBe(400)
-  expect(wordsOf(await readPolicies())).toContain('valid for 28 days from your first session')
+  expect(paragraphsOf(await readPolicies())).toContain('valid for 28 days from your first session')
   await harness.database.db
     .updateTable('package')
     .set({ validityDays: 30 })
     .where('validityDays', '=', 28)
     .execute()
   await harness.deps.invalidation.invalidate('packages')
-  const policies = wordsOf(await readPolicies())
+  const policies = paragraphsOf(await readPolicies())
   expect(policies).toContain('valid for 30 days from your first session')
   expect(policies).not.toContain('28 days')
 })
 
-test('a stricter deadline is announced with its day as soon as it is set', async () => {
+test('the policies announce a stricter deadline, with its first day, as soon as it is set', async () => {
   expect((await setRule('freeHours', 30, TOMORROW, 'barre')).status).toBe(201)
   const policies = await readPolicies()
-  expect(wordsOf(policies)).toContain('up to 6 hours before an in-studio mat or barre group')
+  expect(paragraphsOf(policies)).toContain('up to 6 hours before an in-studio mat or barre group')
   const terms = policies.find(({ key }) => key === 'terms')
   expect(terms?.changes).toEqual([
     {
@@ -165,6 +165,6 @@ test('a stricter deadline is announced with its day as soon as it is set', async
   // Otherwise the response would stay cached until the end of the minute, in real time.
   await harness.deps.invalidation.invalidate('settings')
   const tomorrow = await readPolicies()
-  expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')
+  expect(paragraphsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')
   expect(tomorrow.flatMap(({ changes }) => changes)).toEqual([])
 })

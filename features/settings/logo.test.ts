@@ -40,10 +40,10 @@ const upload = async (bytes: Buffer) => {
 }
 const choose = (photoId: string | null) =>
   manager.call<LogoState>('PUT', '/console/settings/logo', { body: { photoId } })
-const response = async () => (await manager.call<StudioView>('GET', '/studio')).body.data.logo
+const shownLogo = async () => (await manager.call<StudioView>('GET', '/studio')).body.data.logo
 
 test('a logo is shown as soon as it is chosen, until it is replaced or removed', async () => {
-  expect(await response()).toBeUndefined()
+  expect(await shownLogo()).toBeUndefined()
   const wide = (await upload(await drawPicture(1200, 240, '#006600'))).body.data
   const { status, body } = await choose(wide._id)
   expect([status, body.message]).toEqual([200, 'The logo is on the site.'])
@@ -56,14 +56,14 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
     height: 32,
   }
   expect(body.data.logo).toEqual(logo)
-  expect(await response()).toEqual(logo)
+  expect(await shownLogo()).toEqual(logo)
 
   const square = (await upload(await drawPicture(300, 300, '#660000'))).body.data
   await choose(square._id)
   // The logo is scaled to at most 34 pixels in height.
-  expect(await response()).toMatchObject({ src: `/media/${square.hash}-300.jpg`, width: 34, height: 34 })
+  expect(await shownLogo()).toMatchObject({ src: `/media/${square.hash}-300.jpg`, width: 34, height: 34 })
   expect((await choose(null)).body.data.logo).toBeNull()
-  expect(await response()).toBeUndefined()
+  expect(await shownLogo()).toBeUndefined()
 
   const audited = await server.deps.db
     .selectFrom('auditEntry')
@@ -111,5 +111,5 @@ test('a logo is stored as long as it is shown', async () => {
   const now = server.clock.now()
   for (const days of [1, 9, 18]) await removeUnused(server.deps, now.add({ hours: 24 * days }))
   expect((await server.app.inject({ url: `/media/${hash}-320.webp` })).statusCode).toBe(200)
-  expect((await response())?.src).toContain(hash)
+  expect((await shownLogo())?.src).toContain(hash)
 })

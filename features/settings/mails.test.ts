@@ -48,7 +48,7 @@ const mailOf = async (kind: string) => {
   return match
 }
 const wordsOf = (mail: MailList['mails'][number], language: 'en' | 'hi') =>
-  Object.fromEntries(mail.slots.map(({ slot, ...spoken }) => [slot, spoken[language].words]))
+  Object.fromEntries(mail.slots.map(({ slot, ...texts }) => [slot, texts[language].words]))
 
 /** Changes the texts of a mail, whatever they were before. */
 async function change(
@@ -96,7 +96,7 @@ describe('a mail to a member', () => {
     expect(hindi.html).toContain('lang="hi"')
   })
 
-  test('has the studio’s text, in the member’s language, after somebody wrote it', async () => {
+  test('has the text that staff wrote, in the member’s language', async () => {
     const response = await change('bookingConfirmed', {
       en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {location}.' },
       hi: { subject: '{when} को मिलते हैं: {class}', heading: 'स्वागत है, {name}' },
@@ -125,7 +125,7 @@ describe('a mail to a member', () => {
     })
   })
 
-  test('a visitor who signs up in Hindi gets the code in Hindi, if the studio sends mails in Hindi', async () => {
+  test('is in Hindi for a visitor who signs up in Hindi, if the studio sends mails in Hindi', async () => {
     await change('signUpCode', { hi: { heading: 'यह रहा आपका कोड' }, sendsHindi: true })
     const ask = async (email: string, language: string) => {
       await visitor(server.app).call('POST', '/user/send-otp', {
@@ -140,7 +140,7 @@ describe('a mail to a member', () => {
     expect((await ask('new.en@studio.example', 'en-IN'))?.text).toContain('Enter these six digits')
   })
 
-  test('is sent with the built-in text if the stored one can’t be used, and the fault is logged', async () => {
+  test('has the built-in text where the stored text can’t be used, and the fault is logged', async () => {
     const log = vi.spyOn(server.deps.log, 'error')
     const { db } = server.deps
     const broken = {
@@ -194,7 +194,7 @@ describe('a mail text is refused', () => {
     expect(body.error?.fields?.[field]).toMatch(expected)
   })
 
-  test('with the error at the field of its own language', async () => {
+  test('with an error at the field of its language', async () => {
     const { body } = await change('bookingConfirmed', { en: await builtIn(), hi: { subject: 'बुकिंग' } })
     expect(Object.keys(body.error?.fields ?? {})).toEqual(['hi.subject'])
   })
@@ -205,7 +205,7 @@ describe('a mail text is refused', () => {
   }
 })
 
-test('if two people edit the same mail text, the second is refused, and nothing of the first is lost', async () => {
+test('if two people edit the same mail text, the second edit is refused and the first one stays', async () => {
   const mail = await mailOf('passRevoked')
   const body = { version: mail.version, sendsHindi: false, hi: wordsOf(mail, 'hi') }
   const put = (heading: string) =>
@@ -220,7 +220,7 @@ test('if two people edit the same mail text, the second is refused, and nothing 
   expect((await mailOf('passRevoked')).version).toBe(1)
 })
 
-test('only different texts are stored; the built-in text can be restored, and a newer one is shown', async () => {
+test('only texts that differ from the built-in ones are stored, and a newer built-in text is shown', async () => {
   const { db } = server.deps
   await change('classCancelled', { en: { heading: 'We are sorry', button: 'See the timetable ' } })
   const rowOf = () =>
@@ -253,7 +253,7 @@ test('only different texts are stored; the built-in text can be restored, and a 
   expect((await mailOf('classCancelled')).isChanged).toEqual({ en: false, hi: false })
 })
 
-test('each change is in the audit, before and after', async () => {
+test('the audit records each change with the texts before and after', async () => {
   await change('emailRemoved', { en: { heading: 'Removed' } })
   const entries = await server.deps.db
     .selectFrom('auditEntry')
@@ -270,7 +270,7 @@ test('each change is in the audit, before and after', async () => {
   ])
 })
 
-test('every server uses the new text from then on', async () => {
+test('every server uses a new text after it is saved', async () => {
   const second = await testApp({ features, sharing: server })
   const bySecond = await signInAs(second, 'words@studio.example')
   const mail = await mailOf('emailRemoved')
@@ -318,8 +318,8 @@ describe('testing a mail text', () => {
     ).toBe(404)
   })
 
-  test('shows it in a frame with its own policy, only to staff and only inside the console', async () => {
-    // The maximum length: it would not fit into an address.
+  test('shows it in a frame with its own security policy, only to staff and only inside the console', async () => {
+    // This text is too long for an address.
     const opening = 'आपका पास अब ज़्यादा दिन चलेगा। '.repeat(40).slice(0, 900).trim()
     const words = { heading: 'नमस्ते, {name}', opening, closing: opening }
     const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -344,7 +344,7 @@ describe('testing a mail text', () => {
     const unnamed = await show({})
     expect(unnamed.statusCode).toBe(401)
     expect(unnamed.headers['content-type']).toContain('text/plain')
-    // Input that is not a form is refused as well, and no foreign script is shown in the frame.
+    // A request without a form is refused.
     const none = await server.app.inject({
       method: 'POST',
       url: '/console/preview/mail/bookingConfirmed',
@@ -353,7 +353,7 @@ describe('testing a mail text', () => {
     expect(none.statusCode).toBe(400)
   })
 
-  test('sends a test mail to the caller’s own address, a limited number of times', async () => {
+  test('sends a test mail to the caller’s own address, at most ten times in ten minutes', async () => {
     const send = () =>
       manager.call<{ to: string }>('POST', `${CONFIRMED}/test`, { body: { language: 'en', words } })
     expect((await send()).body.data).toEqual({ to: 'words@studio.example' })

@@ -13,7 +13,7 @@ test.each([
   ['28.4089, 77.3178', 28.4089],
   [' 28.4089 77.3178 ', 28.4089],
   ['-33.8688, 151.2093', -33.8688],
-])('%s contains its position', (typed, latitude) => {
+])('%s contains a position', (typed, latitude) => {
   expect(pointIn(typed)?.latitude).toBe(latitude)
 })
 
@@ -24,7 +24,7 @@ test.each(['', 'Sector 18, Noida', '128.4, 77.3', 'https://maps.app.goo.gl/abc']
   },
 )
 
-test('a short link is distinguished from an address', () => {
+test('a short link is distinguished from a full address', () => {
   expect(isShortLink('https://maps.app.goo.gl/abc')).toBe(true)
   expect(isShortLink('https://www.google.com/maps?q=28.4,77.3')).toBe(false)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a new studio is shown what it needs, and each thing that it has counts', async () => {
+test('each setup step of a new studio is listed as done when its data exists', async () => {
   await makePerson(server, { email: 'owner@house.example', role: 'owner' })
   const owner = await signInAs(server, 'owner@house.example')
   const { db } = server.database
@@ -56,7 +56,7 @@ test('unread policies are listed until somebody saves them, even unchanged', asy
   const body = { version: 0, content: policy?.content }
   expect((await owner.call('PUT', '/console/policies/terms', { body })).status).toBe(200)
   expect(await unread()).toEqual(['privacy', 'refund', 'inStudio'])
-  // The text is still the built-in one, so it follows what the studio offers.
+  // The unchanged text is not stored, so the policy continues to follow what the studio offers.
   const { db } = server.database
   const stored = await db.selectFrom('policyText').select('content').executeTakeFirst()
   expect(stored).toEqual({ content: null })
@@ -68,7 +68,7 @@ test('the first-day screen stays until everything is done or staff hide it, and 
   const read = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data
   const put = (hidden: boolean) => owner.call<Onboarding>('PUT', '/console/onboarding', { body: { hidden } })
   expect(await read()).toMatchObject({ isOpen: true, hidden: false })
-  for (const _ of ['once', 'and by a second tap'])
+  for (const _ of ['once', 'again by a second tap'])
     expect((await put(true)).body.data).toMatchObject({ isOpen: false, hidden: true })
   expect((await put(false)).body.data).toMatchObject({ isOpen: true, hidden: false })
   const { db } = server.database
@@ -81,7 +81,7 @@ test('the first-day screen stays until everything is done or staff hide it, and 
   expect(audited.map(({ action }) => action).toSorted()).toEqual(['firstDay.putAway', 'firstDay.takeOut'])
 })
 
-test('a studio is ready once members can book, even with texts to write and policies to read', () => {
+test('a studio is ready when members can book, even with texts to write and policies to review', () => {
   const done = ['profile', 'rooms', 'instructors', 'classes', 'packages'] as const
   expect(isReady(done)).toBe(true)
   expect(isReady(done.slice(1))).toBe(false)
@@ -91,7 +91,7 @@ test('a studio is ready once members can book, even with texts to write and poli
   expect(isAllDone({ done: done.slice(1), unwritten: [], unreadPolicies: [] })).toBe(false)
 })
 
-test('a file that was checked but not imported is shown', async () => {
+test('a file that was uploaded but not imported is counted', async () => {
   await makePerson(server, { email: 'files@house.example', role: 'owner' })
   const owner = await signInAs(server, 'files@house.example')
   const waiting = async () =>

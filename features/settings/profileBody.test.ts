@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { settingsContract } from './console/schema.ts'
 
 const { socialLinks, whatsappNumber } = settingsContract['PUT /console/settings/profile'].body.shape
-const isTaken = (url: string) => socialLinks.safeParse([{ kind: 'photos', label: 'Photos', url }]).success
+const isAccepted = (url: string) => socialLinks.safeParse([{ kind: 'photos', label: 'Photos', url }]).success
 
 test.each([
   'https://photos.example/contrology',
   'https://photos.example/@contrology?a=b#c',
   'https://photos.example/%E0%A4%B8%E0%A5%8D%E0%A4%9F%E0%A5%82',
 ])('a social link may lead to %s', (url) => {
-  expect(isTaken(url)).toBe(true)
+  expect(isAccepted(url)).toBe(true)
 })
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   'https://photos.example/a\u200Bb',
   'http://photos.example/',
   'javascript:alert(1)',
-])('a social link may not lead to %s, which looks like another address', (url) => {
-  expect(isTaken(url)).toBe(false)
+])('a social link may not lead to %s', (url) => {
+  expect(isAccepted(url)).toBe(false)
 })
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   expect(whatsappNumber.parse(typed)).toBe(stored)
 })
 
-test('a WhatsApp number without country code is refused, since the link would reach a stranger', () => {
+test('a WhatsApp number without a country code is refused, because its link could open a chat with a stranger', () => {
   expect(whatsappNumber.safeParse('98220 12345').error?.issues[0]?.message).toMatch(/country code/)
 })

@@ -4,7 +4,7 @@ import { unusableSeries } from './registrationRules.ts'
 const haryana = { gstin: '06AAXFC4821Q1ZP', legalName: 'Surya LLP', invoiceSeries: 'FBD', noteSeries: 'FBC' }
 const delhi = { gstin: '07AAXFC4821Q1ZN', legalName: 'Surya LLP', invoiceSeries: 'DEL', noteSeries: 'DLC' }
 
-test('a seller that is registered again keeps its number series', () => {
+test('a seller that is registered again can keep its series', () => {
   expect(unusableSeries(haryana, [])).toBeUndefined()
   expect(unusableSeries(haryana, [haryana, delhi])).toBeUndefined()
 })
@@ -26,11 +26,11 @@ test.each([
   ],
   ['of another seller', { ...delhi, invoiceSeries: 'FBC' }, 'invoiceSeries'],
   ['of another seller', { ...delhi, noteSeries: 'FBD' }, 'noteSeries'],
-] as const)('invoices and notes %s differ in their series', (_, own, field) => {
+] as const)('invoices and notes %s need different series', (_, own, field) => {
   expect(unusableSeries(own, [haryana])).toEqual({ field, why: 'otherKind' })
 })
 
-test('invoices and notes of the first registration have different series', () => {
+test('invoices and notes of the first registration need different series', () => {
   const field = 'noteSeries'
   expect(unusableSeries({ ...haryana, noteSeries: 'FBD' }, [])).toEqual({ field, why: 'otherKind' })
 })

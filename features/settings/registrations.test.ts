@@ -79,7 +79,7 @@ const lastAudited = () =>
     .limit(1)
     .executeTakeFirst()
 
-/** Inserts a document that a sale would issue today under this registration. */
+/** Inserts an order and its invoice, as if a sale had issued it today under this registration. */
 async function issue(registrationId: string | undefined, db: Db = server.deps.db): Promise<void> {
   const terms = await makePackage(db)
   const now = toDate(server.clock.now())
@@ -163,7 +163,7 @@ test('after a document was issued today, the next registration applies from tomo
   expect((await list()).registrations).toMatchObject([{ holds: false }, { holds: true, isAhead: false }])
 })
 
-test('documents of yesterday do not prevent a registration from today', async () => {
+test('documents of yesterday do not prevent a registration from today on', async () => {
   const [first] = (await set()).body.data.registrations
   await issue(first?._id)
   await moveTo(TOMORROW)
@@ -177,7 +177,7 @@ test('the last number of each series is listed; the next document continues from
   expect((await list()).lastNumbers).toEqual([last])
 })
 
-test('a document of a separately registered location does not prevent a registration of the business from today', async () => {
+test('a document of a separately registered location does not delay a registration of the business', async () => {
   const { body } = await set()
   expect(body.data.registrations).toHaveLength(1)
   const both = (await set({ ...delhi, location: 'Gurugram' })).body.data
@@ -190,7 +190,7 @@ test('a document of a separately registered location does not prevent a registra
   expect(mayApplyToday).not.toContain('Gurugram')
 })
 
-test('two registrations of one seller from the same day: the second is refused', async () => {
+test('a second registration of one seller from the same day is refused', async () => {
   expect((await set({ from: TOMORROW })).status).toBe(201)
   expect((await set({ from: TOMORROW })).body.error).toMatchObject({
     code: 'ALREADY_SET',
@@ -200,7 +200,7 @@ test('two registrations of one seller from the same day: the second is refused',
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('a registration waits until a document that is being issued is finished, and then applies from tomorrow', async () => {
+test('setting a registration waits for a document that is being issued, and is then refused for today', async () => {
   const [first] = (await set()).body.data.registrations
   let response: ReturnType<typeof set> | undefined
   await server.deps.db.transaction().execute(async (trx) => {
@@ -218,7 +218,7 @@ test.each([
   ['28AAXFC4821Q1ZP', 'No State has the code 28.', '28'],
   ['06AAXFC48Q1Q1ZP', 'the code of the State, the PAN', 'PAN'],
   ['06AAXFC4821Q1ZQ', 'does not fit the others', 'प्रमाणपत्र'],
-])('the GSTIN %s is refused, and what is wrong with it is said in both languages', async (gstin, en, hi) => {
+])('the GSTIN %s is refused with the reason, in both languages', async (gstin, en, hi) => {
   for (const [language, words] of [
     ['en', en],
     ['hi', hi],
@@ -260,13 +260,13 @@ test('a series that another seller or the other kind of document uses or has use
   await set({ ...delhi, from: TOMORROW })
   await moveTo('2026-11-25')
   const later = { from: '2026-12-01' }
-  const code = async (more: Partial<typeof haryana>) =>
+  const errorOf = async (more: Partial<typeof haryana>) =>
     (await set({ ...delhi, ...later, ...more })).body.error
-  expect(await code({ invoiceSeries: 'FBD' })).toMatchObject({
+  expect(await errorOf({ invoiceSeries: 'FBD' })).toMatchObject({
     code: 'SERIES_TAKEN',
     fields: { invoiceSeries: expect.stringContaining('FBD numbers the documents of another GSTIN') },
   })
-  expect(await code({ noteSeries: 'FBD' })).toMatchObject({
+  expect(await errorOf({ noteSeries: 'FBD' })).toMatchObject({
     code: 'SERIES_TAKEN',
     fields: { noteSeries: expect.stringContaining('both invoices and notes') },
   })

@@ -108,7 +108,7 @@ const audited = async (action: string) =>
     .where('action', '=', action)
     .execute()
 
-test('staff open a third studio and add a kind of class in the console, on every server', async () => {
+test('a location and a kind of class that staff add can be booked at once, on every server', async () => {
   const opened = await manager.call<LocationList>('POST', '/console/locations', {
     body: { name: 'Noida', ...location() },
   })
@@ -159,10 +159,10 @@ test('staff open a third studio and add a kind of class in the console, on every
 /** The current version of a location, which a change must name. */
 const versionOf = async (name: string) => {
   const { locations } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
-  return locations.find((it) => it.name === name)?.version
+  return locations.find((each) => each.name === name)?.version
 }
 
-test('a hidden location is not offered anywhere, and its bookings stay', async () => {
+test('a hidden location is not offered, and its bookings stay', async () => {
   const put = async (more: object = {}) =>
     manager.call<LocationList>('PUT', '/console/locations/Noida', {
       body: location({ version: await versionOf('Noida'), ...more }),
@@ -173,7 +173,7 @@ test('a hidden location is not offered anywhere, and its bookings stay', async (
     const { locations } = (await visitor(second.app).call<StudioView>('GET', '/studio')).body.data
     return locations.map(({ name }) => name)
   }
-  // The other process is notified a moment later.
+  // The other server is notified a moment later.
   await expect.poll(shown).not.toContain('Noida')
   expect(await sessionsAt(second, 'location=Noida&from=2026-11-24')).toHaveLength(0)
   expect((await put({ isOnline: true })).body.error?.code).toBe('IN_USE')
@@ -250,7 +250,7 @@ test('the audit contains only the changed fields', async () => {
   expect(await last('room.remove')).toEqual([{ ...small, capacity: 4 }, null])
 })
 
-test('an unknown location or kind is still refused', async () => {
+test('an unknown location is refused, and the refusal lists the locations of the studio', async () => {
   const response = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
   expect(response.body.error).toMatchObject({
     code: 'BAD_REQUEST',
@@ -326,7 +326,7 @@ test('the preview of the free hours shows what cancelling late costs on that day
   expect(await policyFrom('2026-12-24')).toMatch(/costs nothing\.$/)
 })
 
-test('if two staff set a number from one day, one succeeds', async () => {
+test('if two people set the same number from the same day at once, one of them is refused', async () => {
   const responses = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
@@ -341,7 +341,7 @@ test("a future number can be withdrawn once; one that applies can't be", async (
   expect(await audited('rule.withdraw')).toHaveLength(1)
 })
 
-test('the database refuses to change or delete a number that has applied', async () => {
+test('the database refuses to change or delete a number or a rate', async () => {
   await server.database.asOwner(async (direct) => {
     await expect(direct.query('update rule_number set value = 1')).rejects.toThrow(/not allowed/)
     await expect(direct.query('delete from rule_number')).rejects.toThrow(/not allowed/)
@@ -371,7 +371,7 @@ test('two sessions are never in one room at a time: the later one has no room un
   const change = (body: object) => manager.call('PUT', `/console/rooms/${room?._id}`, { body })
   expect((await change(smaller)).body.error?.code).toBe('IN_USE')
   expect((await change({ ...smaller, capacity: 9 })).status).toBe(200)
-  // Of two simultaneous changes of a room the second one is refused, and loses nothing.
+  // A change of an old version is refused.
   expect((await change({ ...smaller, capacity: 10 })).body.error?.code).toBe('CHANGED')
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
 })
@@ -425,7 +425,7 @@ test('the preview shows who is affected by a change of the packages for a kind',
   expect(drawn.body.error?.fields).toHaveProperty('glyph')
 })
 
-test('rules and rates are listed with whether they apply to the studio', async () => {
+test('only rules and rates that are relevant for the studio are marked as such', async () => {
   const { db } = server.database
   const readRules = async () => {
     const { rules } = (await manager.call<RuleList>('GET', '/console/settings/rules')).body.data
@@ -454,7 +454,7 @@ test('rules and rates are listed with whether they apply to the studio', async (
   const offered = await readTypes()
   expect(offered).toContain('group')
   expect(offered).not.toContain('private')
-  // A type that is on sale needs its rate, whether it is shown or not.
+  // A type that is on sale needs a rate, even if no visible kind of class is paid by it.
   await makePackage(db, { packageType: 'private' })
   expect(await readTypes()).toContain('private')
   await show([], [])

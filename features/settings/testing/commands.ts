@@ -35,7 +35,7 @@ export const commands: Record<string, Command> = {
     weight: 0.7,
     send: ({ random }) => ({
       body: {
-        // The type of the group passes is not named, because another command withdraws its tax rate.
+        // Not `group`, because another command withdraws the tax rate of that type.
         packageTypes: ['reformer'],
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),
@@ -62,7 +62,7 @@ export const commands: Record<string, Command> = {
   'PUT /console/settings/profile': {
     weight: 0.7,
     async send(_, me) {
-      const now = await read<{ version: number }>(me, '/console/settings/profile')
+      const stored = await read<{ version: number }>(me, '/console/settings/profile')
       return {
         body: {
           name: 'Contrology',
@@ -74,7 +74,7 @@ export const commands: Record<string, Command> = {
           socialLinks: [],
           legalLine: 'Contrology',
           audience: 'everybody',
-          version: now?.version ?? 0,
+          version: stored?.version ?? 0,
         },
       }
     },

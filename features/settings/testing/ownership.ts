@@ -38,7 +38,7 @@ export const entries: Record<string, Entry> = {
           await server.deps.db
             .insertInto('taxRegistration')
             .values({
-              // The random runs set the location of the business.
+              // Not the business, whose registrations the random runs set.
               location: 'Gurugram',
               fromDate: dayAhead(),
               mode: 'unregistered',
@@ -119,7 +119,7 @@ export const entries: Record<string, Entry> = {
   })),
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: whose data they return depends on the caller. */
 export const lists: Record<string, List> = {
   'GET /console/locations': { everybodys: STUDIOS },
   'GET /console/kinds': { everybodys: STUDIOS },
