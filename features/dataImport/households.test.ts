@@ -16,7 +16,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping } from './console/schema.ts'
 import { dataImport } from './index.server.ts'
 
-/** Tests of files in which people share an address: nobody is lost, and nobody gets somebody else's pass. */
+/** Tests of files in which people share an address: everybody is imported, and gets their own pass. */
 let server: TestApp
 let owner: Visitor
 
@@ -68,16 +68,16 @@ async function runImport({ _id: id, report, version }: ImportView): Promise<Impo
 }
 const search = async (q: string) =>
   (await owner.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)).body.data.rows
-const profile = async (id: string) =>
+const readProfile = async (id: string) =>
   (await owner.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
-const only = async (q: string): Promise<MemberProfile> => {
+const onlyMatch = async (q: string): Promise<MemberProfile> => {
   const rows = await search(q)
   expect(rows, q).toHaveLength(1)
-  return profile(rows[0]?._id ?? '')
+  return readProfile(rows[0]?._id ?? '')
 }
 
 const HEAD = 'Client ID,First Name,Last Name,Email,Mobile Phone,Pricing Option,Remaining,Exp. Date'
-/** Bina and Chitra share an address; Devi is in the file twice, once for each pass; Esha has no address. */
+/** Bina and Chitra share an address, Devi has two rows with a pass each, and Esha has no address. */
 const family = () =>
   [
     HEAD,
@@ -89,7 +89,7 @@ const family = () =>
   ].join('\n')
 
 describe('an address with two names', () => {
-  test('needs one answer, and its second row is not imported without it', async () => {
+  test('needs an answer of staff, and without it the second row is not imported', async () => {
     const view = await uploadFile(family())
     expect(view.causes).toEqual([
       {
@@ -104,16 +104,16 @@ describe('an address with two names', () => {
     const done = await runImport(view)
     expect(done.brought).toMatchObject({ newPeople: 3, passes: 3, sessions: 12 })
     expect(await search(`chitra${round}`)).toEqual([])
-    expect((await only(`bina${round}`)).passes).toMatchObject([{ remainingSession: 5 }])
+    expect((await onlyMatch(`bina${round}`)).passes).toMatchObject([{ remainingSession: 5 }])
   })
 
-  test('becomes a household with two people and a pass each; the second person has no address', async () => {
+  test('becomes a household of two people with a pass each, of whom the second has no address', async () => {
     const view = await remap(await uploadFile(family()), { shared: { all: 'household', rows: {} } })
     expect(view.causes).toEqual([])
     expect(view.report).toMatchObject({ good: 5, bad: 0, newPeople: 4, passes: 4, sessions: 13 })
     const done = await runImport(view)
     expect(done.brought).toEqual({ newPeople: 4, knownPeople: 0, passes: 4, sessions: 13, classes: 0 })
-    const [bina, chitra] = [await only(`bina${round}`), await only(`chitra${round}`)]
+    const [bina, chitra] = [await onlyMatch(`bina${round}`), await onlyMatch(`chitra${round}`)]
     expect(bina).toMatchObject({ email: address('iyer'), passes: [{ remainingSession: 5 }] })
     expect(chitra).toMatchObject({
       email: null,
@@ -121,8 +121,8 @@ describe('an address with two names', () => {
       household: { first: { _id: bina._id } },
       passes: [{ remainingSession: 1 }],
     })
-    expect((await only(`devi${round}`)).passes).toHaveLength(2)
-    expect(await only(`${round}04`)).toMatchObject({ firstName: `Esha${round}`, email: null })
+    expect((await onlyMatch(`devi${round}`)).passes).toHaveLength(2)
+    expect(await onlyMatch(`${round}04`)).toMatchObject({ firstName: `Esha${round}`, email: null })
     // The numbers in the database match what the search finds.
     const { rows } = await sql<{ people: number; passes: number; sessions: number }>`
       select count(distinct p.id)::int as people, count(pass.id)::int as passes,
@@ -131,11 +131,11 @@ describe('an address with two names', () => {
       where p.first_name ~ ${`^(Bina|Chitra|Devi|Esha)${round}$`}`.execute(server.deps.db)
     expect(rows[0]).toEqual({ people: 4, passes: 4, sessions: 13 })
 
-    // The same file again: everybody is known, no answer is needed, and no pass is duplicated.
+    // If the file is uploaded again, everybody is known, no answer is needed, and no pass is duplicated.
     const again = await uploadFile(family())
     expect(again.causes).toEqual([])
     expect(again.report).toMatchObject({ newPeople: 0, knownPeople: 4, passes: 0, passesLeftOut: 4 })
-    // A file of passes finds its members by name or by id.
+    // The rows of a file of passes are matched to members of a household by name or by id.
     const passes = await uploadFile(
       [
         'Client ID,Name,Email,Pricing Option,Remaining,Exp. Date',
@@ -147,15 +147,15 @@ describe('an address with two names', () => {
     )
     expect(passes.causes.map(({ code, rows: count }) => [code, count])).toEqual([['whichOne', 1]])
     await runImport(passes)
-    const left = async (who: string) =>
-      (await only(who)).passes.map(({ remainingSession }) => remainingSession).toSorted()
-    expect([await left(`bina${round}`), await left(`chitra${round}`)]).toEqual([
+    const balances = async (who: string) =>
+      (await onlyMatch(who)).passes.map(({ remainingSession }) => remainingSession).toSorted()
+    expect([await balances(`bina${round}`), await balances(`chitra${round}`)]).toEqual([
       [5, 8],
       [1, 9],
     ])
   })
 
-  test('is undone with its import; the second person of the household first', async () => {
+  test('is undone with its import, the second person of the household before the first', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Uma${round},Roy,${address('roy')}`]
     const view = await uploadFile([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
     const done = await runImport(await remap(view, { shared: { all: 'household', rows: {} } }))
@@ -166,7 +166,7 @@ describe('an address with two names', () => {
     expect([await search(`uma${round}`), await search(`vani${round}`)]).toEqual([[], []])
   })
 
-  test('is imported without the rest of the household if its first person was erased since the dry run', async () => {
+  test('fails for the second person if the first person of the household was erased since the dry run', async () => {
     const firstId = await makePerson(server, { email: address('gone'), firstName: 'Gone' })
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Wafa${round},Ali,${address('gone')}`]
     const view = await remap(await uploadFile([...file, `,Yara${round},Ali,${address('yara')}`].join('\n')), {
@@ -185,27 +185,27 @@ describe('an address with two names', () => {
     expect([await search(`wafa${round}`), await search(`yara${round}`)]).toMatchObject([[], [{}]])
   })
 
-  test('leaves nothing of a row whose person is erased during the dry run', async () => {
+  test('stores no plan for a row whose content is erased during the dry run', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Zara${round},Ali,${address('zara')}`]
     const view = await uploadFile(file.join('\n'))
     const { db } = server.deps
-    const looking = await db.transaction().execute(async (trx) => {
+    const checking = await db.transaction().execute(async (trx) => {
       await sql`update data_import_row set cells = '["","","",""]', plan = null
         where import_id = ${view._id}`.execute(trx)
-      const looked = remap(view, {})
+      const checked = remap(view, {})
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)
-      return [looked]
+      return [checked]
     })
-    expect((await looking[0])?.report).toMatchObject({ good: 0, bad: 1 })
+    expect((await checking[0])?.report).toMatchObject({ good: 0, bad: 1 })
     const rows = db.selectFrom('dataImportRow').select('plan').where('importId', '=', view._id)
     expect(await rows.execute()).toEqual([{ plan: null }])
   })
 
-  test('becomes one person with both passes, if that is the answer for the row', async () => {
+  test('becomes one person with both passes, if staff answer so for the row', async () => {
     const view = await remap(await uploadFile(family()), { shared: { rows: { 3: 'same' } } })
     expect(view.report).toMatchObject({ good: 5, newPeople: 3, passes: 4, sessions: 13 })
     expect((await runImport(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
-    expect((await only(`bina${round}`)).passes).toHaveLength(2)
+    expect((await onlyMatch(`bina${round}`)).passes).toHaveLength(2)
     expect(await search(`chitra${round}`)).toEqual([])
   })
 
@@ -228,7 +228,7 @@ test('a member’s data from another system is stored and can be searched', asyn
   expect(view.recognised).toBe(13)
   expect(view.causes).toMatchObject([{ code: 'formula', rows: 1, first: [{ number: 3 }] }])
   await runImport(view)
-  expect(await only(`mb-${round}77`)).toMatchObject({
+  expect(await onlyMatch(`mb-${round}77`)).toMatchObject({
     firstName: `Gita${round}`,
     externalId: `MB-${round}77`,
     details: {
@@ -240,14 +240,14 @@ test('a member’s data from another system is stored and can be searched', asyn
     },
     consent: { given: false },
   })
-  expect(await only(`mb-${round}79`)).toMatchObject({
+  expect(await onlyMatch(`mb-${round}79`)).toMatchObject({
     firstName: `Hari${round}`,
     lastName: 'Sen',
     consent: { given: true },
   })
 })
 
-test('a pass that has started keeps its days; its end comes from the file or from its terms', async () => {
+test('a pass that has started keeps its first day; its last day is from the file or from its terms', async () => {
   const view = await uploadFile(
     [
       'First Name,Last Name,Email,Pricing Option,Remaining,Payment Date,Activation Date,Exp. Date',
@@ -258,7 +258,7 @@ test('a pass that has started keeps its days; its end comes from the file or fro
     ].join('\n'),
   )
   await runImport(view)
-  const pass = async (name: string) => (await only(address(name))).passes[0]
+  const pass = async (name: string) => (await onlyMatch(address(name))).passes[0]
   expect(await pass('told')).toMatchObject({
     status: 'active',
     registrationDate: '2026-11-01',

@@ -71,11 +71,11 @@ const run = async (id: string, good: number, invite = false) => {
   const { version } = await readImport(id)
   return owner.call<ImportView>('POST', `/console/imports/${id}/run`, { body: { good, invite, version } })
 }
-async function imported(view: ImportView, invite = false): Promise<ImportView> {
+async function importAndWait(view: ImportView, invite = false): Promise<ImportView> {
   expect((await run(view._id, view.report?.good ?? 0, invite)).status).toBe(201)
-  return reaches(view._id, 'done')
+  return waitForState(view._id, 'done')
 }
-async function reaches(id: string, state: ImportView['state']): Promise<ImportView> {
+async function waitForState(id: string, state: ImportView['state']): Promise<ImportView> {
   await expect.poll(async () => (await readImport(id)).state, { timeout: 20_000 }).toBe(state)
   return readImport(id)
 }
@@ -112,7 +112,7 @@ const HEAD =
   'Client ID,First Name,Last Name,Mobile Phone,Email,Birthdate,Pricing Option,Remaining,Exp. Date,Referral'
 
 describe('members', () => {
-  test('of a Mindbody export become accounts with their passes, and nobody is mailed', async () => {
+  test('of a Mindbody export become accounts with their passes, and get no mail', async () => {
     const view = await uploadFile(
       [
         HEAD,
@@ -130,7 +130,7 @@ describe('members', () => {
     })
     expect(view.report).toMatchObject({ good: 3, bad: 0, newPeople: 3, passes: 2, sessions: 7 })
     expect(await person(address('shivani'))).toBeUndefined()
-    const done = await imported(view)
+    const done = await importAndWait(view)
     expect(done.job).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
     expect(await person(address('shivani'))).toMatchObject({
       firstName: 'Shivani',
@@ -151,13 +151,12 @@ describe('members', () => {
     expect(await server.mailTo(address('shivani'))).toEqual([])
   })
 
-  test('are notified by mail if the studio requests that', async () => {
+  test('get a mail if staff choose so', async () => {
     const view = await uploadFile(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
-    await imported(view, true)
+    await importAndWait(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
-    // The mail is composed when it is sent, so nothing is rendered during the import, and no text is stored in the
-    // queue.
+    // The mail is composed when it is sent, so its job contains no text.
     const id = (await person(address('asha')))?.id
     const { rows } = await sql<{ data: unknown }>`
       select data from pgboss.job where name = 'mail' and data ->> 'id' = ${id}`.execute(server.deps.db)
@@ -165,7 +164,7 @@ describe('members', () => {
   })
 
   test('can book with their imported passes', async () => {
-    await imported(
+    await importAndWait(
       await uploadFile([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
     )
     const rhea = await person(address('rhea'))
@@ -180,7 +179,7 @@ describe('members', () => {
     expect((await book('2026-11-28')).body.error?.code).toBe('NO_VALID_PASS')
   })
 
-  test('in bad rows are listed with every problem, and can be downloaded as a file', async () => {
+  test('in invalid rows are listed with every problem, and can be downloaded as a file', async () => {
     await makePerson(server, { email: address('known'), firstName: 'Ritu', lastName: 'Anand' })
     await server.deps.db
       .updateTable('person')
@@ -226,7 +225,7 @@ describe('members', () => {
     expect(file.body).toContain('There is no such day')
     expect(file.body).toContain('Ritu Anand has this number and name, at another address')
     expect(file.body).toContain("\"'=cmd|' /C calc'!A0\"".replaceAll('"', ''))
-    // The downloaded file, once corrected, can be imported as it is.
+    // The downloaded file can be uploaded again after it is corrected.
     expect((await upload(file.body)).body.data).toMatchObject({ rowCount: 7, kind: 'members' })
   })
 
@@ -242,7 +241,7 @@ describe('members', () => {
     expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })
   })
 
-  test('who already exist are not duplicated, and their passes are imported once from repeated files', async () => {
+  test('who already exist are not duplicated, and repeated files import their passes only once', async () => {
     await makePerson(server, { email: address('known') })
     const text = [
       HEAD,
@@ -252,33 +251,33 @@ describe('members', () => {
     ].join('\n')
     const [first, second] = [await uploadFile(text), await uploadFile(text)]
     expect(first.report).toMatchObject({ good: 3, knownPeople: 1, newPeople: 1, passes: 3 })
-    await imported(first)
-    await imported(second)
+    await importAndWait(first)
+    await importAndWait(second)
     expect(await passesOf(address('known'))).toHaveLength(1)
     expect(await passesOf(address('twice'))).toHaveLength(2)
     const third = await uploadFile(text)
     expect(third.report).toMatchObject({ knownPeople: 2, passes: 0, passesLeftOut: 3 })
   })
 
-  test('whose passes have no dates, or were extended since, also get them only once', async () => {
+  test('get a pass only once, even if it has no dates or was extended since', async () => {
     const text = (package_ = 'Group 12') =>
       `First Name,Last Name,Email,Pricing Option,Remaining\nAsha,Verma,${address('asha')},${package_},7`
-    await imported(await uploadFile(text()))
+    await importAndWait(await uploadFile(text()))
     expect((await uploadFile(text())).report).toMatchObject({ knownPeople: 1, passes: 0, passesLeftOut: 1 })
     const dated = `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nIra,Bose,${address('ira')},Group 12,4,30/12/2026`
     const [first, second] = [await uploadFile(dated), await uploadFile(dated)]
-    await imported(first)
+    await importAndWait(first)
     const [pass] = await passesOf(address('ira'))
     await extendPass(pass?.id ?? '', 5)
     expect((await uploadFile(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
-    // It was checked before the first one was imported.
-    await imported(second)
+    // The second file was checked before the first one was imported.
+    await importAndWait(second)
     expect(await passesOf(address('ira'))).toHaveLength(1)
-    // A pass with another day counts as another pass.
+    // A pass with another last day is another pass.
     expect((await uploadFile(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
-  test('with a pass whose last day is today can use it today', async () => {
+  test('get a pass whose last day is today', async () => {
     const view = await uploadFile(
       [
         'First Name,Last Name,Email,Pricing Option,Remaining,Purchase Date,Exp. Date',
@@ -290,7 +289,7 @@ describe('members', () => {
     )
     expect(view.report).toMatchObject({ good: 3, bad: 1, passes: 3, passesLeftOut: 0 })
     expect(await problems(view._id)).toEqual([[5, 'dates expiresOn 23/11/2026']])
-    expect((await imported(view)).job).toMatchObject({ done: 3, failed: 0 })
+    expect((await importAndWait(view)).job).toMatchObject({ done: 3, failed: 0 })
     for (const name of ['last', 'untold', 'day']) {
       expect(await passesOf(address(name)), name).toMatchObject([{ expiresOn: '2026-11-23' }])
     }
@@ -305,14 +304,14 @@ describe('members', () => {
       ].join('\n'),
     )
     expect(view.report).toMatchObject({ good: 2, passes: 0, passesLeftOut: 2 })
-    await imported(view)
+    await importAndWait(view)
     expect(await person(address('used'))).toBeDefined()
     expect(await passesOf(address('old'))).toEqual([])
   })
 })
 
 describe('columns', () => {
-  test('that are not recognised are mapped manually, and so are unknown words', async () => {
+  test('that are not recognised can be mapped by staff, and so can unknown words', async () => {
     const view = await uploadFile(
       `Vorname;Nachname;Post;Karte;Rest;Ende\nAsha;Verma;${address('hand')};10 Class Pass (Mat);4 of 10;12/31/2026`,
     )
@@ -331,13 +330,13 @@ describe('columns', () => {
     const words = { package: { '10 Class Pass (Mat)': group } }
     const second = (await remap(view._id, { ...mapping, dateOrder: 'monthFirst', words })).body.data
     expect(second.report).toMatchObject({ good: 1, bad: 0, sessions: 4 })
-    await imported(second)
+    await importAndWait(second)
     expect(await passesOf(address('hand'))).toMatchObject([
       { packageId: group, sessionsLeft: 4, expiresOn: '2026-12-31' },
     ])
   })
 
-  test('show by their values in which order day and month are written', async () => {
+  test('of dates determine the order of day and month by their values', async () => {
     const { mapping } = await uploadFile([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
     expect(mapping.dateOrder).toBe('monthFirst')
     const since = await uploadFile(
@@ -346,7 +345,7 @@ describe('columns', () => {
     expect(since.mapping.dateOrder).toBe('monthFirst')
   })
 
-  test('may have names that every JavaScript object has as a property', async () => {
+  test('may contain words that every JavaScript object has as a property', async () => {
     const name = ['constructor', '__proto__', 'toString'].map(
       (word, n) => `a${n}@words.example,X,Y,${word},4`,
     )
@@ -355,13 +354,13 @@ describe('columns', () => {
     const words = { package: { toString: 'Group 12' } }
     const mapped = await remap(view._id, { ...view.mapping, columns, words } as Mapping)
     expect(mapped.status).toBe(200)
-    // The third one was set manually.
+    // Only `toString` has a meaning: staff set it.
     expect(mapped.body.data.report).toMatchObject({ good: 1, bad: 2 })
     const evil = { ...view.mapping, words: { package: { 'a\0': 'b' } } }
     expect((await remap(view._id, evil)).status).toBe(400)
   })
 
-  test('are refused if a required one is missing or one does not exist', async () => {
+  test('are refused if a required one is missing, or a mapped one does not exist', async () => {
     const view = await uploadFile(`A,B\n1,2`)
     const bad = { kind: 'members', dateOrder: 'dayFirst', words: {} } as const
     expect((await remap(view._id, { ...bad, columns: { email: 0 } })).body.error?.code).toBe('IMPORT_COLUMNS')
@@ -370,18 +369,18 @@ describe('columns', () => {
   })
 })
 
-test('a file of passes is for existing members only', async () => {
+test('a file of passes imports passes of existing members only', async () => {
   await makePerson(server, { email: address('has') })
   const view = await uploadFile(
     `memberId,email,membershipName,creditsRemaining,expiryDate\n1,${address('has')},Group 12,5,2026-12-30\n2,${address('hasnot')},Group 12,5,2026-12-30`,
   )
   expect(view).toMatchObject({ kind: 'passes', system: 'momence', report: { good: 1, bad: 1, passes: 1 } })
   expect(await problems(view._id)).toEqual([[3, `notMember email ${address('hasnot')}`]])
-  await imported(view)
+  await importAndWait(view)
   expect(await passesOf(address('has'))).toHaveLength(1)
 })
 
-test('imported classes get their sessions once, and undo removes both', async () => {
+test('classes are imported with their sessions once, and an undo removes both', async () => {
   const text =
     'Class Name,Type,Location,Days,Start Time,Duration,Teacher,Max Capacity\nMat at dawn,mat,Faridabad,"Mon, Wed",6:15 AM,50,Ishita Test,8\nSomething,zumba,Delhi,never,late,5,Nobody,0'
   const view = await uploadFile(text)
@@ -395,7 +394,7 @@ test('imported classes get their sessions once, and undo removes both', async ()
     'unknownLocation location Delhi',
     'unknownInstructor instructor Nobody',
   ])
-  await imported(view)
+  await importAndWait(view)
   const sessions = () =>
     server.deps.db
       .selectFrom('session as s')
@@ -406,11 +405,11 @@ test('imported classes get their sessions once, and undo removes both', async ()
       .execute()
   const created = await sessions()
   expect(created.length).toBeGreaterThan(15)
-  // The session of this morning had already begun.
+  // Not the session of this morning, which had already begun.
   expect(created[0]?.startsAt.toISOString()).toBe('2026-11-25T00:45:00.000Z')
   expect((await uploadFile(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
   expect((await undo(view._id)).status).toBe(201)
-  await reaches(view._id, 'undone')
+  await waitForState(view._id, 'undone')
   expect(await sessions()).toEqual([])
 })
 
@@ -421,12 +420,12 @@ describe('an import', () => {
       ...Array.from({ length: rows }, (_, n) => `A${n},B,${address(`many${n}-`)}`),
     ].join('\n')
 
-  test('is started once, and only with the rows that were shown', async () => {
+  test('is started only once, and only with the number of rows that was shown', async () => {
     const view = await uploadFile(many(3))
     expect((await run(view._id, 2)).body.error?.code).toBe('CHANGED')
     const both = await Promise.all([run(view._id, 3), run(view._id, 3)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    await reaches(view._id, 'done')
+    await waitForState(view._id, 'done')
     expect((await remap(view._id, view.mapping)).body.error?.code).toBe('CHANGED')
     const recorded = await owner.call<AuditPage>('GET', `/console/audit?subjectId=${view._id}`)
     expect(recorded.body.data.rows.map(({ action }) => action)).toEqual(['import.finish', 'import.start'])
@@ -443,15 +442,15 @@ describe('an import', () => {
     const started = (body: object) => owner.call('POST', `/console/imports/${view._id}/run`, { body })
     expect((await started(previewed)).body.error?.code).toBe('CHANGED')
     expect((await started({ ...previewed, version: other.version })).status).toBe(201)
-    await reaches(view._id, 'done')
+    await waitForState(view._id, 'done')
   })
 
-  test('that failed says so, names the person who started it, and continues when it is started again', async () => {
+  test('that failed is marked as failed, and continues when it is started again', async () => {
     await makePerson(server, { email: address('other'), role: 'owner' })
     const view = await uploadFile(many(2))
     // The database refuses every new account, with an error that contains no name.
-    await server.database.asOwner((it) =>
-      it.query(`create or replace function stuck() returns trigger language plpgsql as
+    await server.database.asOwner((direct) =>
+      direct.query(`create or replace function stuck() returns trigger language plpgsql as
         $$ begin if new.email::text like 'many%' then raise exception using errcode = '53100'; end if; return new; end $$;
         create trigger stuck before insert on person for each row execute function stuck()`),
     )
@@ -465,17 +464,17 @@ describe('an import', () => {
       other.call<ImportView>('POST', `/console/imports/${view._id}/run`, { body: previewed })
     expect((await start()).status).toBe(201)
     await expect.poll(async () => (await readImport(view._id)).job?.state, { timeout: 20_000 }).toBe('failed')
-    await server.database.asOwner((it) => it.query('drop trigger stuck on person'))
+    await server.database.asOwner((direct) => direct.query('drop trigger stuck on person'))
     expect((await start()).status).toBe(201)
-    expect((await reaches(view._id, 'done')).job).toMatchObject({ state: 'done', done: 2, failed: 0 })
+    expect((await waitForState(view._id, 'done')).job).toMatchObject({ state: 'done', done: 2, failed: 0 })
     const { rows } = (await owner.call<AuditPage>('GET', `/console/audit?subjectId=${view._id}`)).body.data
     expect(rows.map(({ action }) => action)).toEqual(['import.finish', 'import.start', 'import.start'])
     const by = (await person(address('other')))?.id
     expect(new Set(rows.map((row) => row.staff?._id))).toEqual(new Set([by]))
   })
 
-  test('continues after two simultaneous runs and after a crash, and imports nothing twice', async () => {
-    const quiet = await testApp({ features: [identity, dataImport], sharing: server })
+  test('imports nothing twice if two servers run it at once', async () => {
+    const second = await testApp({ features: [identity, dataImport], sharing: server })
     const view = await uploadFile(many(230))
     await server.deps.db
       .transaction()
@@ -489,7 +488,7 @@ describe('an import', () => {
         startLongJob(trx, { kind: 'dataImport.run', total: 230, startedBy: null }, server.clock.now()),
       )
     await server.deps.db.updateTable('dataImport').set({ jobId }).where('id', '=', view._id).execute()
-    await Promise.all([runImport(server.deps, view._id), runImport(quiet.deps, view._id)])
+    await Promise.all([runImport(server.deps, view._id), runImport(second.deps, view._id)])
     const done = await readImport(view._id)
     expect(done).toMatchObject({ state: 'done', job: { state: 'done', done: 230, failed: 0 } })
     const people = await server.deps.db
@@ -498,10 +497,10 @@ describe('an import', () => {
       .where('email', 'like', `many%${count}@people.example`)
       .execute()
     expect(people).toHaveLength(230)
-    await quiet.close()
+    await second.close()
   })
 
-  test('lists rows that became impossible while the import waited, and imports the rest', async () => {
+  test('lists rows that became impossible after the dry run, and imports the rest', async () => {
     const view = await uploadFile(
       `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nA,B,${address('disc')},Discovery,1,2026-12-30\nC,D,${address('rest')},,,`,
     )
@@ -518,8 +517,8 @@ describe('an import', () => {
     const other = await uploadFile(
       `email,membershipName,creditsRemaining,expiryDate\n${address('disc')},Discovery,1,2026-12-31`,
     )
-    await imported(other)
-    const done = await imported(again)
+    await importAndWait(other)
+    const done = await importAndWait(again)
     expect(done.job).toMatchObject({ done: 1, failed: 1 })
     expect(await problems(view._id)).toEqual([[2, 'discoveryUsed']])
     expect(await passesOf(address('disc'))).toHaveLength(1)
@@ -529,7 +528,7 @@ describe('an import', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes what nobody has used since the import, and lists the rest', async () => {
+  test('removes what was not used since the import, and lists the rest', async () => {
     const view = await uploadFile(
       [
         HEAD,
@@ -539,7 +538,7 @@ describe('undoing an import', () => {
         `4,Signed,In,,${address('signed')},,,,,`,
       ].join('\n'),
     )
-    await imported(view)
+    await importAndWait(view)
     const { db } = server.deps
     const hash = (await person('owner@import.example'))?.passwordHash ?? ''
     await db
@@ -556,7 +555,7 @@ describe('undoing an import', () => {
     owner = await signInAs(server, 'owner@import.example')
     expect((await readImport(view._id)).undoUntil).toBe('2026-11-24T06:30:00.000Z')
     expect((await undo(view._id)).status).toBe(201)
-    const undone = await reaches(view._id, 'undone')
+    const undone = await waitForState(view._id, 'undone')
     expect(undone).toMatchObject({ retainedRows: 2, job: { done: 2, failed: 2 } })
     expect(await problems(view._id)).toEqual([
       [4, 'usedSince'],
@@ -579,7 +578,7 @@ describe('undoing an import', () => {
     ).toMatchObject({ newPeople: 1, passes: 1 })
   })
 
-  test('deletes members who only got a mail; members with a pass can no longer be found, sold to or counted', async () => {
+  test('deletes members who only got a mail; members with a pass are no longer found or counted', async () => {
     const { db } = server.deps
     const joined = async () =>
       (await owner.call<MemberReport>('GET', '/console/reports/members?from=2026-11-23&to=2026-11-23')).body
@@ -599,7 +598,7 @@ describe('undoing an import', () => {
         `2,Told,Pass,,${address('toldpass')},,Group 12,5,30/12/2026,`,
       ].join('\n'),
     )
-    await imported(view, true)
+    await importAndWait(view, true)
     const ids = [await person(address('told')), await person(address('toldpass'))].map((it) => it?.id ?? '')
     await server.waitForMail(address('told'))
     await server.waitForMail(address('toldpass'))
@@ -607,7 +606,7 @@ describe('undoing an import', () => {
     await expect.poll(sent).toHaveLength(2)
     expect(await joined()).toBe(before + 2)
     expect((await undo(view._id)).status).toBe(201)
-    expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 0 })
+    expect(await waitForState(view._id, 'undone')).toMatchObject({ retainedRows: 0 })
     const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
     expect(left).toMatchObject([{ id: ids[1], erasedAt: new Date(NOW), language: null }])
     expect(await sent()).toEqual([])
@@ -618,7 +617,7 @@ describe('undoing an import', () => {
     expect([await joined(), await joinedRows()]).toEqual([before, before])
   })
 
-  test('keeps the pass of a member who has signed in since, although they have not used it', async () => {
+  test('keeps the unused pass of a member who has signed in since', async () => {
     const view = await uploadFile(
       [
         HEAD,
@@ -626,7 +625,7 @@ describe('undoing an import', () => {
         `1,Asha,Rao,,${address('asha')},,Unlimited,,,`,
       ].join('\n'),
     )
-    await imported(view)
+    await importAndWait(view)
     const hash = (await person('owner@import.example'))?.passwordHash ?? ''
     await server.deps.db
       .updateTable('person')
@@ -635,7 +634,7 @@ describe('undoing an import', () => {
       .execute()
     await signInAs(server, address('asha'))
     expect((await undo(view._id)).status).toBe(201)
-    expect(await reaches(view._id, 'undone')).toMatchObject({ retainedRows: 2 })
+    expect(await waitForState(view._id, 'undone')).toMatchObject({ retainedRows: 2 })
     const passes = await passesOf(address('asha'))
     expect(passes.map(({ revokedAt, sessionsLeft }) => [revokedAt, sessionsLeft]).sort()).toEqual([
       [null, null],
@@ -644,7 +643,7 @@ describe('undoing an import', () => {
   })
 
   test('keeps a member with whom a pass was shared since', async () => {
-    const { _id: view } = await imported(
+    const { _id: view } = await importAndWait(
       await uploadFile([HEAD, `77,Uma,Iyer,,${address('uma')},,,,,`].join('\n')),
     )
     const { db } = server.deps
@@ -654,12 +653,12 @@ describe('undoing an import', () => {
     const use = { passId, personId: (await person(address('uma')))?.id ?? '', by }
     await inTransaction(db, (trx) => sharePass(trx, use, server.clock.now()))
     expect((await undo(view)).status).toBe(201)
-    expect(await reaches(view, 'undone')).toMatchObject({ retainedRows: 1 })
+    expect(await waitForState(view, 'undone')).toMatchObject({ retainedRows: 1 })
     expect(await person(address('uma'))).toMatchObject({ firstName: 'Uma' })
   })
 
-  test('is possible for a day', async () => {
-    const view = await imported(await uploadFile(`First Name,Last Name,Email\nA,B,${address('late')}`))
+  test('is possible only for a day', async () => {
+    const view = await importAndWait(await uploadFile(`First Name,Last Name,Email\nA,B,${address('late')}`))
     server.clock.advance({ hours: 24 })
     owner = await signInAs(server, 'owner@import.example')
     expect((await readImport(view._id)).undoUntil).toBeNull()
@@ -682,7 +681,7 @@ describe('a file', () => {
     const view = await uploadFile(`First Name,Last Name,Email\nA,B,${address('gone')}`)
     expect((await owner.call('DELETE', `/console/imports/${view._id}`)).status).toBe(200)
     expect((await owner.call('GET', `/console/imports/${view._id}`)).status).toBe(404)
-    const done = await imported(await uploadFile(`First Name,Last Name,Email\nA,B,${address('stays')}`))
+    const done = await importAndWait(await uploadFile(`First Name,Last Name,Email\nA,B,${address('stays')}`))
     expect((await owner.call('DELETE', `/console/imports/${done._id}`)).body.error?.code).toBe('CHANGED')
   })
 })
@@ -699,7 +698,7 @@ describe('the number of statements', () => {
       (_, index) => `P${index},Arora,${address(`p${rows}x${index}`)},Group 12,7,30/12/2026`,
     )
 
-  test('of the dry run does not depend on the number of packages, or of rows in a chunk', async () => {
+  test('of the dry run does not depend on the number of packages, or the number of rows in a chunk', async () => {
     const head = 'First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date'
     const small = await uploadFile([head, ...rowsOf(1)].join('\n'))
     const large = await uploadFile([head, ...rowsOf(60)].join('\n'))
@@ -716,12 +715,12 @@ describe('the number of statements', () => {
 
   test('of the list of imports does not depend on their number', async () => {
     const read = () => readImports(counted.db, server.clock.now())
-    const { _id: first } = await imported(
+    const { _id: first } = await importAndWait(
       await uploadFile(`First Name,Last Name,Email\nA,B,${address('first')}`),
     )
     const cost = await counted.during(read)
     expect(cost).toBeGreaterThan(0)
-    const { _id: next } = await imported(
+    const { _id: next } = await importAndWait(
       await uploadFile(`First Name,Last Name,Email\nA,B,${address('next')}\nA,C,${address('other')}`),
     )
     const { _id: waiting } = await uploadFile(`First Name,Last Name,Email\nA,B,${address('waiting')}`)

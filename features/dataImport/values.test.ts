@@ -114,7 +114,7 @@ describe('columns', () => {
     })
   })
 
-  test('of Momence are recognised by their displayed and by their technical names', () => {
+  test('of Momence are recognised by their displayed and their technical names', () => {
     const shown = ['Customer name', 'Customer email', 'Membership', 'Credits left', 'Expiration date']
     expect(systemOf(shown)).toBe('momence')
     const found = { email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 }
@@ -232,7 +232,7 @@ describe('a file', () => {
     })
   })
 
-  test('may have a title above its header, empty lines, short lines and an apostrophe that protects against formulas', async () => {
+  test('may have a title above its header, empty and short lines, and apostrophes against formulas', async () => {
     const text = "Clients, 2026\n\n;;\nName;E-mail;Phone\nA;a@b.example\n;;\nB;b@b.example;'+91 98\u202E111\n"
     expect(await readTable(Buffer.from(text))).toMatchObject({
       columns: ['Name', 'E-mail', 'Phone'],
@@ -274,7 +274,7 @@ describe('a file', () => {
     ['gzip', Buffer.from('1f8b0800000000', 'hex')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['bytes', Buffer.from([1, 0, 0, 2, 0, 3, 0, 0])],
+    ['other binary data', Buffer.from([1, 0, 0, 2, 0, 3, 0, 0])],
   ])('that is %s is refused', async (_, bytes) => {
     expect(encodingOf(bytes)).toBeUndefined()
     expect(await readTable(bytes)).toMatchObject({ kind: 'refuse', code: 'FILE_NOT_CSV' })
@@ -287,7 +287,7 @@ describe('a file', () => {
 
   test.each([
     ['rows', `a,b\n${'1,2\n'.repeat(LIMITS.rows + 1)}`],
-    ['ever more rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`],
+    ['far more rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`],
     ['columns', `${'a,'.repeat(LIMITS.columns + 1)}b\n${'1,'.repeat(LIMITS.columns + 1)}2\n`],
     ['characters in a cell', `a,b\n${'x'.repeat(LIMITS.cell + 1)},2\n`],
     ['characters in a line', `a,b\n${`${'x'.repeat(1_500)},`.repeat(20)}2\n`],

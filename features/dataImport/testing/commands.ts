@@ -20,7 +20,7 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/imports/:importId/run': {
     weight: 1,
-    // Adds a name with the address of an existing person, or of somebody in the same file.
+    // A new name with the address of an existing person, or two names with a new address.
     async send(run, me) {
       const { id, email } = await run.one(sql<{ id: string; email: string }>`
         select id, email from person where id = any(${run.ids()}) and role = 'member' and email is not null
@@ -35,8 +35,8 @@ export const commands: Record<string, Command> = {
       type Import = { _id: string; mapping: object; version: string; report: { good: number } | null }
       const body = Buffer.from(file.join('\n'))
       const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
-      const whose = [...run.people.members, ...run.guests].find(({ personId }) => personId === id)
-      if (whose && address === email) run.environment.named.set(whose.mark, Date.now())
+      const owner = [...run.people.members, ...run.guests].find(({ personId }) => personId === id)
+      if (owner && address === email) run.environment.named.set(owner.mark, Date.now())
       if (!uploaded) throw new NothingFits()
       const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
       const response = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {

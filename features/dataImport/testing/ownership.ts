@@ -1,10 +1,7 @@
 import type { Entry, ExpectedResponse } from '#tests/ownership/entry.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
-/**
- * A file uploaded by another owner, or by the caller; imports belong to the studio, regardless of who uploaded
- * them.
- */
+/** Uploads a file. Imports belong to the studio, so every owner may use them. */
 async function importBy(_: World, { browser }: Me): Promise<string> {
   const { body } = await browser.call<{ _id: string }>(
     'POST',

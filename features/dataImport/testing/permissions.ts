@@ -21,7 +21,7 @@ export const fresh = {
 
 /** Endpoints with such a permission that change nothing by themselves and require no reauthentication, with the reason. */
 export const withoutReauth = {
-  'POST /console/imports': 'takes a file, and brings nothing of it in',
-  'PUT /console/imports/:importId/mapping': 'checks the file anew',
-  'DELETE /console/imports/:importId': 'throws a file away that brought nothing in',
+  'POST /console/imports': 'only stores and checks a file',
+  'PUT /console/imports/:importId/mapping': 'only checks the file again',
+  'DELETE /console/imports/:importId': 'only deletes a file that was not imported',
 }
