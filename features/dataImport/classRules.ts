@@ -7,11 +7,11 @@ import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
 export interface ClassFacts {
   today: Temporal.PlainDate
   order: DateOrder
-  /** The meaning of a word of the file; undefined: not known yet. */
+  /** What a word of the file stands for in the studio; undefined: not known yet. */
   meaningOf(field: WordField, word: string): string | undefined
-  /** Whether a class with the same title, location, time and days exists already. */
+  /** Whether the class exists already, or an earlier row has it: with the same title, location, time and days. */
   isKnown(plan: ClassPlan): boolean
-  /** The class that its instructor teaches at the same time, existing or from an earlier row. */
+  /** The title of a class that the instructor teaches at the same time: an existing one, or one of an earlier row. */
   clashOf(plan: ClassPlan): string | undefined
 }
 
@@ -29,30 +29,30 @@ export interface ClassPlan extends Pick<ShownOfClass, 'title' | 'kind' | 'locati
 
 const DEFAULT_MINUTES = 60
 
-/** The result of one row of classes, or all its problems. */
+/** Validates one row of classes: returns what to import, or all problems of the row. */
 export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
   const problems: Problem[] = []
-  const against = (code: Problem['code'], field: Field) => {
+  const addProblem = (code: Problem['code'], field: Field) => {
     problems.push({ code, field, value: row[field] ?? '' })
   }
   const meaning = (field: WordField): string => {
     const value = facts.meaningOf(field, row[field] ?? '')
-    if (!value) against(unknownWord[field], field)
+    if (!value) addProblem(unknownWord[field], field)
     return value ?? ''
   }
   const { title = '' } = row
-  if (!title || title.length > 120) against('noTitle', 'title')
+  if (!title || title.length > 120) addProblem('noTitle', 'title')
   const weekdays = weekdaysOf(row.weekdays ?? '')
-  if (!weekdays) against('weekdays', 'weekdays')
+  if (!weekdays) addProblem('weekdays', 'weekdays')
   const time = timeOf(row.time ?? '')
-  if (!time) against('time', 'time')
+  if (!time) addProblem('time', 'time')
   const minutes = minutesOf(row, time)
-  if (minutes === undefined) against('minutes', row.minutes ? 'minutes' : 'endTime')
+  if (minutes === undefined) addProblem('minutes', row.minutes ? 'minutes' : 'endTime')
   const capacity = countOf(row.capacity ?? '')
-  if (!capacity || capacity < 1 || capacity > 100) against('capacity', 'capacity')
+  if (!capacity || capacity < 1 || capacity > 100) addProblem('capacity', 'capacity')
   const startsOn = readDay('startsOn')
   const endsOn = readDay('endsOn')
-  if (startsOn && endsOn && Temporal.PlainDate.compare(endsOn, startsOn) < 0) against('dates', 'endsOn')
+  if (startsOn && endsOn && Temporal.PlainDate.compare(endsOn, startsOn) < 0) addProblem('dates', 'endsOn')
   const plan: ClassPlan = {
     title,
     kind: meaning('kind'),
@@ -78,12 +78,12 @@ export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<C
   function readDay(field: 'startsOn' | 'endsOn'): Temporal.PlainDate | undefined {
     const text = row[field]
     const day = text ? dayOf(text, facts.order) : undefined
-    if (text && !day) against('date', field)
+    if (text && !day) addProblem('date', field)
     return day
   }
 }
 
-/** The length as given, or from start to end; undefined: impossible. */
+/** The length: as given, or from the start to the end, or the default. Undefined: it is not valid. */
 function minutesOf(
   { minutes, endTime }: RowValues,
   time: Temporal.PlainTime | undefined,
@@ -98,7 +98,7 @@ function minutesOf(
   return length && length >= 10 && length <= 240 ? length : undefined
 }
 
-/** The weekly time at which an instructor teaches. */
+/** A weekly time at which an instructor teaches. */
 export type TeachingTime = Pick<
   ClassPlan,
   'title' | 'instructorId' | 'weekdays' | 'time' | 'minutes' | 'startsOn' | 'endsOn'

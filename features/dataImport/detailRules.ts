@@ -3,7 +3,7 @@ import type { Field } from './fields.ts'
 import type { Problem } from './problems.ts'
 import { type DateOrder, dayOf } from './values.ts'
 
-/** Details of a member besides name, contact, date of birth and passes. */
+/** The details of a member except name, contact, date of birth and passes. */
 export interface MemberDetails {
   /** YYYY-MM-DD. */
   memberSince: string | null
@@ -17,14 +17,14 @@ export interface MemberDetails {
 /** The limits of the columns of `person_detail`. */
 const MAX_LENGTHS = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
-/** A value that is too long is cut off, because no decision depends on it. */
+/** Validates the dates. Text that is too long is cut off, because nothing depends on it. */
 export function validateDetails(
   row: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },
-  against: (code: Problem['code'], field: Field) => void,
+  addProblem: (code: Problem['code'], field: Field) => void,
 ): MemberDetails {
   const since = row.memberSince ? dayOf(row.memberSince, order) : undefined
-  if (row.memberSince && (!since || isDayBefore(today, since))) against('date', 'memberSince')
+  if (row.memberSince && (!since || isDayBefore(today, since))) addProblem('date', 'memberSince')
   const joined = (fields: Field[], field: keyof typeof MAX_LENGTHS) =>
     fields
       .map((each) => row[each] ?? '')

@@ -7,7 +7,7 @@ import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 
-/** The mail to an imported member, if the studio requests it. */
+/** The mail to an imported member. It is sent only if staff choose so for the import. */
 export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: importTemplates.welcome, to }, async () => {
     const rendered = renderTemplate(importTemplates.welcome, { studio: head.name })

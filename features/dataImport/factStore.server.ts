@@ -9,8 +9,8 @@ import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './me
 import type { KnownPerson } from './personRules.ts'
 
 /**
- * People with one of these addresses, numbers or ids, or who receive mail at one of these addresses, the first
- * of a household before the others; merged and erased records are ignored.
+ * The people who have one of these addresses, numbers or ids, or whose mail goes to one of these addresses. The main
+ * contact of a household comes before the others. Merged and erased records are ignored.
  */
 export async function peopleOf(
   db: Db,
@@ -32,19 +32,23 @@ export async function peopleOf(
   return rows
 }
 
-/** The people's passes that are not revoked, without those of the import `but`. */
-export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
+/** The passes of these people that are not revoked, except those that the import `except` created. */
+export async function passesOf(
+  db: Db,
+  personIds: string[],
+  except: string | null = null,
+): Promise<KnownPass[]> {
   const { rows } = await sql<KnownPass>`
     select person_id, package_id, purchased_on,
       case when validity_from = 'purchase' then purchased_on + validity_days end as valid_until,
       expires_on, payment_order_id is not null as is_sold
     from pass p where person_id = any(${personIds}::uuid[]) and revoked_at is null
       and not exists (select from data_import_row r
-        where r.import_id = ${but} and r.made ->> 'passId' = p.id::text)`.execute(db)
+        where r.import_id = ${except} and r.made ->> 'passId' = p.id::text)`.execute(db)
   return rows
 }
 
-/** Whether the person got such a pass since the dry run, by another import or a purchase. */
+/** Whether the person has such a pass now, from another import or a purchase since the dry run. */
 export const hasPassSince = async (
   trx: Trx,
   importId: string,
@@ -57,7 +61,7 @@ export const passVersion = async (trx: Trx, passId: string): Promise<number> =>
 
 export type Choices = { value: string; name: string }[]
 
-/** The possible meanings of the words of a field; a missing field does not compile. */
+/** Reads the possible meanings of the words of each field. */
 const choicesFor: Record<WordField, (db: Db) => Promise<Choices>> = {
   package: async (db) =>
     (await allPackages(db)).map(({ id, packageName }) => ({ value: id, name: packageName })),
@@ -72,18 +76,26 @@ export async function readChoices(db: Db, fields: WordField[]): Promise<Partial<
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Title, location, hour and days of each class. */
+/** The keys of all classes, as `classKey` returns them. */
 export async function classKeys(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ title: string; location: string; time: string; weekdays: number[] }>`
+  const { rows } = await sql<ClassIdentity>`
     select title, location, to_char(start_time, 'HH24:MI') as time, weekdays from class`.execute(db)
   return new Set(rows.map(classKey))
 }
 
-export const classKey = (it: { title: string; location: string; time: string; weekdays: number[] }): string =>
-  [it.title.toLowerCase(), it.location, it.time, [...it.weekdays].sort().join('')].join('|')
+interface ClassIdentity {
+  title: string
+  location: string
+  time: string
+  weekdays: number[]
+}
+
+/** Two classes with the same title, location, time and days count as the same class. */
+export const classKey = ({ title, location, time, weekdays }: ClassIdentity): string =>
+  [title.toLowerCase(), location, time, [...weekdays].sort().join('')].join('|')
 
 /** The classes that instructors teach from `today` on. */
-export async function teachings(db: Db, today: Temporal.PlainDate): Promise<TeachingTime[]> {
+export async function teachingTimes(db: Db, today: Temporal.PlainDate): Promise<TeachingTime[]> {
   const { rows } = await sql<TeachingTime>`
     select title, instructor_id, weekdays, to_char(start_time, 'HH24:MI') as time,
       duration_minutes as minutes, starts_on::text as starts_on, ends_on::text as ends_on
@@ -92,8 +104,9 @@ export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teac
 }
 
 /**
- * Whether the person was active beyond the imported passes: they signed in, bought, booked, or staff did something for
- * them. Imported passes that could not be revoked count, except `passId`, which is being revoked.
+ * Whether there is more about the person than this import created: they signed in, bought or booked something, or staff
+ * did something for them. Passes of this import count only if they could not be revoked; `passId`, which is being
+ * revoked, does not count.
  */
 export async function isUsed(
   trx: Trx,
@@ -116,14 +129,18 @@ export async function isUsed(
 }
 
 /** The person created by a row of this import; undefined if there is none. */
-export async function madeByRow(trx: Trx, importId: string, row: number): Promise<string | undefined> {
+export async function personCreatedByRow(
+  trx: Trx,
+  importId: string,
+  row: number,
+): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string | null }>`
     select made ->> 'personId' as person_id from data_import_row
     where import_id = ${importId} and number = ${row}`.execute(trx)
   return rows[0]?.personId ?? undefined
 }
 
-/** Only unknown details are filled in; existing members keep theirs. */
+/** Saves the external id and the details of a person, but only those that are not known yet. */
 export async function saveDetails(
   trx: Trx,
   personId: string,
@@ -148,7 +165,7 @@ export async function saveDetails(
       former_status = coalesce(d.former_status, excluded.former_status)`.execute(trx)
 }
 
-/** Stores consent given in the other system; consent given or refused here is not changed. */
+/** Stores the consent from the other system, unless the person has given or refused consent here. */
 export async function saveConsent(
   trx: Trx,
   personId: string,
@@ -169,7 +186,7 @@ export async function forgetDetails(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('messageConsent').where('personId', '=', personId).execute()
 }
 
-/** Whether this import opened their account. */
+/** Whether this import created the person's record. */
 export async function isOpenedBy(trx: Trx, importId: string, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from data_import_row where import_id = ${importId}
@@ -177,5 +194,5 @@ export async function isOpenedBy(trx: Trx, importId: string, personId: string): 
   return rows.length > 0
 }
 
-/** Whether the error says that something in the database still references the row. */
+/** Whether the statement failed because another row still references the row. */
 export const isForeignKeyViolation = (error: unknown): boolean => isPgError(error) && error.code === '23503'

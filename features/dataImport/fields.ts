@@ -1,13 +1,13 @@
-/** The kinds of content that a file may have. `passes`: those of existing members. */
+/** What a file may contain. `passes`: passes of existing members. */
 export const importKinds = ['members', 'passes', 'classes'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * The meanings that a column of a file may have, each with its aliases in lower case without punctuation: the names in
- * exports of Mindbody (Client List, Pricing Options, Class Schedule) and Momence (customers, memberships; with spaces
- * or as `membershipName`), and names that people use. An earlier alias wins over later ones.
+ * The meanings that a column of a file may have, each with its possible names in lower case without punctuation. They
+ * are the names in exports of Mindbody (Client List, Pricing Options, Class Schedule) and Momence (customers,
+ * memberships; with spaces or as `membershipName`), and names that people use. Earlier names take precedence.
  */
-const ofName = {
+const personAliases = {
   externalId: ['clientid', 'memberid', 'customerid', 'rssid', 'externalid', 'uniqueid', 'barcodeid', 'id'],
   email: ['email', 'emailaddress', 'emailid', 'customeremail', 'clientemail', 'memberemail', 'mail'],
   firstName: ['firstname', 'givenname', 'clientfirstname', 'customerfirstname', 'forename'],
@@ -15,8 +15,8 @@ const ofName = {
   fullName: ['name', 'fullname', 'client', 'clientname', 'customer', 'customername', 'member', 'membername'],
   phone: ['mobilephone', 'phone', 'phonenumber', 'mobile', 'mobilenumber', 'cellphone', 'cell', 'homephone'],
 }
-/** Details of a person besides name, contact and passes. */
-const ofDetails = {
+/** The details of a person except name, contact and passes. */
+const detailAliases = {
   birthDate: ['birthdate', 'birthday', 'dateofbirth', 'dob'],
   memberSince: [
     'creationdate',
@@ -60,7 +60,7 @@ const ofDetails = {
     'newsletter',
   ],
 }
-const ofPass = {
+const passAliases = {
   package: [
     'pricingoption',
     'membershipname',
@@ -118,7 +118,7 @@ const ofPass = {
     'passendson',
   ],
 }
-const ofClass = {
+const classAliases = {
   title: ['classname', 'class', 'title', 'sessionname', 'eventname'],
   kind: ['kind', 'classtype', 'servicecategory', 'category', 'program', 'type'],
   location: ['location', 'studio', 'locationname', 'site', 'branch'],
@@ -131,17 +131,17 @@ const ofClass = {
   startsOn: ['startdate', 'startson', 'from'],
   endsOn: ['enddate', 'endson', 'until', 'to'],
 }
-const aliases = { ...ofName, ...ofDetails, ...ofPass, ...ofClass }
+const aliases = { ...personAliases, ...detailAliases, ...passAliases, ...classAliases }
 export type Field = keyof typeof aliases
 
 const keys = <T extends object>(group: T) => Object.keys(group) as (keyof T)[]
 export const fields = keys(aliases)
 
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
-  members: keys({ ...ofName, ...ofDetails, ...ofPass }),
+  members: keys({ ...personAliases, ...detailAliases, ...passAliases }),
   // Includes the name, because it distinguishes two people of a household.
-  passes: keys({ ...ofName, ...ofPass }),
-  classes: keys(ofClass),
+  passes: keys({ ...personAliases, ...passAliases }),
+  classes: keys(classAliases),
 }
 
 /** Groups of columns. At least one column of each group must be known before rows can be checked. */
@@ -156,8 +156,8 @@ export const requiredColumns: Record<ImportKind, readonly (readonly Field[])[]> 
 }
 
 /**
- * Fields whose words stand for something in the studio, each with the problem of a row with an unknown word. The meaning
- * of each word is set once for all rows.
+ * The fields whose words stand for something in the studio, each with the problem that an unknown word is. The meaning
+ * of a word is set once for all rows.
  */
 export const unknownWord = {
   package: 'unknownPackage',
@@ -170,25 +170,25 @@ export const wordFields = keys(unknownWord)
 export const isWordField = (field: Field): field is WordField => field in unknownWord
 export const wordFieldsOf = (kind: ImportKind): WordField[] => fieldsOf[kind].filter(isWordField)
 
-const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalise = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The meanings of a file's columns; an earlier alias wins over later ones. */
+/** Recognises the meanings of columns by their names. */
 export function recognise(columns: string[], kind: ImportKind): Partial<Record<Field, number>> {
-  const names = columns.map(bare)
+  const names = columns.map(normalise)
   const used = new Set<number>()
   const columnOf: Partial<Record<Field, number>> = {}
   for (const field of fieldsOf[kind]) {
-    const fieldAliases = aliases[field]
+    const column = aliases[field]
       .map((alias) => names.indexOf(alias))
       .find((index) => index >= 0 && !used.has(index))
-    if (fieldAliases === undefined) continue
-    columnOf[field] = fieldAliases
-    used.add(fieldAliases)
+    if (column === undefined) continue
+    columnOf[field] = column
+    used.add(column)
   }
   return columnOf
 }
 
-const signs = {
+const typicalColumns = {
   mindbody: [
     'pricingoption',
     'expdate',
@@ -200,13 +200,13 @@ const signs = {
   ],
   momence: ['creditsremaining', 'membershipname', 'memberid', 'customerid', 'customeremail', 'sessionsleft'],
 } as const
-export type System = keyof typeof signs
+export type System = keyof typeof typicalColumns
 
-/** The system that has exported the file, recognised by columns that only that system has. */
+/** The system that exported the file: the one with more of its typical columns. Null: neither has more. */
 export function systemOf(columns: string[]): System | null {
-  const names = new Set(columns.map(bare))
-  const hits = (system: System) => signs[system].filter((name) => names.has(name)).length
-  const [mindbody, momence] = [hits('mindbody'), hits('momence')]
+  const names = new Set(columns.map(normalise))
+  const count = (system: System) => typicalColumns[system].filter((name) => names.has(name)).length
+  const [mindbody, momence] = [count('mindbody'), count('momence')]
   if (mindbody === momence) return null
   return mindbody > momence ? 'mindbody' : 'momence'
 }

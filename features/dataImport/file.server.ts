@@ -9,23 +9,23 @@ export const LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
   columns: 100,
-  /** The maximum of characters in a cell, and in a row. */
+  /** The maximum number of characters in a cell, and in a row. */
   cell: 2_000,
   row: 20_000,
 }
 
-/** The first bytes of zip and Excel, old Excel, gzip and PDF files: they are refused, whatever their name. */
+/** The first bytes of zip and Excel, old Excel, gzip and PDF files. Such files are refused, whatever their name is. */
 const BINARY_SIGNATURES = ['504b', 'd0cf11e0', '1f8b', '25504446']
 
 /**
- * Spreadsheets and old programs do not state the encoding of their files, so it is detected. Undefined: the file is not
- * text.
+ * Detects the encoding, because spreadsheets and old programs do not state it in their files. Undefined: the file is
+ * not text.
  */
 export function encodingOf(bytes: Buffer): Encoding | undefined {
-  const begin = bytes.subarray(0, 4).toString('hex')
-  if (BINARY_SIGNATURES.some((signature) => begin.startsWith(signature))) return undefined
-  if (begin.startsWith('fffe')) return 'utf-16le'
-  if (begin.startsWith('feff')) return 'utf-16be'
+  const firstBytes = bytes.subarray(0, 4).toString('hex')
+  if (BINARY_SIGNATURES.some((signature) => firstBytes.startsWith(signature))) return undefined
+  if (firstBytes.startsWith('fffe')) return 'utf-16le'
+  if (firstBytes.startsWith('feff')) return 'utf-16be'
   const sample = bytes.subarray(0, 1_000)
   const zeros = (odd: number) => sample.filter((byte, index) => byte === 0 && index % 2 === odd).length
   if (zeros(1) > sample.length / 4 && zeros(0) === 0) return 'utf-16le'
@@ -49,25 +49,21 @@ export interface FileTable {
 
 type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 
-/** The maximum of lines above the header: a title, a period. */
+/** The maximum number of lines above the header, such as a title or a period. */
 const PREAMBLE = 10
 
-/**
- * How much is read at once before other work gets the CPU, because a whole file would block it for most of a
- * second.
- */
+/** The file is read in chunks, because reading all of it at once would block other work for most of a second. */
 const CHUNK = { characters: 128 * 1024, rows: 500 }
 
 /**
- * Reads a table file in pieces: any of four encodings, separated by comma, semicolon, tab or bar. A file that is larger
- * than a studio's data can be is refused early.
+ * Reads a file with a table, in any of four encodings, with comma, semicolon, tab or bar as the delimiter. A file over
+ * the limits is refused before it is parsed completely.
  */
 export async function readTable(bytes: Buffer): Promise<FileTable | Refused<FileRefusal>> {
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  // All checks use one kind of line end. If the parser recognised other line ends than the length check, long
-  // lines would pass.
+  // One kind of line end for the parser and the length check. Otherwise lines that are too long could pass the check.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await exceedsLineLimits(text)) return tooLarge
   const lines = await linesOf(text)
@@ -76,13 +72,13 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   const widths = lines.slice(0, PREAMBLE).map((line) => line.filter(isFilled).length)
   const firstWide = widths.findIndex((width) => width > 1)
   const headerIndex = firstWide >= 0 ? firstWide : widths.indexOf(1)
-  const columns = (lines[headerIndex] ?? []).map(plain)
+  const columns = (lines[headerIndex] ?? []).map(cleanCell)
   if (headerIndex < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
   if (columns.length > LIMITS.columns) return tooLarge
   const rows: FileTable['rows'] = []
   for (let index = headerIndex + 1; index < lines.length; index += 1) {
     if (index % CHUNK.rows === 0) await yieldToEventLoop()
-    const cells = columns.map((_, column) => plain(lines[index]?.[column] ?? ''))
+    const cells = columns.map((_, column) => cleanCell(lines[index]?.[column] ?? ''))
     if (cells.some(Boolean)) rows.push({ number: index + 1, cells })
   }
   if (!rows.length) return refuse('FILE_EMPTY')
@@ -113,7 +109,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
         if (data.some(isLarge)) {
-          // This is called before the parser reports that it has finished.
+          // Before `abort`, which also calls `complete`: only the first result counts.
           resolve(undefined)
           return parser.abort()
         }
@@ -124,7 +120,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
     })
   })
 
-/** Input that would block the parser is detected by its line ends alone: too many of them, or too far apart. */
+/** Detects input that would block the parser: too many lines, lines that are too long, or too many quotation marks. */
 async function exceedsLineLimits(text: string): Promise<boolean> {
   const ends = /\n|$/g
   let lines = 0
@@ -140,7 +136,7 @@ async function exceedsLineLimits(text: string): Promise<boolean> {
   return false
 }
 
-/** The maximum of quotation marks in a line: two for each cell, and some inside. */
+/** The maximum number of quotation marks in a line: two for each cell, and some inside of cells. */
 const MAX_QUOTES = 1_000
 
 function countQuotes(text: string, from: number, before: number): number {
@@ -150,7 +146,7 @@ function countQuotes(text: string, from: number, before: number): number {
   return count
 }
 
-/** Detects the delimiter by the first lines: the one that gives the most cells, in rows of equal width. */
+/** Detects the delimiter from the first lines: the one with the most cells in lines of equal width. */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, 64 * 1024)
   const scoreOf = (delimiter: string) => {
@@ -164,10 +160,10 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Makes a cell a single line of text: without invisible characters, and without the leading apostrophe that stops a
- * spreadsheet from executing it.
+ * The cell as a single line without invisible characters. The apostrophe that stops spreadsheets from executing a
+ * formula is removed.
  */
-const plain = (cell: string): string =>
+const cleanCell = (cell: string): string =>
   cell
     .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .trim()

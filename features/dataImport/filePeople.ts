@@ -2,7 +2,7 @@ import { fullName } from '#lib/fullName.ts'
 import type { MemberPlan } from './memberRules.ts'
 import type { FilePerson } from './personRules.ts'
 
-/** The people of the file's rows, found again by their identifying values. */
+/** The new people of a file, by their identifying values. */
 export class FilePeople {
   readonly #by = {
     email: new Map<string, FilePerson[]>(),
@@ -14,7 +14,7 @@ export class FilePeople {
   byPhone = (phone: string): FilePerson[] => this.#by.phone.get(phone) ?? []
   byExternalId = (externalId: string): FilePerson[] => this.#by.id.get(externalId) ?? []
 
-  /** Adds the person of a valid row, unless they are an existing member or from an earlier row. */
+  /** Adds the person of a valid row, unless they are an existing member or an earlier row has added them. */
   add(row: number, plan: MemberPlan): void {
     if (plan.personId !== null || plan.sameAsRow !== null) return
     const { externalId, phone, householdEmail } = plan

@@ -55,7 +55,7 @@ export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A separate scope, because only this route accepts a large body, and does not parse it. */
+/** In a separate scope, because only this route accepts a large body and leaves it unparsed. */
 function uploadRoute(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const raw = { parseAs: 'buffer', bodyLimit: LIMITS.bytes } as const

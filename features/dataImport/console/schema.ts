@@ -10,8 +10,8 @@ const columnIndex = z.number().int().min(0).max(99)
 const byWord = z.record(word.min(1).max(2_000), word.min(1).max(120))
 
 /**
- * The meaning of each column, and of words in the file: which package, kind, location or instructor of the studio a
- * word stands for.
+ * The meaning of each column, and of words in the file. A word stands for a package, kind, location or instructor of
+ * the studio.
  */
 export const mapping = z.object({
   kind: z.enum(importKinds),
@@ -104,19 +104,19 @@ export const importView = summary.extend({
   mapping,
   /** The number of columns recognised automatically. */
   recognised: z.number().int(),
-  /** The words that stand for something in the studio, the most frequent first. */
+  /** The words of each such column, the most frequent first. */
   words: z.partialRecord(z.enum(wordFields), z.array(z.string())),
-  /** The possible meanings of these values. */
+  /** The possible meanings of these words. */
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
   causes: z.array(cause),
-  /** The imported rows; null: nothing was imported yet. */
+  /** What the import has created; null while it is not finished. */
   brought: importCounts.nullable(),
-  /** The version of mapping and report; it must be sent when the import is started. */
+  /** The version of the mapping and the report. A request to start the import must send it. */
   version: z.string(),
-  /** The numbers of rows that are invalid or failed, for the marks on the bar. */
+  /** The numbers of rows that are invalid, failed or could not be undone, for the marks on the bar. */
   badRows: z.array(z.number().int()),
-  /** The number of rows that could not be undone, because they have been used since. */
+  /** The number of rows that could not be undone, because what they created was used since. */
   retainedRows: z.number().int(),
 })
 export type ImportView = z.infer<typeof importView>

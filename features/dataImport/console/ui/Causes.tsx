@@ -11,9 +11,9 @@ import type { Cause, ImportView, Mapping } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import css from './ImportPanel.module.css'
 
-const NOTHING: NonNullable<Mapping['shared']> = { rows: {} }
+const NO_DECISIONS: NonNullable<Mapping['shared']> = { rows: {} }
 
-/** Problems of rows, each listed once: a question is answered in place, for all its rows or for one. */
+/** The problems of the rows, each listed once. Staff answer questions here, for all rows of a problem or for one. */
 export function Causes({ view }: { view: ImportView }) {
   const queries = useQueryClient()
   const { _id: importId, mapping, causes } = view
@@ -23,7 +23,7 @@ export function Causes({ view }: { view: ImportView }) {
     onSuccess: ({ data }) => queries.setQueryData(importQuery(importId).queryKey, data),
   })
   const isOpen = view.state === 'checked'
-  const about = {
+  const answering = {
     view,
     pending: answer.isPending,
     onAnswer: (change: Partial<Mapping>) => answer.mutate({ ...mapping, ...change }),
@@ -39,7 +39,7 @@ export function Causes({ view }: { view: ImportView }) {
             outline
             sm
             pending={answer.isPending}
-            onClick={() => answer.mutate({ ...mapping, shared: NOTHING })}
+            onClick={() => answer.mutate({ ...mapping, shared: NO_DECISIONS })}
           >
             {text.askAgain}
           </Button>
@@ -50,11 +50,11 @@ export function Causes({ view }: { view: ImportView }) {
           <li key={`${cause.code} ${cause.field} ${cause.word}`} className={css.problem}>
             <b>{text.causeRows(cause.rows)}</b>
             {isOpen && cause.code === 'sharedEmail' ? (
-              <SharedEmail cause={cause} {...about} />
+              <SharedEmail cause={cause} {...answering} />
             ) : isOpen && cause.word && cause.field && isWordField(cause.field) ? (
-              <Word cause={cause} {...about} />
+              <UnknownWord cause={cause} {...answering} />
             ) : (
-              <ImportReport cause={cause} />
+              <CauseRows cause={cause} />
             )}
           </li>
         ))}
@@ -63,24 +63,24 @@ export function Causes({ view }: { view: ImportView }) {
   )
 }
 
-type AboutProps = {
+type AnswerProps = {
   cause: Cause
   view: ImportView
   pending: boolean
   onAnswer: (change: Partial<Mapping>) => void
 }
 
-const wordsOf = ({ code, first }: Cause) => problemText[code](first[0]?.name ?? undefined)
+const causeText = ({ code, first }: Cause) => problemText[code](first[0]?.name ?? undefined)
 const MAX_SHOWN = 5
 
-function ImportReport({ cause }: { cause: Cause }) {
+function CauseRows({ cause }: { cause: Cause }) {
   const { first, rows } = cause
-  const visibleCauses = first
+  const visibleRows = first
     .slice(0, MAX_SHOWN)
     .map(({ number, value }) => (value ? `${text.row(number)}: ${value}` : text.row(number)))
   return (
     <>
-      <span className={css.against}>{wordsOf(cause)}</span>
+      <span className={css.against}>{causeText(cause)}</span>
       <span className="mute">
         {[...visibleCauses, ...(rows > MAX_SHOWN ? [text.andMore(rows - MAX_SHOWN)] : [])].join(' · ')}
       </span>
@@ -88,8 +88,8 @@ function ImportReport({ cause }: { cause: Cause }) {
   )
 }
 
-/** A word in the file that names something in the studio. */
-function Word({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AboutProps) {
+/** An unknown word of the file: staff choose what it stands for in the studio. */
+function UnknownWord({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AnswerProps) {
   if (!word || !field || !isWordField(field)) return null
   return (
     <SelectField
@@ -105,9 +105,9 @@ function Word({ cause: { field, word }, view: { mapping, choices }, pending, onA
   )
 }
 
-/** Two names with one address: answered for all such rows at once, or for each separately. */
-function SharedEmail({ cause, view: { mapping }, pending, onAnswer }: AboutProps) {
-  const shared = mapping.shared ?? NOTHING
+/** Two names with one address: staff answer for all such rows at once, or for each row. */
+function SharedEmail({ cause, view: { mapping }, pending, onAnswer }: AnswerProps) {
+  const shared = mapping.shared ?? NO_DECISIONS
   const choose = (label: string, onChoose: (answer: SharedAnswer) => void) => (
     <Segments label={label}>
       {sharedAnswers.map((each) => (

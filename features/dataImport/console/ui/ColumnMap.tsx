@@ -21,7 +21,7 @@ import css from './ImportPanel.module.css'
 
 const MAX_WORDS = 40
 
-/** The meaning of each column; then all rows are checked. */
+/** The form for the meaning of each column. Saving it checks all rows. */
 export function ColumnMap({ view }: { view: ImportView }) {
   const queries = useQueryClient()
   const form = useConsoleForm(view.mapping, `import.${view._id}`)
@@ -39,7 +39,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
   )
   // A column is identified by its position, because names may repeat.
   const columns = view.columns.map((column, index) => ({ ...column, index }))
-  // The error is shown next to the button, which may be far below the current position.
+  // The error is next to the button, which may be out of view.
   const scrollIntoView = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
     <section className={css.part}>
@@ -95,13 +95,13 @@ export function ColumnMap({ view }: { view: ImportView }) {
 const fieldAt = ({ columns }: Mapping, at: number): Field | undefined =>
   (Object.keys(columns) as Field[]).find((field) => columns[field] === at)
 
-/** Each column has one meaning, and each meaning one column. */
+/** Sets the meaning of a column. Each column has at most one meaning, and each meaning at most one column. */
 function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping['columns'] {
   const others = Object.entries(columns).filter(([name, index]) => index !== at && name !== field)
   return Object.fromEntries(field ? [...others, [field, at]] : others)
 }
 
-/** Changes the kind of the file: choices that fit are kept, the other columns are recognised again. */
+/** Changes the kind of the file: meanings that the kind also has stay, and the other columns are recognised again. */
 function withKind(
   view: ImportView,
   { columns }: Mapping,
@@ -118,7 +118,7 @@ function withKind(
   return { kind, columns: Object.fromEntries([...columnsByField, ...fitting]) }
 }
 
-/** The recognised meanings of words, which can be corrected. Unknown words are asked about at their rows. */
+/** The recognised meanings of words, which staff can correct. Unknown words are listed as problems. */
 function Words({
   view,
   mapping,

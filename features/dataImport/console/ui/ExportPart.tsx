@@ -9,7 +9,7 @@ import { importScreen as text } from '../text/importScreen.ts'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
-/** A button to export all data; its progress, and its file while it is available. */
+/** A button to export all data, and the list of exports with their progress or their file. */
 export function ExportPart() {
   const { data } = useQuery(exportsQuery)
   const start = useAction({

@@ -19,7 +19,7 @@ import { RowsBar } from './RowsBar.tsx'
 
 const NO_MAIL = { invite: false }
 
-/** One file: its columns, the problems of its rows, and its import. */
+/** One file: the meaning of its columns, the problems of its rows, and its import. */
 export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
   const query = useQuery(importQuery(importId))
   const { data } = query
@@ -71,7 +71,7 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
 
 type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
 
-/** What importing the rows would create; after the import, what it has created. */
+/** What the import would create, or has created. */
 const ImportReport = ({ report }: { report: Counts }) => (
   <p>
     {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
@@ -127,7 +127,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
         {report && <p className="mute">{text.canLeave}</p>}
       </>
     )
-  // The job failed for good: the import of the remaining rows can be continued.
+  // The job failed for good, so staff can continue the import or the undo.
   if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
     const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
     return (

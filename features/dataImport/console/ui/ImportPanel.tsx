@@ -16,7 +16,7 @@ import { ImportFile } from './ImportFile.tsx'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
-/** The imported files and the exports; or the import of one file, step by step. */
+/** The list of imported files and the exports, or one opened file. */
 export function ImportPanel() {
   const { params, set } = useListParams({ open: '' })
   return (

@@ -1,6 +1,6 @@
 import css from './RowsBar.module.css'
 
-/** A progress bar with marks for the rows that failed. */
+/** A progress bar with marks for the rows that have problems. */
 export function RowsBar({ label, share, ticks = [] }: { label: string; share: number; ticks?: number[] }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
