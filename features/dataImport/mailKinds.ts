@@ -1,4 +1,4 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** To imported members; the id is the person's. */
+/** The mail to an imported member. Its id is the id of the person. */
 export const memberWelcome: MailKind = { name: 'memberWelcome' }

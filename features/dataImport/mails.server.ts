@@ -4,10 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { welcomeMail } from './emails.tsx'
 import { memberWelcome } from './mailKinds.ts'
 
-/**
- * Composed when it is sent, for the person's address at that time. People who do not exist any more (after an undo) get
- * nothing.
- */
+/** The mail goes to the person's address at the time of sending. After an undo the person is gone, and gets no mail. */
 export function makeImportMails({ db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>): void {
   mailer.make(memberWelcome, async (personId) => {
     const person = await accountOfId(db, personId)

@@ -8,30 +8,30 @@ import { type Identity, identify, identifyHolder, type PeopleFacts, type Who } f
 import type { Problem } from './problems.ts'
 import { consentOf, countOf, type DateOrder, dayOf, nameOf, phoneOf } from './values.ts'
 
-/** A row's values, as text; empty if missing. */
+/** The values of a row, as text; a missing value is empty. */
 export type RowValues = Partial<Record<Field, string>>
 
-/** Facts from the studio's current data, and from earlier rows. */
+/** The facts that a row is validated with: from the studio's data, and from earlier rows. */
 export interface MemberFacts {
   today: Temporal.PlainDate
   order: DateOrder
-  /** Only members may get the passes of this file. */
+  /** Whether every row must be about an existing member: the file contains only passes. */
   onlyKnown: boolean
   people: PeopleFacts
   packageOf(word: string): PackageRow | undefined
   hasPass(personId: string, pass: PassPlan): boolean
 }
 
-/** An existing pass, with the values that a file could match. */
+/** An existing pass, with the values that are compared with a file. */
 export interface KnownPass {
   personId: string
   packageId: string
   purchasedOn: string
-  /** The intended end, if its terms set a day. */
+  /** The last day by its terms, if they count from the purchase. */
   validUntil: string | null
-  /** The current end, which is later if the pass was frozen or extended. */
+  /** The current last day, which is later if the pass was frozen or extended. */
   expiresOn: string
-  /** The pass was sold here, so no file imported it. */
+  /** Whether the pass was sold here and not imported. */
   isSold: boolean
 }
 
@@ -41,20 +41,20 @@ export interface PassPlan {
   total: number | null
   left: number | null
   boughtOn: string
-  /** Whether the file contains the day; otherwise it is the day of the dry run. */
+  /** Whether the file has the day. If not, it is the first day, or else the day of the dry run. */
   boughtOnRow: boolean
-  /** Null: not started. */
+  /** Null: the pass has not started. */
   startedOn: string | null
-  /** Null: by the terms of the package, from the purchase. */
+  /** Null: the terms of the package decide. */
   expiresOn: string | null
 }
 
 export interface MemberPlan {
-  /** An existing member. */
+  /** The existing member; null: a new person. */
   personId: string | null
-  /** The earlier row with the same person. */
+  /** The earlier row with the same new person. */
   sameAsRow: number | null
-  /** Null: they have no own address. */
+  /** Null: they have no address, or share that of their household. */
   email: string | null
   /** The address of the main contact of the household, which receives their mail. */
   householdEmail: string | null
@@ -67,13 +67,13 @@ export interface MemberPlan {
   phone: string | null
   birthDate: string | null
   pass: PassPlan | null
-  /** The pass has expired, is used up or exists already. It is left out, but the person is imported. */
+  /** Whether the pass is left out, because it has expired, is used up or exists already. */
   passLeftOut: boolean
 }
 
 /**
  * Whether a pass of the file is one that its member already has. Without dates, two passes of a package can't be
- * distinguished. Then every pass that was not sold here counts as the same, so that no balance is doubled.
+ * distinguished, so every imported pass of the package counts as the same: otherwise a balance could be doubled.
  */
 export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   if (held.packageId !== plan.packageId) return false
@@ -81,7 +81,7 @@ export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   return !held.isSold && (!plan.boughtOnRow || plan.boughtOn === held.purchasedOn)
 }
 
-type Against = (code: Problem['code'], field: Field, name?: string) => void
+type AddProblem = (code: Problem['code'], field: Field, name?: string) => void
 
 export type RowResult<Plan> = { kind: 'good'; plan: Plan } | { kind: 'bad'; problems: Problem[] }
 
@@ -89,32 +89,32 @@ const MAX_NAME_LENGTH = 80
 const MAX_ID_LENGTH = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
-/** The result of one row of members or passes, or all its problems. */
+/** Validates one row of members or passes: returns what to import, or all problems of the row. */
 export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult<MemberPlan> {
   const problems: Problem[] = []
-  const against: Against = (code, field, name) => {
+  const addProblem: AddProblem = (code, field, name) => {
     problems.push({ code, field, value: row[field] ?? '', ...(name ? { name } : {}) })
   }
   const phone = row.phone ? phoneOf(row.phone) : undefined
-  if (row.phone && !phone) against('phone', 'phone')
+  if (row.phone && !phone) addProblem('phone', 'phone')
   const email = row.email?.toLowerCase() ?? ''
-  if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
-  const { firstName, lastName } = validateNames(row, facts.onlyKnown, against)
+  if (email && (!EMAIL.test(email) || email.length > 254)) addProblem('email', 'email')
+  const { firstName, lastName } = validateNames(row, facts.onlyKnown, addProblem)
   const externalId = row.externalId?.slice(0, MAX_ID_LENGTH) || undefined
   const who = { externalId, email, name: fullName({ firstName, lastName }), phone }
-  const identity = problems.length ? undefined : validateIdentity(who, facts, against)
+  const identity = problems.length ? undefined : validateIdentity(who, facts, addProblem)
   const birthDate = row.birthDate ? dayOf(row.birthDate, facts.order) : undefined
-  if (row.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
+  if (row.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) addProblem('date', 'birthDate')
   else if (birthDate && isDayBefore(facts.today.subtract({ years: minimumAge(facts.today) }), birthDate)) {
-    against('underAge', 'birthDate')
+    addProblem('underAge', 'birthDate')
   }
-  const details = validateDetails(row, facts, against)
-  const pass = row.package ? validatePass(row, facts, against) : undefined
-  if (facts.onlyKnown && !row.package) against('noPackage', 'package')
+  const details = validateDetails(row, facts, addProblem)
+  const pass = row.package ? validatePass(row, facts, addProblem) : undefined
+  if (facts.onlyKnown && !row.package) addProblem('noPackage', 'package')
   if (problems.length || !identity) return { kind: 'bad', problems }
   const known = identity.kind === 'known' ? identity.person : undefined
   const householdEmail = identity.kind === 'known' ? null : identity.householdEmail
-  const isNew = pass !== undefined && pass !== 'over' && !(known && facts.hasPass(known.id, pass))
+  const isNew = pass !== undefined && pass !== 'ended' && !(known && facts.hasPass(known.id, pass))
   return {
     kind: 'good',
     plan: {
@@ -139,49 +139,53 @@ export function validateMemberRow(row: RowValues, facts: MemberFacts): RowResult
 function validateNames(
   row: RowValues,
   onlyKnown: boolean,
-  against: Against,
+  addProblem: AddProblem,
 ): { firstName: string; lastName: string } {
   const { firstName, lastName } = namesOf(row)
   const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) }
   for (const field of ['firstName', 'lastName'] as const) {
     const column = row.fullName ? 'fullName' : field
-    // A spreadsheet would run such a formula whenever a list of members is opened.
-    if (names[field] === undefined) against('formula', column)
-    else if (!onlyKnown && (!names[field] || names[field].length > MAX_NAME_LENGTH)) against('name', column)
+    // A spreadsheet would run the formula when staff open an exported list of members.
+    if (names[field] === undefined) addProblem('formula', column)
+    else if (!onlyKnown && (!names[field] || names[field].length > MAX_NAME_LENGTH))
+      addProblem('name', column)
   }
   return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
 }
 
-type ResolvedIdentity = Exclude<Identity, { kind: 'asked' }>
+type ResolvedIdentity = Exclude<Identity, { kind: 'undecided' }>
 
-/** The person it is about; undefined if there is a problem with that. */
-function validateIdentity(who: Who, facts: MemberFacts, against: Against): ResolvedIdentity | undefined {
+/** The person whom the row is about; undefined, with a problem added, if that is not certain. */
+function validateIdentity(
+  who: Who,
+  facts: MemberFacts,
+  addProblem: AddProblem,
+): ResolvedIdentity | undefined {
   if (facts.onlyKnown) {
     const holder = identifyHolder(who, facts.people)
-    if (holder === 'several') against('whichOne', who.email ? 'email' : 'phone')
-    else if (!holder) against('notMember', who.email ? 'email' : 'phone')
-    else if ('ambiguous' in holder) against('sharedEmail', 'email', holder.ambiguous)
+    if (holder === 'several') addProblem('whichOne', who.email ? 'email' : 'phone')
+    else if (!holder) addProblem('notMember', who.email ? 'email' : 'phone')
+    else if ('ambiguous' in holder) addProblem('sharedEmail', 'email', holder.ambiguous)
     else return { kind: 'known', person: holder }
     return undefined
   }
   // Without identifying values, each import would create the person again.
   if (!who.email && !who.phone && !who.externalId) {
-    against('noEmail', 'email')
+    addProblem('noEmail', 'email')
     return undefined
   }
   const identity = identify(who, facts.people)
-  if (identity.kind !== 'asked') return identity
-  against(identity.code, identity.field, identity.name)
+  if (identity.kind !== 'undecided') return identity
+  addProblem(identity.code, identity.field, identity.name)
   return undefined
 }
 
-/** The last word of a full name is the last name. */
+/** Splits a full name: its last word is the last name, except in `Arora, Shivani`, as some programs write it. */
 function namesOf({ firstName = '', lastName = '', fullName: whole = '' }: RowValues): {
   firstName: string
   lastName: string
 } {
   if (firstName || lastName || !whole) return { firstName, lastName }
-  // `Arora, Shivani`, as some programs sort.
   const [last, first] = whole.split(/,\s*/)
   if (first) return { firstName: first, lastName: last ?? '' }
   const words = whole.split(/\s+/)
@@ -191,11 +195,11 @@ function namesOf({ firstName = '', lastName = '', fullName: whole = '' }: RowVal
 function validatePass(
   row: RowValues,
   { today, order, packageOf }: MemberFacts,
-  against: Against,
-): PassPlan | 'over' | undefined {
+  addProblem: AddProblem,
+): PassPlan | 'ended' | undefined {
   const sold = packageOf(row.package ?? '')
   if (!sold) {
-    against('unknownPackage', 'package')
+    addProblem('unknownPackage', 'package')
     return undefined
   }
   const left = readCount('sessionsLeft')
@@ -205,20 +209,20 @@ function validatePass(
   const startedDay = readDay('startedOn')
   const startedOn = startedDay && !isDayBefore(today, startedDay) ? startedDay : undefined
   const boughtBefore = boughtDay && isDayBefore(boughtDay, today) ? boughtDay : undefined
-  // It was bought at the latest on the day on which it started.
+  // Without a day of purchase: the first day, because a pass is bought before it starts.
   const boughtOn = boughtBefore ?? startedOn ?? today
   const begins = startedDay ?? boughtDay
-  if (expiresOn && begins && isDayBefore(expiresOn, begins)) against('dates', 'expiresOn')
+  if (expiresOn && begins && isDayBefore(expiresOn, begins)) addProblem('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
-  // A balance is worth money, so it is never guessed.
-  if (!unlimited && left === undefined && !row.sessionsLeft) against('noBalance', 'sessionsLeft')
-  if (!unlimited && left === null) against('number', 'sessionsLeft')
+  // A balance is worth money, so there is no default.
+  if (!unlimited && left === undefined && !row.sessionsLeft) addProblem('noBalance', 'sessionsLeft')
+  if (!unlimited && left === null) addProblem('number', 'sessionsLeft')
   if (typeof left === 'number' && typeof total === 'number' && total < left)
-    against('moreThanAll', 'sessionsLeft')
+    addProblem('moreThanAll', 'sessionsLeft')
   // A pass is still valid on its last day.
-  if ((expiresOn && isDayBefore(expiresOn, today)) || (!unlimited && left === 0)) return 'over'
+  if ((expiresOn && isDayBefore(expiresOn, today)) || (!unlimited && left === 0)) return 'ended'
   const counted = Math.max(total ?? sold.totalSessions ?? 0, left ?? 0)
-  // A partly used pass has started: at the latest on the day it was bought, if the file has no other.
+  // A partly used pass has started. Without a first day in the file, that is the day of purchase.
   const began = startedOn ?? (!unlimited && (left ?? 0) < counted ? boughtOn : undefined)
   return {
     packageId: sold.id,
@@ -234,14 +238,14 @@ function validatePass(
     const text = row[field]
     if (!text) return undefined
     const count = countOf(text)
-    if (count === undefined) against('number', field)
-    else if (count !== null && count < 0) against('fewerThanNone', field)
+    if (count === undefined) addProblem('number', field)
+    else if (count !== null && count < 0) addProblem('fewerThanNone', field)
     return count
   }
   function readDay(field: 'boughtOn' | 'startedOn' | 'expiresOn'): Temporal.PlainDate | undefined {
     const text = row[field]
     const day = text ? dayOf(text, order) : undefined
-    if (text && !day) against('date', field)
+    if (text && !day) addProblem('date', field)
     return day
   }
 }

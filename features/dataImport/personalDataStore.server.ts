@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allAddressesOf, type PersonalData } from '#lib/personalData.server.ts'
 
-/** Whether row `r` of a file created them, was matched to them, or contains one of their addresses. */
+/** Whether row `r` created one of these people, was matched to one, or contains one of their addresses. */
 const isRowOf = (ids: string[]) => sql`(
   r.made ->> 'personId' = any(${ids}::text[]) or r.plan ->> 'personId' = any(${ids}::text[])
     or r.addresses && ${allAddressesOf(ids)})`
@@ -15,13 +15,13 @@ export const dataImportPersonalData: PersonalData = {
     select i.file_name, i.columns, r.number, r.cells, r.state from data_import_row r
     join data_import i on i.id = r.import_id where ${isRowOf(ids)} order by i.uploaded_at, r.number`,
   }),
-  /** An import locks its file first, and then references existing people. */
+  /** An import locks its file before it references existing people. */
   async lock(trx, ids) {
     await sql`
       select from data_import where id in (select r.import_id from data_import_row r where ${isRowOf(ids)})
       order by id for update`.execute(trx)
   },
-  /** The rows keep their results; their content is erased. */
+  /** The content of the rows is erased; their results stay. */
   async erase(trx, ids) {
     await sql`
       update data_import_row r set

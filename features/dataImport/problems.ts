@@ -6,6 +6,6 @@ export interface Problem {
   field?: Field | undefined
   /** The value in the file. */
   value?: string | undefined
-  /** The name of the person. */
+  /** The name of the person or class that the problem is about. */
   name?: string | undefined
 }

@@ -43,9 +43,9 @@ export interface RowCheck {
   plan: unknown
 }
 
-export const saveRowChecks = async (trx: Trx, id: string, verdicts: RowCheck[]): Promise<void> => {
+export const saveRowChecks = async (trx: Trx, id: string, checks: RowCheck[]): Promise<void> => {
   await sql`update data_import_row r set state = x.state, problems = x.problems, plan = x.plan
-    from json_to_recordset(${JSON.stringify(verdicts)}::json)
+    from json_to_recordset(${JSON.stringify(checks)}::json)
       as x(number int, state text, problems jsonb, plan jsonb)
     where r.import_id = ${id} and r.number = x.number`.execute(trx)
 }
@@ -101,26 +101,26 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
 
 const WITH_PROBLEMS = ['bad', 'failed', 'kept'] as const
 
-/** The number of rows listed with a problem. */
-const MAX_NAMED = 40
+/** The maximum number of rows that are listed with a problem. */
+const MAX_FIRST_ROWS = 40
 
-/** The problems of rows, each once, the most frequent first; each unknown word is a separate problem. */
+/** The problems of the rows, each listed once, the most frequent first. Each unknown word is a separate problem. */
 export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
   const { rows } = await sql<Omit<Cause, 'field'> & { field: Cause['field'] | null }>`
-    with said as (
+    with listed as (
       select r.number, p ->> 'code' as code, p ->> 'field' as field, coalesce(p ->> 'value', '') as value,
         p ->> 'name' as name, case when p ->> 'code' like 'unknown%' then p ->> 'value' end as word
       from data_import_row r, jsonb_array_elements(r.problems) p
       where r.import_id = ${id} and r.state = any(${WITH_PROBLEMS}))
     select code, field, word, count(*)::int as rows,
       coalesce(json_agg(json_build_object('number', number, 'value', value, 'name', name) order by number)
-        filter (where place <= ${MAX_NAMED}), '[]') as first
-    from (select *, row_number() over (partition by code, field, word order by number) as place from said) placed
+        filter (where place <= ${MAX_FIRST_ROWS}), '[]') as first
+    from (select *, row_number() over (partition by code, field, word order by number) as place from listed) placed
     group by code, field, word order by count(*) desc, min(number)`.execute(db)
   return rows.map(({ field, ...row }) => ({ ...row, ...(field ? { field } : {}) }))
 }
 
-/** The totals of the imported rows, each person counted once. */
+/** What the rows have created. Each person is counted once. */
 export const importTotals = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
   const { rows } = await sql<NonNullable<ImportView['brought']>>`
     select count(distinct made ->> 'personId') filter (where is_new)::int as new_people,
@@ -134,7 +134,7 @@ export const importTotals = async (db: Db, id: string): Promise<NonNullable<Impo
   return rows[0] as NonNullable<ImportView['brought']>
 }
 
-/** The numbers of rows with problems; a limit, because more marks could not be distinguished. */
+/** The numbers of rows with problems. There is a limit, because more marks on the bar could not be distinguished. */
 export const problemRowNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('dataImportRow')

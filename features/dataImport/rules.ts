@@ -5,8 +5,8 @@ import type { ImportState } from './console/schema.ts'
 /** An import can be undone for this long after its end. */
 export const UNDO_HOURS = 24
 /**
- * The rows of a file are stored for this long. They contain personal data, and are not needed when the import can't be
- * undone any more.
+ * The rows of a file are deleted after this time. They contain personal data, and are not needed after an import can no
+ * longer be undone.
  */
 export const ROWS_RETENTION_DAYS = 30
 
@@ -15,7 +15,7 @@ interface ImportEnd {
   finishedAt: Temporal.Instant | null
 }
 
-/** The time until which an import can be undone; undefined: it was not imported, or is already undone. */
+/** The time until which an import can be undone; undefined: it is not finished, or is undone already. */
 export const undoUntil = ({ state, finishedAt }: ImportEnd): Temporal.Instant | undefined =>
   state === 'done' ? finishedAt?.add({ hours: UNDO_HOURS }) : undefined
 

@@ -24,7 +24,7 @@ export interface DataImport {
   finishedAt: Temporal.Instant | null
 }
 
-const imports = (db: Db) =>
+const selectImports = (db: Db) =>
   db
     .selectFrom('dataImport as i')
     .innerJoin('person as p', 'p.id', 'i.uploadedBy')
@@ -33,7 +33,7 @@ const imports = (db: Db) =>
     .select(['i.finishedAt', 'i.uploadedBy', sql<string>`full_name(p.first_name, p.last_name)`.as('byName')])
 
 const asImport = (
-  row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>,
+  row: Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>,
 ): DataImport => ({
   id: row.id,
   kind: row.kind as ImportKind,
@@ -53,22 +53,22 @@ const asImport = (
   finishedAt: row.finishedAt && fromDate(row.finishedAt),
 })
 
-/** Newest first. */
+/** The latest imports, newest first. */
 export const listImports = async (db: Db): Promise<DataImport[]> =>
-  (await imports(db).orderBy('i.uploadedAt', 'desc').limit(50).execute()).map(asImport)
+  (await selectImports(db).orderBy('i.uploadedAt', 'desc').limit(50).execute()).map(asImport)
 
 export async function importById(db: Db, id: string): Promise<DataImport | undefined> {
-  const row = await imports(db).where('i.id', '=', id).executeTakeFirst()
+  const row = await selectImports(db).where('i.id', '=', id).executeTakeFirst()
   return row && asImport(row)
 }
 
-/** Locks an import: nobody else can change its state until the transaction ends. */
+/** Locks an import, so that no other transaction can change its state until this one ends. */
 export async function lockImport(trx: Trx, id: string): Promise<DataImport | undefined> {
   await sql`select from data_import where id = ${id} for update`.execute(trx)
   return importById(trx, id)
 }
 
-/** The number of rows written by one statement. */
+/** The number of rows that one statement inserts. */
 const CHUNK = 1_000
 
 export async function insertImport(
@@ -136,7 +136,7 @@ export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('dataImport').where('id', '=', id).execute()
 }
 
-/** Deletes the personal data in the rows of files that are older than `before`; only the results are kept. */
+/** Deletes the rows of files that were uploaded before `before`, because they contain personal data. */
 export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
   await sql`delete from data_import_row r using data_import i
     where i.id = r.import_id and i.uploaded_at < ${toDate(before)}

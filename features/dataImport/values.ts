@@ -7,16 +7,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
-const FIGURES = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,T].*)?$/
+const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,T].*)?$/
 const DAY_WORD =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})(?:[ ,].*)?$/i
 const WORD_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,].*)?$/i
 
-/** The year of two digits: from 41 on it is in the last century. */
+/** A year of two digits above 40 is in the 20th century. */
 const yearOf = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) > 40 ? 1900 : 2000)
 
-function day(year: number, month: number, dayOfMonth: number): Temporal.PlainDate | undefined {
+function dateOf(year: number, month: number, dayOfMonth: number): Temporal.PlainDate | undefined {
   if (!CALENDAR_YEARS.test(`${year}-`)) return undefined
   try {
     return Temporal.PlainDate.from({ year, month, day: dayOfMonth }, { overflow: 'reject' })
@@ -25,21 +25,21 @@ function day(year: number, month: number, dayOfMonth: number): Temporal.PlainDat
   }
 }
 
-/** Parses a day in the usual formats; undefined if it does not exist. A time after it is ignored. */
+/** Parses a date in the usual formats, and ignores a time after it. Undefined: it is no date, or does not exist. */
 export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | undefined {
   const iso = ISO.exec(text)
-  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const figures = FIGURES.exec(text)
-  if (figures) {
-    const [, first = '', second = '', year = ''] = figures
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const numeric = NUMERIC.exec(text)
+  if (numeric) {
+    const [, first = '', second = '', year = ''] = numeric
     return order === 'dayFirst'
-      ? day(yearOf(year), Number(second), Number(first))
-      : day(yearOf(year), Number(first), Number(second))
+      ? dateOf(yearOf(year), Number(second), Number(first))
+      : dateOf(yearOf(year), Number(first), Number(second))
   }
   const dayWord = DAY_WORD.exec(text)
-  if (dayWord) return day(yearOf(dayWord[3] ?? ''), monthOf(dayWord[2] ?? ''), Number(dayWord[1]))
+  if (dayWord) return dateOf(yearOf(dayWord[3] ?? ''), monthOf(dayWord[2] ?? ''), Number(dayWord[1]))
   const wordDay = WORD_DAY.exec(text)
-  if (wordDay) return day(yearOf(wordDay[3] ?? ''), monthOf(wordDay[1] ?? ''), Number(wordDay[2]))
+  if (wordDay) return dateOf(yearOf(wordDay[3] ?? ''), monthOf(wordDay[1] ?? ''), Number(wordDay[2]))
   return undefined
 }
 
@@ -50,7 +50,7 @@ export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | unde
 export function orderOf(texts: Iterable<string>): DateOrder | undefined {
   let [firsts, seconds] = [0, 0]
   for (const text of texts) {
-    const match = FIGURES.exec(text)
+    const match = NUMERIC.exec(text)
     if (Number(match?.[1]) > 12) firsts += 1
     if (Number(match?.[2]) > 12) seconds += 1
   }

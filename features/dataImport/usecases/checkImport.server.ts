@@ -12,7 +12,7 @@ import {
   passesOf,
   peopleOf,
   readChoices,
-  teachings,
+  teachingTimes,
 } from '../factStore.server.ts'
 import { type Field, fieldsOf, requiredColumns, type WordField, wordFieldsOf } from '../fields.ts'
 import { FilePeople } from '../filePeople.ts'
@@ -28,7 +28,7 @@ import { type ImportRow, rowsAfter, saveRowChecks } from '../rowStore.server.ts'
 import { changeImport, lockImport } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 
-/** Rows checked together: between two chunks other work gets the CPU. */
+/** The number of rows that are checked together. Other work can run between two chunks. */
 const CHUNK = 500
 
 /** Whether every required column is known. */
@@ -41,8 +41,8 @@ type RowValidator = (
 ) => Promise<RowResult<MemberPlan | ClassPlan>[]>
 
 /**
- * The dry run: checks each row as it would be imported now, and writes only its findings. Throws NOT_FOUND;
- * CHANGED once it is imported; IMPORT_COLUMNS while required columns are not known.
+ * The dry run: checks each row as it would be imported now, and stores only the results. Throws NOT_FOUND; CHANGED if
+ * the import was started; IMPORT_COLUMNS while required columns are not known.
  */
 export async function checkImport(
   { db }: Pick<Deps, 'db'>,
@@ -61,7 +61,7 @@ export async function checkImport(
     const report = emptyReport()
     const knownPeople = new Set<string>()
     for (let after = 0; ; ) {
-      // Locked, so that no row's content is erased before the findings are written.
+      // Locked, so that the content of a row can't be erased before its result is stored.
       const rows = await rowsAfter(trx, importId, after, CHUNK, true)
       if (!rows.length) break
       const results = await validate(
@@ -69,13 +69,13 @@ export async function checkImport(
         rows.map((row) => ({ number: row.number, cellValues: valuesOf(row, mapping) })),
       )
       for (const each of results) addTo(report, knownPeople, each)
-      const verdicts = results.map((each, index) => ({
+      const checks = results.map((each, index) => ({
         number: rows[index]?.number ?? 0,
         state: each.kind,
         problems: each.kind === 'bad' ? each.problems : [],
         plan: each.kind === 'good' ? each.plan : null,
       }))
-      await saveRowChecks(trx, importId, verdicts)
+      await saveRowChecks(trx, importId, checks)
       after = rows.at(-1)?.number ?? after
     }
     await changeImport(trx, importId, { state: 'checked', kind: mapping.kind, mapping, report })
@@ -103,7 +103,7 @@ const emptyReport = (): Report => ({
   knownClasses: 0,
 })
 
-/** People are counted once, even if several rows are about them. */
+/** Adds the result of a row. A person is counted once, even if several rows are about them. */
 function addTo(report: Report, known: Set<string>, result: RowResult<MemberPlan | ClassPlan>): void {
   report[result.kind] += 1
   if (result.kind === 'bad') return
@@ -122,7 +122,7 @@ function addTo(report: Report, known: Set<string>, result: RowResult<MemberPlan 
   }
 }
 
-/** The meaning of a word of the file: as set by staff, or recognised by its name. */
+/** What a word of the file stands for: as staff set it, or the choice with that name. */
 export function meaningIn(
   mapping: Mapping,
   field: WordField,
@@ -138,14 +138,14 @@ export function meaningIn(
 }
 
 async function validatorOf(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
-  return mapping.kind === 'classes' ? validateClass(db, mapping, today) : validateMember(db, mapping, today)
+  return mapping.kind === 'classes' ? classValidator(db, mapping, today) : memberValidator(db, mapping, today)
 }
 
-async function validateClass(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
+async function classValidator(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const [choices, known, taught] = await Promise.all([
     readChoices(db, wordFieldsOf('classes')),
     classKeys(db),
-    teachings(db, today),
+    teachingTimes(db, today),
   ])
   const facts = {
     today,
@@ -166,7 +166,7 @@ async function validateClass(db: Db, mapping: Mapping, today: Temporal.PlainDate
   return async (_db, rows) => rows.map(({ cellValues }) => validateClassRow(cellValues, facts))
 }
 
-async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
+async function memberValidator(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
   const packages = await packagesByWord(db, mapping)
   const inFile = new FilePeople()
   return async (trx, rows) => {

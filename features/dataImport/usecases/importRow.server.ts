@@ -7,32 +7,38 @@ import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import type { ClassPlan } from '../classRules.ts'
-import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '../factStore.server.ts'
+import {
+  hasPassSince,
+  passVersion,
+  personCreatedByRow,
+  saveConsent,
+  saveDetails,
+} from '../factStore.server.ts'
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
-/** The records that a row has created, so that it can be undone. */
+/** The records that a row created, stored so that it can be undone. */
 export interface ImportedMember {
   personId: string
   newPerson: boolean
   passId?: string
-  /** Every change of the pass increases it. */
+  /** The version of the pass after the import; every change of the pass increases it. */
   passVersion?: number
 }
 export interface ImportedClass {
   classId?: string
 }
 
-/** A text in the ledger, which is in English. */
+/** A text for the ledger, which is in English. */
 const USED_BEFORE = 'Used before the pass was brought from another system'
 
-/** Creates the account and grants the pass, unless they exist already. */
+/** Creates the record and imports the pass, unless they exist already. */
 export async function importMemberRow(
   trx: Trx,
   plan: MemberPlan,
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
 ): Promise<ImportedMember> {
-  const known = await knownBy(trx, plan, importId)
+  const known = await findKnownPerson(trx, plan, importId)
   const personId = known ?? (await addPerson(trx, plan, now))
   await saveDetails(trx, personId, plan)
   if (plan.consent !== null) await saveConsent(trx, personId, { given: plan.consent, by }, now)
@@ -42,10 +48,10 @@ export async function importMemberRow(
   return { ...result, passId, passVersion: await passVersion(trx, passId) }
 }
 
-/** Finds the person if they exist already. If an earlier row failed to create them, this row does. */
-async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
+/** The person, if they exist already; undefined also if an earlier row failed to create them, so that this row does. */
+async function findKnownPerson(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
   if (plan.personId) return plan.personId
-  const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)
+  const before = plan.sameAsRow === null ? undefined : await personCreatedByRow(trx, importId, plan.sameAsRow)
   return before ?? (plan.email ? (await personOfEmail(trx, plan.email))?.id : undefined)
 }
 
@@ -68,15 +74,15 @@ async function importPassOfRow(
   const sold = await packageById(trx, packageId)
   if (!sold) throw new Refusal('NOT_FOUND')
   const bought = Temporal.PlainDate.from(boughtOn)
-  // A given last day counts from the purchase, whatever the current terms of the package are.
+  // If the file has a last day, the validity is from the purchase to that day, whatever the terms of the package are.
   const days = expiresOn ? bought.until(expiresOn).days : undefined
-  const held =
+  const validity =
     days === undefined ? {} : { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days }
   const isToday = bought.equals(studioDay(now))
   const boughtAt = isToday ? now : studioInstant(bought, Temporal.PlainTime.from('12:00'))
   const pass = {
     personId,
-    terms: { ...sold.terms, totalSessions: total, ...held },
+    terms: { ...sold.terms, totalSessions: total, ...validity },
     left,
     boughtAt,
     startedOn: startedOn === null ? null : Temporal.PlainDate.from(startedOn),

@@ -21,7 +21,7 @@ import { type DataImport, deleteImport, importById, listImports, lockImport } fr
 import { problemText } from '../text/problems.ts'
 import { versionOf } from './runImport.server.ts'
 
-/** Newest first. */
+/** The latest imports, newest first. */
 export async function readImports(db: Db, now: Temporal.Instant): Promise<ImportList> {
   const imports = await listImports(db)
   const jobs = await longJobsWithIds(
@@ -61,7 +61,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     problemRowNumbers(db, importId),
     countRows(db, importId),
     wordsOf(db, dataImport),
-    readChoices(db, mappedWords(dataImport)),
+    readChoices(db, mappedWordFields(dataImport)),
     causesOf(db, importId),
   ])
   const { columns, mapping, kind, system, encoding, report } = dataImport
@@ -83,17 +83,17 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
   }
 }
 
-const mappedWords = ({ mapping }: DataImport): WordField[] =>
+const mappedWordFields = ({ mapping }: DataImport): WordField[] =>
   wordFieldsOf(mapping.kind).filter((field) => mapping.columns[field] !== undefined)
 
 async function wordsOf(db: Db, found: DataImport): Promise<ImportView['words']> {
-  const entries = mappedWords(found).map(
+  const entries = mappedWordFields(found).map(
     async (field) => [field, await wordsIn(db, found.id, found.mapping.columns[field] ?? 0)] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** A page of the rows that are bad, failed or could not be undone. Throws NOT_FOUND. */
+/** A page of the rows that are invalid, failed or could not be undone. Throws NOT_FOUND. */
 export async function readProblems(
   db: Db,
   importId: string,
@@ -115,7 +115,7 @@ export async function readProblems(
   }
 }
 
-/** An upper limit: no file has more rows. */
+/** No file has more rows. */
 const ALL = 20_000
 
 /** The rows with problems, as a file that can be corrected and imported again. Throws NOT_FOUND. */

@@ -23,7 +23,7 @@ import { importClassRow, importMemberRow } from './importRow.server.ts'
 
 export const IMPORT_KIND = 'dataImport.run'
 
-/** If the server that runs it dies, the job continues where it stopped. */
+/** If the server dies, the next attempt of the job continues where it stopped. */
 export const importJob: JobKind<{ importId: string }> = {
   name: IMPORT_KIND,
   payload: z.object({ importId: z.uuid() }),
@@ -31,13 +31,13 @@ export const importJob: JobKind<{ importId: string }> = {
   maxSeconds: 7200,
 }
 
-/** The number of rows in a transaction: if a server dies, only the current batch is repeated. */
+/** The number of rows in a transaction. If the server dies, only the current batch is repeated. */
 const BATCH = 50
 
 /**
- * Starts a job that imports the valid rows of the dry run, or continues an import whose job failed for good. `version`:
- * the dry run that the caller has seen; `good`: its number of valid rows. Throws NOT_FOUND; CHANGED if there was a
- * newer dry run, or the file is already imported.
+ * Starts a job that imports the valid rows of the dry run, or continues an import whose job failed for good. `version`
+ * identifies the dry run that the caller has seen, `good` is its number of valid rows. Throws NOT_FOUND; CHANGED if
+ * there was a newer dry run, or the import was started already.
  */
 export async function startImport(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -66,7 +66,7 @@ export async function startImport(
 
 type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock'>
 
-/** A digest of the dry run's input and findings, so that only the rows that were shown are imported. */
+/** A digest of the mapping and the report, so that nobody imports another dry run than they have seen. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
   createHash('sha256')
     .update(JSON.stringify([mapping, report]))
@@ -76,20 +76,20 @@ export const versionOf = ({ mapping, report }: DataImport): string =>
 export const isAbandoned = async (trx: Trx, jobId: string | null): Promise<boolean> =>
   jobId !== null && (await longJobById(trx, jobId))?.state === 'failed'
 
-/** Marks an import as failed after its job has failed for good; it can be started again. */
+/** Marks the job of an import or undo as failed, after it failed for good. Staff can then start it again. */
 export async function failImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<void> {
   const dataImport = await importById(db, importId)
   const jobId = dataImport?.state === 'undoing' ? dataImport.undoJobId : dataImport?.jobId
   if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
 }
 
-/** The person who started an import's job; if that account no longer exists, the person who uploaded the file. */
+/** The person who started the job; if their account no longer exists, the person who uploaded the file. */
 export const startedBy = async (db: Db, jobId: string, { by }: DataImport): Promise<string> =>
   (await longJobById(db, jobId))?.startedBy ?? by.id
 
 /**
- * Imports the remaining rows of a started import, with the permissions of the person who started it; idempotent. If
- * that is refused, the import is marked as failed, and somebody else can start it again.
+ * Imports the remaining rows of a started import; idempotent. If the person who started it has lost the permission, the
+ * import is marked as failed, and somebody else can start it again.
  */
 export async function runImport(deps: RunDeps, importId: string): Promise<void> {
   const running = await importById(deps.db, importId)
@@ -119,10 +119,10 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
   })
 }
 
-/** Imports one batch in one transaction, each row in a savepoint. False: no row was left. */
+/** Imports one batch in one transaction, each row in a savepoint. Returns false if no row was left. */
 const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
-    // If two processes run the same import, because one seemed to have died, they take turns.
+    // Two servers may run the same import, because one seemed to have died. The lock makes them take turns.
     await lockImport(trx, id)
     const rows = await nextRows(trx, id, 'good', BATCH)
     const now = deps.clock.now()
@@ -151,7 +151,7 @@ interface RowContext {
 
 const importMember = (trx: Trx, { row, importId, by }: RowContext, now: Temporal.Instant) =>
   inSavepoint(trx, async () => {
-    // The person in this row was erased since the dry run, and the row's content with them.
+    // The person was erased since the dry run, and the content of the row with them.
     if (!row.plan) throw new Refusal('PERSON_GONE')
     return importMemberRow(trx, row.plan as MemberPlan, { importId, by }, now)
   })
@@ -159,14 +159,14 @@ const importMember = (trx: Trx, { row, importId, by }: RowContext, now: Temporal
 const importClass = (trx: Trx, { row }: RowContext) =>
   inSavepoint(trx, () => importClassRow(trx, row.plan as ClassPlan))
 
-/** SQLSTATE classes of invalid or forbidden values. */
-const OF_ITS_VALUES = /^2[23]/
+/** The SQLSTATE classes 22 and 23: invalid values, and violated constraints. */
+const INVALID_VALUE = /^2[23]/
 
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return 'emailTaken'
   if (violates(error, 'pass_one_discovery')) return 'discoveryUsed'
   if (error instanceof Refusal) return 'refused'
-  if (isPgError(error) && OF_ITS_VALUES.test(error.code)) return 'refused'
-  // The database is unavailable or busy, so the batch is repeated.
+  if (isPgError(error) && INVALID_VALUE.test(error.code)) return 'refused'
+  // Any other error, such as an unavailable database, fails the job, which repeats the batch.
   throw error
 }

@@ -32,13 +32,13 @@ export const undoJob: JobKind<{ importId: string }> = {
 
 const BATCH = 50
 
-/** Texts for the ledger and the pass, which are recorded in English; and the name of a blanked record. */
+/** The reason in the ledger, which is in English, and the name of a blanked record. */
 const UNDONE = 'The import that brought it was undone'
 const BLANKED_NAME = 'Undone'
 
 /**
- * Starts to undo an import, as a job. Throws NOT_FOUND; CHANGED while the import runs or if it is already undone;
- * UNDO_TOO_LATE.
+ * Starts a job that undoes an import, or continues an undo whose job failed for good. Throws NOT_FOUND; CHANGED if the
+ * import is not finished or is undone already; UNDO_TOO_LATE.
  */
 export async function startUndo(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -49,9 +49,9 @@ export async function startUndo(
   await inTransaction(db, async (trx) => {
     const dataImport = await lockImport(trx, importId)
     if (!dataImport) throw new Refusal('NOT_FOUND')
-    // An undo that was started is always finished, however late.
-    const goesOn = dataImport.state === 'undoing' && (await isAbandoned(trx, dataImport.undoJobId))
-    if (!goesOn) orThrow(decideUndo(dataImport, now))
+    // An undo that was started in time can be continued at any time.
+    const isResumed = dataImport.state === 'undoing' && (await isAbandoned(trx, dataImport.undoJobId))
+    if (!isResumed) orThrow(decideUndo(dataImport, now))
     const { done = 0 } = await countRows(trx, importId)
     const job = { kind: UNDO_KIND, total: done, startedBy: by.personId, details: { importId } }
     const undoJobId = await startLongJob(trx, job, now)
@@ -77,15 +77,15 @@ async function undoAll(deps: UndoDeps, undone: DataImport, by: string): Promise<
   const { db, clock } = deps
   const { id: importId } = undone
   while (await undoBatch(deps, undone, by)) {
-    // Continues with the next row.
+    // Continues with the next batch.
   }
   const now = clock.now()
   await inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'undoing') return
-    const { undone: gone = 0, kept: inUse = 0 } = await countRows(trx, importId)
+    const { undone: removed = 0, kept: inUse = 0 } = await countRows(trx, importId)
     await changeImport(trx, importId, { state: 'undone' })
     await endLongJob(trx, undone.undoJobId ?? '', { state: 'done' }, now)
-    const subject = { subject: 'import', subjectId: importId, after: { undone: gone, kept: inUse } }
+    const subject = { subject: 'import', subjectId: importId, after: { undone: removed, kept: inUse } }
     await recordAudit(trx, by, { action: 'import.undone', ...subject }, now)
   })
 }
@@ -101,7 +101,7 @@ const undoBatch = (
     const rows = await nextRows(trx, id, 'done', BATCH)
     const now = clock.now()
     for (const { number, made } of rows) {
-      const isGone =
+      const isRemoved =
         kind === 'classes'
           ? await undoClass(trx, made as ImportedClass)
           : await undoMember(trx, made as ImportedMember, { importId: id, by }, now)
@@ -109,7 +109,7 @@ const undoBatch = (
         trx,
         id,
         number,
-        isGone ? { state: 'undone' } : { state: 'kept', problems: [{ code: 'usedSince' }] },
+        isRemoved ? { state: 'undone' } : { state: 'kept', problems: [{ code: 'usedSince' }] },
       )
     }
     const { undone = 0, kept: inUse = 0 } = await countRows(trx, id)
@@ -117,7 +117,7 @@ const undoBatch = (
     return rows.length > 0
   })
 
-/** Returns false if one of its sessions has been booked or held since. */
+/** Returns false and does nothing if one of its sessions was booked or held since. */
 async function undoClass(trx: Trx, { classId }: ImportedClass): Promise<boolean> {
   if (!classId) return true
   return inSavepoint(trx, () => removeClass(trx, classId)).then(
@@ -131,8 +131,8 @@ async function undoClass(trx: Trx, { classId }: ImportedClass): Promise<boolean>
 
 /**
  * Returns false and does nothing if the pass was used or changed since, or if the imported person signed in, bought
- * something, or was served by staff. The ledger is append-only, so a pass is revoked and not deleted. The account that
- * had the pass stays for the same reason, blanked like that of an erased person.
+ * something, or staff did something for them. The ledger is append-only, so a pass is revoked and not deleted. For the
+ * same reason the record of its holder stays, blanked like that of an erased person.
  */
 async function undoMember(
   trx: Trx,
@@ -140,8 +140,8 @@ async function undoMember(
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const isOurs = newPerson || (await isOpenedBy(trx, importId, personId))
-  if (isOurs && (await isUsed(trx, importId, { personId, passId }))) return false
+  const isCreatedHere = newPerson || (await isOpenedBy(trx, importId, personId))
+  if (isCreatedHere && (await isUsed(trx, importId, { personId, passId }))) return false
   if (passId) {
     const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
     if (!(await revokeImportedPass(trx, pass, now))) return false

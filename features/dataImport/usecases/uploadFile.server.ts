@@ -29,7 +29,7 @@ export async function uploadFile(
   return importId
 }
 
-/** The order of day and month is detected in the date columns. */
+/** The fields whose dates are used to detect the order of day and month. */
 const DAY_FIELDS = ['birthDate', 'memberSince', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
@@ -38,7 +38,7 @@ function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
     const column = mapping[field]
     return column === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[column] ?? ''))
   })
-  // If no date shows the order, it is day, month, year.
+  // If no date shows the order, the day comes first.
   const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
   return { kind, columns: mapping, dateOrder, words: {} }
 }
