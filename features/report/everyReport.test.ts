@@ -17,12 +17,12 @@ import {
 } from './testing/studio.ts'
 import { updateReportSums } from './usecases/updateReportSums.server.ts'
 
-// What must be true of every report and every list, also of one that is added later. It follows from the contract and
-// from the declarations of the screen. Whether the figures are right is tested in figures.test.ts.
+// Tests for every report and every list, including those that are added later: they use the contract and the
+// declarations of the screen. Whether the figures are right is tested in figures.test.ts.
 
 let studio: ReportStudio
 let facts: Facts
-/** The responses before the data had classes of today that are not over. */
+/** The responses before classes of today that are not over were added. */
 const before = new Map<Path, unknown>()
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const listNames = Object.keys(lists) as ListName[]
 const read = (path: Path, days: Days, query: object): Promise<object> =>
   studio.read(addressOf(path, { ...days, ...query, ...(isList(path) ? { limit: 200 } : {}) }))
 
-/** With each set and each filter. */
+/** The responses with each set and each filter. */
 async function responsesOf(path: Path): Promise<Record<string, object>> {
   const responses: Record<string, object> = {}
   for (const query of filtersOf(path, facts))
@@ -51,7 +51,7 @@ test.each(paths)('%s does not count a class before its end, nor its bookings and
   expect(await responsesOf(path)).toEqual(before.get(path))
 })
 
-test('the same classes count when they are over', async () => {
+test('the same classes are counted when they are over', async () => {
   const move = (hours: number) =>
     studio.ask(`
       update session s set starts_at = starts_at + make_interval(hours => ${hours}),
@@ -66,11 +66,11 @@ test('the same classes count when they are over', async () => {
   expect(changed).toEqual(expect.arrayContaining(counting))
 })
 
-/** The days of `forgetSums`. Only so many changes are counted before a report is read. */
+/** The period after `forgetSums`, which must record fewer changes than are counted before a report is read. */
 const RECENT = { from: '2026-11-10', to: '2026-11-30' }
 const MAX_CHANGES = 1_000
 
-/** As if nothing of these days, nor of the days before them, had been counted yet: only the changes are recorded. */
+/** Deletes the sums of the period and of the 21 days before it, and records changes instead, as if none was counted. */
 async function forgetSums(): Promise<void> {
   const days = `between date '${RECENT.from}' - 21 and '${RECENT.to}'`
   const recorded = await studio.server.database.asOwner(async (owner) => {
@@ -93,7 +93,7 @@ async function forgetSums(): Promise<void> {
   expect(recorded).toBeLessThan(MAX_CHANGES)
 }
 
-test.each(paths)('%s first counts the changes that no sum contains yet', async (path) => {
+test.each(paths)('%s first counts the changes that the sums do not contain yet', async (path) => {
   const { server } = studio
   for (const set of setsOf(path)) {
     await updateReportSums(server.deps.db, server.clock.now())
@@ -112,10 +112,10 @@ const sumOf = (rows: object[], field: string) =>
   rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[field]), 0)
 
 /**
- * The rows behind a figure have a field with the name of its column and add up to it, or their number is the figure. The
- * rows of a name may also be those of several figures.
+ * If the rows behind a figure have a field with the name of its column, the field adds up to the figure; otherwise the
+ * number of rows is the figure. The rows behind a name may also be those of several figures.
  */
-test.each(reportNames)('each figure in a table of %s is made up of the rows behind it', async (name) => {
+test.each(reportNames)('each figure in a table of %s agrees with the rows behind it', async (name) => {
   for (const days of PERIODS)
     for (const table of tablesOf(name, await read(name, days, {})))
       for (const row of table.rows) {
@@ -137,7 +137,7 @@ test.each(reportNames)('each figure in a table of %s is made up of the rows behi
 })
 
 test.each(listNames)(
-  'the total of the list %s is that of its rows, and its file has them all',
+  'the total of the list %s agrees with its rows, and its file contains all of them',
   async (list) => {
     for (const set of setsOf(`${list}/rows`)) {
       const { rows, total, sum } = await allRows(studio, list, { ...PERIOD, ...set })

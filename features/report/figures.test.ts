@@ -14,7 +14,7 @@ import {
 } from './testing/studio.ts'
 
 // Compares every figure of every report, and the number of rows of every list, with SQL that is independent of the
-// product's. It reads the tables alone, when some classes of today are over and others are not (testing/studio.ts).
+// SQL of the reports and reads no sums. Some classes of today are over and others are not (testing/studio.ts).
 
 let studio: ReportStudio
 beforeAll(async () => {
@@ -26,23 +26,23 @@ afterAll(() => studio.server.close())
 const read = <T>(path: string) => studio.read<T>(path)
 const ask = <T>(query: string) => studio.ask<T>(query)
 
-const columnIndex = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
+const localDay = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date`
 
-/** One row for each movement of money. */
+/** All movements of money. */
 const MOVED = `
   select o.id, o.person_id, o.terms ->> 'packageType' as type, o.terms ->> 'location' as location, o.method,
-    o.gst_basis_points as rate, ${columnIndex('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind
+    o.gst_basis_points as rate, ${localDay('o.paid_at')} as day, o.amount_paise as paise, 'sale' as kind
   from payment_order o where o.paid_at is not null and o.status in ('paid', 'held', 'voided')
   union all
   select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points,
-    ${columnIndex('o.voided_at')}, -o.amount_paise, 'void'
+    ${localDay('o.voided_at')}, -o.amount_paise, 'void'
   from payment_order o where o.voided_at is not null
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.method, o.gst_basis_points, ${columnIndex('r.due_at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', r.method, o.gst_basis_points, ${localDay('r.due_at')},
     -r.amount_paise, 'refund'
   from payment_refund r join payment_order o on o.id = r.payment_order_id where r.reason = 'byStaff'
   union all
-  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points, ${columnIndex('t.at')},
+  select o.id, o.person_id, o.terms ->> 'packageType', o.terms ->> 'location', o.method, o.gst_basis_points, ${localDay('t.at')},
     -t.amount_paise, 'takenBack'
   from money_taken_back t join money_matter m on m.id = t.matter_id join payment_order o on o.id = m.payment_order_id`
 
@@ -60,7 +60,7 @@ const moneyBy = (key: string, { from, to }: Days) =>
 const byKey = <Row extends { key: string }>(rows: Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.key, row]))
 
-/** Sessions that are over, with the seats taken. */
+/** The sessions that are over, with the seats taken and the absences. */
 const HELD = `
   select s.*, c.kind, c.location, s.starts_at at time zone 'Asia/Kolkata' as local,
     (select count(*) from booking b where b.session_id = s.id
@@ -81,7 +81,7 @@ const CAME = `
   select distinct b.person_id, s.date from booking b join session s on s.id = b.session_id
   where b.status in ('scheduled', 'attended') and s.ends_at <= '${NOW}'`
 
-/** Bookings of sessions that are over. The ledger says how many sessions of its pass each has cost. */
+/** The bookings of sessions that are over, with the number of sessions that they cost by the ledger of their pass. */
 const BOOKED = `
   select b.*, s.date, s.class_id, s.instructor_id,
     (select -sum(l.sessions) from ledger_entry l where l.booking_id = b.id)::int as cost
@@ -89,14 +89,14 @@ const BOOKED = `
 
 const endOf = ({ to }: Days) => (to < TODAY ? to : TODAY)
 
-/** Valid passes on the last day of the period, or today, with their type and state. */
+/** The passes that are valid on the last day of the period, or today, with their type and state. */
 const validPasses = (period: Days) => {
   const end = endOf(period)
   return `
     select key, case when used_up then 'usedUp' when unused then 'unused' else 'running' end as state from (
       select p.package_type as key, coalesce(p.first_session_on, 'infinity') > '${end}' as unused,
         p.total_sessions is not null and 0 = (select sum(l.sessions) from ledger_entry l
-          where l.pass_id = p.id and (l.kind = 'granted' or ${columnIndex('l.at')} <= '${end}')) as used_up
+          where l.pass_id = p.id and (l.kind = 'granted' or ${localDay('l.at')} <= '${end}')) as used_up
       from pass p where p.voided_at is null and p.purchased_on <= '${end}'
         and coalesce(p.revoked_on, 'infinity') > '${end}'
         and case when coalesce(p.first_session_on, 'infinity') > '${end}' and p.validity_from = 'firstSession'
@@ -109,7 +109,7 @@ const absencesOf = (status: string) => (period: Days) =>
   `select from booking b join (${HELD}) s on s.id = b.session_id and b.status = '${status}'
     where s.date between '${period.from}' and '${period.to}'`
 
-/** The rows of each list; a missing list does not compile. */
+/** The rows of each list. A missing list does not compile. */
 const rowsOf: PerSet<(period: Days) => string> = {
   revenue: ({ from, to }) => `select from (${MOVED}) m where day between '${from}' and '${to}'`,
   sessions: ({ from, to }) => `select from (${HELD}) s where date between '${from}' and '${to}'`,
@@ -127,7 +127,7 @@ const rowsOf: PerSet<(period: Days) => string> = {
   members: {
     joined: (period) =>
       `select from person where role = 'member' and merged_into is null and email not like '%@removed.invalid'
-        and ${columnIndex('created_at')} between '${period.from}' and '${endOf(period)}'`,
+        and ${localDay('created_at')} between '${period.from}' and '${endOf(period)}'`,
     newcomers: (period) =>
       `select from (select min(date) as first from (${CAME}) c group by person_id) f
         where first between '${period.from}' and '${endOf(period)}'`,
@@ -154,7 +154,7 @@ type Check<Name extends ReportName> = (report: ReportData<Name>, period: Days) =
 const groupsShown = (groups: (MoneyGroup | SeatGroup)[]) =>
   byKey(groups.map(({ key, now }) => ({ key, ...now })))
 
-/** Compares all figures of each report; a missing report does not compile. */
+/** Compares all figures of each report. A missing report does not compile. */
 const checks: { [Name in ReportName]: Check<Name> } = {
   async revenue({ total, days, byType, byLocation, byMethod }, period) {
     expect(groupsShown(byType)).toEqual(byKey(await moneyBy('type', period)))
@@ -224,13 +224,13 @@ const checks: { [Name in ReportName]: Check<Name> } = {
   },
 }
 
-test.each(Object.entries(checks))('all figures of %s are those of the tables', async (name, check) => {
+test.each(Object.entries(checks))('all figures of %s agree with the tables', async (name, check) => {
   expect.hasAssertions()
   for (const period of PERIODS)
     await check(await read<never>(`${name}?from=${period.from}&to=${period.to}`), period)
 })
 
-test('the data has refunds, and absences that did and did not cost a session of a paid pass', async () => {
+test('the test data has refunds, and absences that did and did not cost a session of a paid pass', async () => {
   const refunds = `select from (${MOVED}) m where kind = 'refund' and day between '${PERIOD.from}' and '${PERIOD.to}'`
   expect(await countOf(refunds)).toBeGreaterThan(0)
   for (const status of ['late cancelled', 'no show'])
@@ -247,7 +247,7 @@ const listNames = Object.keys(rowsOf) as ListName[]
 const totalOf = async (list: ListName, days: Days, filter: object): Promise<number> =>
   (await read<{ total: number }>(addressOf(`${list}/rows`, { ...days, ...filter }))).total
 
-test.each(listNames)('the list %s has the rows of the tables, each set of it', async (list) => {
+test.each(listNames)('each set of the list %s has as many rows as the tables', async (list) => {
   const expected = rowsOf[list]
   const sets = typeof expected === 'function' ? [[undefined, expected] as const] : Object.entries(expected)
   for (const [what, rows] of sets)
@@ -257,7 +257,7 @@ test.each(listNames)('the list %s has the rows of the tables, each set of it', a
     }
 })
 
-test('each filter of each list selects some rows and leaves out others', async () => {
+test('each filter of each list selects some rows and excludes others', async () => {
   const facts = await readFacts(ask, studio.server.clock.now())
   const totalIn = (list: ListName, filter: object) => totalOf(list, PERIOD, filter)
   const effects: Record<string, { some: boolean; fewer: boolean }> = {}

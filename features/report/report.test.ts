@@ -52,12 +52,12 @@ async function read<T>(path: string): Promise<T> {
   return body.data
 }
 
-async function one<T>(query: string): Promise<T> {
+async function firstRow<T>(query: string): Promise<T> {
   const { rows } = await sql<T>`${sql.raw(query)}`.execute(server.deps.db)
   return rows[0] as T
 }
 
-/** All pages of the rows that make up a figure. */
+/** The rows behind a figure, from all pages. */
 async function allRows(path: string): Promise<Rows> {
   const first = await read<Rows>(`${path}&limit=200`)
   const rows = [...first.rows]
@@ -73,13 +73,13 @@ async function allRows(path: string): Promise<Rows> {
 const LOCAL = "at time zone 'Asia/Kolkata'"
 const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
 
-test('revenue is payments minus refunds, by the studio’s days, and every sum agrees with it', async () => {
+test('revenue is payments minus refunds, by days in the studio’s time zone, and all sums agree', async () => {
   const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${range}`)
-  const paid = await one<{ paise: number; passes: number }>(`
+  const paid = await firstRow<{ paise: number; passes: number }>(`
     select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
     from payment_order o left join pass p on p.payment_order_id = o.id
     where o.status = 'paid' and (o.paid_at ${LOCAL})::date ${IN_PERIOD}`)
-  const back = await one<{ paise: number }>(`
+  const back = await firstRow<{ paise: number }>(`
     select coalesce(sum(paise), 0)::int as paise from (
       select amount_paise as paise from money_taken_back where (at ${LOCAL})::date ${IN_PERIOD}
       union all
@@ -99,7 +99,7 @@ test('revenue is payments minus refunds, by the studio’s days, and every sum a
   expect(sum.amountPaise).toBe(total.now.netPaise)
 })
 
-test('each kind of revenue has rows that add up to it', async () => {
+test('the rows of each package type and location add up to its revenue', async () => {
   const { byType, byLocation } = await read<RevenueReport>(`revenue?${range}`)
   for (const [name, parts] of [
     ['packageType', byType],
@@ -125,7 +125,7 @@ test('the compared period is shown by day and in total', async () => {
 
 test('seats, absences and hours agree with the bookings in every breakdown', async () => {
   const { total, ...by } = await read<SessionReport>(`sessions?${range}`)
-  const held = await one<{ taken: number; noShows: number; lateCancels: number }>(`
+  const held = await firstRow<{ taken: number; noShows: number; lateCancels: number }>(`
     select count(*) filter (where b.status in ('scheduled', 'attended', 'no show'))::int as taken,
       count(*) filter (where b.status = 'no show')::int as no_shows,
       count(*) filter (where b.status = 'late cancelled')::int as late_cancels
@@ -156,10 +156,10 @@ test('seats, absences and hours agree with the bookings in every breakdown', asy
   expect((await allRows(`absences/rows?${range}&what=lateCancel`)).total).toBe(held.lateCancels)
 })
 
-test('reports end now: sessions later today, or on later days, are not counted', async () => {
+test('sessions that are not over, later today or on later days, are not counted', async () => {
   const range = 'from=2026-11-20&to=2026-12-20'
   const held = (until: string) =>
-    one<{ n: number; minutes: number }>(`
+    firstRow<{ n: number; minutes: number }>(`
       select count(distinct b.person_id)::int as n,
         (select sum(extract(epoch from s.ends_at - s.starts_at) / 60)::int from session s
           where s.cancelled_at is null and s.date >= '2026-11-20' and ${until}) as minutes
@@ -199,25 +199,25 @@ test('a class counts once it has ended, and no longer if it is moved to a later 
     .executeTakeFirstOrThrow()
   const sessions = async () =>
     (await read<SessionReport>('sessions?from=2026-11-24&to=2026-11-24')).total.now.sessions
-  const came = async () => (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
-  const before = { sessions: await sessions(), came: await came() }
+  const attendees = async () => (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
+  const before = { sessions: await sessions(), attendees: await attendees() }
   await setClock(later.endsAt.toISOString())
-  const after = { sessions: await sessions(), came: await came() }
+  const after = { sessions: await sessions(), attendees: await attendees() }
   expect(after.sessions).toBeGreaterThan(before.sessions)
-  expect(after.came).toBeGreaterThan(before.came)
+  expect(after.attendees).toBeGreaterThan(before.attendees)
   const move = (minutes: number) =>
     sql`update session set starts_at = starts_at + make_interval(mins => ${minutes}),
       ends_at = ends_at + make_interval(mins => ${minutes}) where id = ${later.id}`.execute(db)
   await move(1)
   expect(await sessions()).toBeLessThan(after.sessions)
-  expect(await came()).toBeLessThan(after.came)
+  expect(await attendees()).toBeLessThan(after.attendees)
   await move(-1)
-  expect(await came()).toBe(after.came)
+  expect(await attendees()).toBe(after.attendees)
   await setClock(NOW)
-  expect({ sessions: await sessions(), came: await came() }).toEqual(before)
+  expect({ sessions: await sessions(), attendees: await attendees() }).toEqual(before)
 })
 
-test('a cohort is the members who first came in its month, and has their rows for each month', async () => {
+test('a cohort counts the members who first came in its month, and each of its months has their rows', async () => {
   const { cohorts } = await read<CohortReport>(`cohorts?to=${PERIOD.to}`)
   expect(cohorts).toHaveLength(12)
   const september = cohorts.find(({ month }) => month === '2026-09-01')
@@ -235,7 +235,7 @@ test('a pass that was granted later counts as sold on the day of its payment, in
   }
   const june = 'from=2026-06-01&to=2026-06-30'
   const before = await sold(june)
-  // A payment of June that was held, and granted in September.
+  // As if a payment of June had been held, and its pass granted in September.
   await server.database.asOwner((owner) =>
     owner.query(`update payment_order set paid_at = '2026-06-10T06:30:00Z' where id =
       (select payment_order_id from pass where payment_order_id is not null and voided_at is null
@@ -269,7 +269,7 @@ test('a changed booking is counted again at the next read, and only once', async
   await expectReports(db)
 })
 
-test('after two records are merged, only the first pass counts as a newcomer’s, and one account as new', async () => {
+test('after two records are merged, one pass counts as the pass of a newcomer, and one account as new', async () => {
   const { db } = server.deps
   const now = server.clock.now()
   const {
@@ -281,7 +281,7 @@ test('after two records are merged, only the first pass counts as a newcomer’s
       and p.package_type <> 'discovery' order by p.purchased_at limit 2`.execute(db)
   const merging = { targetId: first?.id ?? '', emptiedId: second?.id ?? '' }
   await updateReportSums(db, now)
-  const newcomers = () => one<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
+  const newcomers = () => firstRow<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
   const before = await newcomers()
   await sql`update person set created_at = '2026-10-10T06:30:00Z'
     where id in (${merging.targetId}, ${merging.emptiedId})`.execute(db)
@@ -301,7 +301,7 @@ test('after two records are merged, only the first pass counts as a newcomer’s
   expect(await readNewMembers()).toBe(joinedBefore - 1)
 })
 
-/** Every report of a period, up to its days: `revenue?`; a list of several sets with its first one. */
+/** The addresses of all reports and lists without their days: `revenue?`. A list of several sets has its first set. */
 const withPeriod = Object.entries(reportContract).flatMap(([name, { query }]) => {
   const [, path] = name.split('/console/reports/')
   if (!('from' in query.shape)) return []

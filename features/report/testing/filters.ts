@@ -3,16 +3,16 @@ import type { Facts } from '#tests/consoleReads/facts.ts'
 import type { World } from '#tests/ownership/world.ts'
 import { type Path, type Query, reportContract } from '../console/schema.ts'
 
-/** Parameters that are no filters: days, pages, and the set of a list. */
+/** The parameters that are no filters: days, pages, and the set of a list. */
 type Common = 'from' | 'to' | 'compare' | 'page' | 'limit' | 'what'
 type FilterName = { [Name in Path]: Exclude<keyof Query<Name>, Common> }[Path]
 
-/** Values of a filter for plans and benchmarks; of a filter by id also one in the data of the ownership tests. */
+/** The values of a filter in plans and benchmarks. A filter by id also has a value for the ownership tests. */
 type Filter<Name extends FilterName> = { values: (facts: Facts) => unknown[] } & (Name extends `${string}Id`
   ? { id: (world: World) => string }
   : { id?: never })
 
-/** All filters of reports and of lists; a missing one does not compile. */
+/** All filters of reports and lists. A missing filter does not compile. */
 const filters: { [Name in FilterName]: Filter<Name> } = {
   classId: {
     values: ({ classes }) => classes.slice(0, 1),
@@ -44,17 +44,17 @@ function queryOf(path: Path) {
   return { filters: Object.entries(filters).filter(([name]) => name in shape), sets }
 }
 
-/** The sets of a list, each as a parameter; of a list or report without sets only no parameter. */
+/** The sets of a list, each as a parameter. For a list or report without sets: one element without parameters. */
 export const setsOf = (path: Path): Record<string, string>[] => queryOf(path).sets
 
-/** Each set of a list without a filter and with each one; of a report, no filter and each one. */
+/** The queries of a list or report: each set, without a filter and with each filter. */
 export function filtersOf(path: Path, facts: Facts): Record<string, unknown>[] {
   const { filters, sets } = queryOf(path)
   const filtered = filters.flatMap(([name, { values }]) => values(facts).map((value) => ({ [name]: value })))
   return sets.flatMap((set) => [set, ...filtered.map((filter) => ({ ...set, ...filter }))])
 }
 
-/** The filters by id of an endpoint, all at once, with one of its sets. */
+/** The names of an endpoint's filters by id, and a query with all of them and the first set. */
 export function idsOf(path: Path) {
   const { filters, sets } = queryOf(path)
   const byId = filters.flatMap(([name, { id }]) => (id ? [[name, id] as const] : []))

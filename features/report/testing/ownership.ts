@@ -1,7 +1,7 @@
 import { studio } from '#tests/ownership/entry.ts'
 import { idsOf, paths } from './filters.ts'
 
-/** Every id that an endpoint accepts; reports belong to the studio. */
+/** Every id that an endpoint accepts. Reports belong to the studio. */
 export const entries = Object.fromEntries(
   paths.flatMap((path) => {
     const { ids, queryIn } = idsOf(path)

@@ -25,7 +25,7 @@ function periodsOf({ today }: Facts): Days[] {
 const readOf = (path: Path, query: Record<string, unknown>) =>
   `/console/reports/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
-/** The figures of a report: each period with each comparison, and with each filter. */
+/** The requests of a report: each period with each comparison and each filter. */
 const figures =
   (report: Path) =>
   (facts: Facts): Reads => ({
@@ -36,7 +36,7 @@ const figures =
     ),
   })
 
-/** The lists behind figures: for each period the first page, for the longest also the deepest. */
+/** The requests of a list: the first page of each period, and further pages of the longest period. */
 const rows =
   (list: Path) =>
   (facts: Facts): Reads => {

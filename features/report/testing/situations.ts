@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/app.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeInstructor, makePackage } from '#tests/timetable.ts'
 
-// Bookings that a report easily counts wrongly, and that the demo studio does not have.
+// Bookings that are easily counted wrongly, and that the demo studio does not have.
 
 /** The day of the reports, a Tuesday. */
 const TODAY = '2026-11-24'
@@ -15,7 +15,7 @@ const PURCHASED_AT = '2026-10-01T04:30:00Z'
 
 const absences = ['late cancelled', 'no show'] as const
 type Absence = (typeof absences)[number]
-/** What an absence has cost: null the session, the others not. */
+/** What an absence has cost. Null: the session; the others cost no session. */
 const penalties = [null, 'fee', 'strike', 'forgiven', 'nothing'] as const
 type Penalty = (typeof penalties)[number]
 
@@ -30,8 +30,8 @@ interface NewBooking {
   penalty?: Penalty
 }
 
-/** Enters a booking with its ledger, as the rules of that time decided. */
-async function enter(
+/** Inserts a booking with its ledger entries, as the rules at that time decided. */
+async function insertBooking(
   trx: Trx,
   { penalty, bookedAt = BOOKED_AT, endedAt = bookedAt, ...booking }: NewBooking,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function enter(
     .execute()
   const cause = absences.find((absence) => absence === status)
   if (!cause) return
-  if (penalty) await decide(trx, { bookingId, cause, penalty, endedAt })
+  if (penalty) await insertConsequence(trx, { bookingId, cause, penalty, endedAt })
   await trx
     .insertInto('ledgerEntry')
     .values({ ...entry, kind: 'forfeited', sessions: penalty ? taken : 0, at: endedAt })
@@ -69,7 +69,7 @@ interface Decision {
   endedAt: string
 }
 
-async function decide(trx: Trx, { bookingId, cause, penalty, endedAt }: Decision): Promise<void> {
+async function insertConsequence(trx: Trx, { bookingId, cause, penalty, endedAt }: Decision): Promise<void> {
   const day = endedAt.slice(0, 10)
   const strike = { strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14 }
   await trx
@@ -98,8 +98,8 @@ async function sessionFor(trx: Trx, personId: string, day: string): Promise<stri
 }
 
 /**
- * Late cancellations and no-shows on passes that were paid: of each kind, one that cost the session, and several that
- * did not. These passes have had sessions left since the booking. One more absence is of a pass that had no session left
+ * Adds late cancellations and no-shows on paid passes: of both, one that cost the session and several that did not.
+ * These passes had sessions left at any time since the booking. Another absence is on a pass that had no session left
  * on 20 November, and one again from 21 November on.
  */
 export async function addAbsences(server: TestApp): Promise<void> {
@@ -124,26 +124,26 @@ export async function addAbsences(server: TestApp): Promise<void> {
       const sessionId = await sessionFor(trx, pass.personId, day)
       // Before the first class of the day, or after the last one.
       const endedAt = status === 'late cancelled' ? `${day}T00:30:00Z` : `${day}T15:30:00Z`
-      await enter(trx, { ...pass, sessionId, status, penalty, endedAt })
+      await insertBooking(trx, { ...pass, sessionId, status, penalty, endedAt })
     }
     const terms = { personId, terms: single, paymentOrderId: null }
     const passId = await grantPass(trx, terms, Temporal.Instant.from('2026-11-16T04:30:00Z'))
     const sessionId = await sessionFor(trx, personId, '2026-11-21')
     const ended = { status: 'late cancelled', penalty: 'fee', endedAt: '2026-11-21T00:30:00Z' } as const
-    await enter(trx, { passId, personId, sessionId, ...ended })
+    await insertBooking(trx, { passId, personId, sessionId, ...ended })
   })
 }
 
-/** Two classes of today that are not over at noon: one is running, one is in the evening. */
+/** Two classes of today that are not over at noon: one has started, one is in the evening. */
 const times = {
   running: { startsAt: '2026-11-24T06:00:00Z', endsAt: '2026-11-24T06:50:00Z' },
   evening: { startsAt: '2026-11-24T13:00:00Z', endsAt: '2026-11-24T13:50:00Z' },
 }
 
 /**
- * Prepares two classes of today that are not over, and their members: one came never before, one weeks ago, the others
- * yesterday. Nothing that is counted changes when the returned function adds the classes with their bookings and
- * absences, all on unlimited passes.
+ * Prepares two classes of today that are not over, and their members: one never came before, one came weeks ago, the
+ * others came yesterday. The returned function adds the classes with bookings and absences, all on unlimited passes. It
+ * must not change any figure.
  */
 export async function prepareClassesOfToday(server: TestApp): Promise<() => Promise<void>> {
   const { deps, database } = server
@@ -162,7 +162,7 @@ export async function prepareClassesOfToday(server: TestApp): Promise<() => Prom
     return id
   }
   const classes = { running: await classOf('11:30'), evening: await classOf('18:30') }
-  const member = async (status: BookingStatus, cameOn: string | null) => {
+  const makeMember = async (status: BookingStatus, cameOn: string | null) => {
     const personId = await makePerson(server, { email: `${crypto.randomUUID()}@reports.example` })
     const passId = await inTransaction(deps.db, async (trx) => {
       const grant = { personId, terms: month, paymentOrderId: null }
@@ -170,18 +170,18 @@ export async function prepareClassesOfToday(server: TestApp): Promise<() => Prom
       if (cameOn) {
         const sessionId = await sessionFor(trx, personId, cameOn)
         const bookedAt = `${cameOn}T00:30:00Z`
-        await enter(trx, { passId: id, personId, sessionId, status: 'attended', bookedAt })
+        await insertBooking(trx, { passId: id, personId, sessionId, status: 'attended', bookedAt })
       }
       return id
     })
     return { personId, passId, status }
   }
   const members = [
-    await member('scheduled', null),
-    await member('scheduled', '2026-10-05'),
-    await member('attended', '2026-11-23'),
-    await member('late cancelled', '2026-11-23'),
-    await member('no show', '2026-11-23'),
+    await makeMember('scheduled', null),
+    await makeMember('scheduled', '2026-10-05'),
+    await makeMember('attended', '2026-11-23'),
+    await makeMember('late cancelled', '2026-11-23'),
+    await makeMember('no show', '2026-11-23'),
   ]
   return () =>
     inTransaction(deps.db, async (trx) => {
@@ -193,7 +193,7 @@ export async function prepareClassesOfToday(server: TestApp): Promise<() => Prom
           trx,
         )
         const sessionId = rows[0]?.id as string
-        for (const booking of members) await enter(trx, { ...booking, sessionId, penalty: 'nothing' })
+        for (const booking of members) await insertBooking(trx, { ...booking, sessionId, penalty: 'nothing' })
       }
     })
 }

@@ -15,13 +15,13 @@ import type { ListName, Path, RowsPage } from '../console/schema.ts'
 import { report } from '../index.server.ts'
 import { addAbsences, prepareClassesOfToday } from './situations.ts'
 
-/** A Tuesday at noon in the studio: some of its classes are over, some are upcoming. */
+/** A Tuesday at noon in the studio, when some classes of the day are over and some are not. */
 export const NOW = '2026-11-24T06:30:00Z'
 export const TODAY = '2026-11-24'
 const [FROM, TO] = ['2026-10-26', '2026-11-30']
 const SIZE = { members: 300, bookings: 3_000, weeks: 40, enquiries: 5, seed: 12 }
 export type Days = { from: string; to: string }
-/** It ends after today. */
+/** This period ends after today. */
 export const PERIOD: Days = { from: FROM, to: TO }
 export const PERIODS: Days[] = [
   PERIOD,
@@ -31,16 +31,17 @@ export const PERIODS: Days[] = [
 
 export interface ReportStudio {
   server: TestApp
-  /** The data of a response, by the path below `/console/reports/`. */
+  /** Reads the data of the response at a path below `/console/reports/`. */
   read<T>(path: string): Promise<T>
+  /** Runs SQL, and returns its rows. */
   ask<T>(query: string): Promise<T[]>
   /** Adds two classes of today that are not over, with bookings and absences. */
   addClassesOfToday(): Promise<void>
 }
 
 /**
- * A server with the data that all reports are tested with. It contains refunds, a voided sale, merged and erased records,
- * remains of an undone import, and absences that did and did not cost the session.
+ * Starts a server with the data that all reports are tested with: refunds, a voided sale, merged and erased records,
+ * the remains of an undone import, and absences that did and did not cost the session.
  */
 export async function openStudio(): Promise<ReportStudio> {
   const server = await testApp({ features: [identity, report], now: NOW })
@@ -88,7 +89,7 @@ async function changeRecords(server: TestApp, by: Caller): Promise<void> {
   await voidSale(server.deps, { ...by, role: 'owner' }, sale)
 }
 
-/** Members who attended recently, have bought a pass, and created their account in the period. */
+/** Five members who attended recently. Their accounts are changed to be created in the period. */
 async function activeMembers({ deps }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with chosen as (select b.person_id as id, max(s.date) as last from booking b join session s on s.id = b.session_id
@@ -100,7 +101,7 @@ async function activeMembers({ deps }: TestApp): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A sale at the desk of today, of a pass without bookings. */
+/** A sale at the desk, changed to be of today, whose pass has no bookings. */
 const unusedSale = ({ database }: TestApp): Promise<string> =>
   database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(`
@@ -115,7 +116,7 @@ const unusedSale = ({ database }: TestApp): Promise<string> =>
 export const addressOf = (path: Path, query: object): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`
 
-/** All pages of a list as one; each row is in it once. */
+/** All rows of a list, from all pages. Each row may be listed only once. */
 export async function allRows<List extends ListName>(
   { read }: Pick<ReportStudio, 'read'>,
   list: List,

@@ -40,7 +40,7 @@ test.each<[string, ReactNode, string]>([
     <Cohorts key="5" report={{ complete: true, cohorts: [] }} linkTo={linkTo} />,
     text.noVisits,
   ],
-])('%s of a new studio is a sentence, not the heads of a table', (title, part, sentence) => {
+])('the part %s of a new studio shows a sentence instead of an empty table', (title, part, sentence) => {
   const html = renderToStaticMarkup(part)
   expect(html).toContain(title)
   expect(html).toContain(sentence)

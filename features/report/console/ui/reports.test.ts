@@ -6,7 +6,7 @@ import { queryOf, reportNames, reports } from './reports.tsx'
 
 const period = { from: '2026-11-01', to: '2026-11-30', before: null, complete: true }
 
-test('the file has the figures of passes, of members and of retention', () => {
+test('the file contains the figures of members, passes and retention', () => {
   const members = { ...period, now: { joined: 4, newcomers: 3, active: 2, lapsing: 1 }, beforeCounts: null }
   const passes = {
     ...period,
@@ -36,7 +36,7 @@ test('the file has the figures of passes, of members and of retention', () => {
   ])
 })
 
-test('a table has its figures in the file in rupees and minutes, and with those of the compared period', () => {
+test('a table is written to the file in rupees and minutes, with the compared figures', () => {
   const table: ReportTable<'net' | 'taught'> = {
     title: 'Instructors',
     nameHeading: 'Instructor',
