@@ -3,9 +3,9 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import type { ListName, Path, Query, ReportData, ReportName, RowsPage } from './schema.ts'
 
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
-/** The previous data is shown until the next one arrives. */
+/** The previous data is shown until the new data arrives. */
 const showPrevious = { placeholderData: keepPreviousData } as const
-/** The path is that of one endpoint, but TypeScript only sees the union of all. */
+/** Reads a path. The query fits the endpoint of the path, but TypeScript only sees the union of all queries. */
 const read = async (path: Path, query: object) =>
   (await api(`GET /console/reports/${path}`, { query: query as never })).data as unknown
 
@@ -16,7 +16,7 @@ export const reportQuery = <Name extends ReportName>(name: Name, query: Query<Na
     ...showPrevious,
   })
 
-/** The parameters as in the address: the server parses them, and refuses invalid values. */
+/** The parameters as they are in the page's address. The server parses them, and refuses invalid values. */
 export type RowsQuery = Record<string, string>
 
 export const readRows = <List extends ListName>(list: List, query: RowsQuery) =>

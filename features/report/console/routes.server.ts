@@ -14,7 +14,7 @@ type ReportHandler<Name extends Path> = (
   now: Temporal.Instant,
 ) => Promise<ReportData<Name>>
 
-/** The handlers of `GET /console/reports/<path>`; a missing one does not compile. */
+/** The handlers of `GET /console/reports/<path>`. A missing handler does not compile. */
 const reads: { [Name in Path]: ReportHandler<Name> } = {
   revenue: readRevenue,
   'revenue/rows': readRevenueRows,

@@ -5,44 +5,44 @@ import { fieldText } from '#lib/text/fields.ts'
 import { comparisonNames, isPeriod, MAX_PERIOD_DAYS } from '../rules.ts'
 import { reportText } from '../text/report.ts'
 
-/** The compared and following periods must also be within the supported years. */
+/** The days of the compared period, and the days after the period, must also be in the supported years. */
 const reportedDay = isoDate.refine(
   (day) => day >= '1902-01-01' && day < '2099-01-01',
   fieldError(() => fieldText.date),
 )
 const days = { from: reportedDay, to: reportedDay }
-/** An invalid day is reported at the field of that day. */
-const makePeriod = ({ from, to }: { from: string; to: string }) =>
+/** True also for an invalid day, which has its own error. */
+const isValidPeriod = ({ from, to }: { from: string; to: string }) =>
   ![from, to].every((day) => reportedDay.safeParse(day).success) ||
   isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
-const outside = { ...fieldError(() => reportText.period(MAX_PERIOD_DAYS)), path: ['to'] }
+const periodError = { ...fieldError(() => reportText.period(MAX_PERIOD_DAYS)), path: ['to'] }
 
 const period = z
   .object({ ...days, compare: z.enum(comparisonNames).default('before') })
-  .refine(makePeriod, outside)
+  .refine(isValidPeriod, periodError)
 export type PeriodQuery = z.output<typeof period>
 
 const paise = z.int()
 const count = z.int()
 
-/** Fields of every report of a period. */
+/** The fields of every report of a period. */
 const periods = {
   from: isoDate,
   to: isoDate,
   before: z.object({ from: isoDate, to: isoDate }).nullable(),
 }
-/** Fields of every report that reads precomputed sums. */
+/** The field of every report that reads precomputed sums. */
 const sums = {
-  /** False while many changes are still being counted. */
+  /** False while many changes are still to be counted. */
   complete: z.boolean(),
 }
 
 const money = z.object({
-  /** Sales minus voided ones; including tax. */
+  /** Sales minus voided sales, including tax. */
   salesPaise: paise,
   /** Refunds, as a positive amount. */
   backPaise: paise,
-  /** Sales minus refunds, including tax; and the tax in it. */
+  /** Sales minus refunds, including tax; and the tax in this amount. */
   netPaise: paise,
   taxPaise: paise,
   /** Passes sold, and the number of them that were the first pass of a member. */
@@ -65,13 +65,13 @@ const moneyGroup = z.object({ key: z.string(), now: money, before: money.nullabl
 export type MoneyGroup = z.infer<typeof moneyGroup>
 const seatGroup = z.object({
   key: z.string(),
-  /** The name of a class or an instructor; otherwise the key is enough. */
+  /** The name of a class or an instructor; null for other groups, whose key is enough. */
   name: z.string().nullable(),
   now: seats,
   before: seats.nullable(),
 })
 export type SeatGroup = z.infer<typeof seatGroup>
-/** Several classes may share a title: location and time distinguish them. */
+/** Several classes may have the same title, so `held` distinguishes them. */
 const classGroup = seatGroup.extend({
   held: z.object({ location: z.string(), weekdays: z.array(z.int()), time: z.string() }).nullable(),
 })
@@ -115,7 +115,7 @@ export type MemberReport = z.infer<typeof memberReport>
 
 export const cohortReport = z.object({
   ...sums,
-  /** Oldest first; `active`: how many of them came in the same month, the next, and so on. */
+  /** Oldest first. `active`: how many of the members came in the first month, in the next one, and so on. */
   cohorts: z.array(z.object({ month: isoDate, members: count, active: z.array(count) })),
 })
 export type CohortReport = z.infer<typeof cohortReport>
@@ -129,8 +129,8 @@ export const passReport = z.object({
       sold: count,
       soldBefore: count.nullable(),
       /**
-       * Passes that are valid on the last day of the period, or today if that is in the future: started with sessions
-       * left, not started, none left.
+       * The passes that are valid on the last day of the period, or today if that day is in the future: started with
+       * sessions left, not started, and without sessions left.
        */
       running: count,
       unused: count,
@@ -138,7 +138,7 @@ export const passReport = z.object({
       runningBefore: count.nullable(),
     }),
   ),
-  /** From the last day of the period on. */
+  /** The passes that expire on each day, from the last day of the period on. */
   ending: z.array(z.object({ day: isoDate, withSessions: count, usedUp: count })),
 })
 export type PassReport = z.infer<typeof passReport>
@@ -149,7 +149,7 @@ const rowsOf = <Row extends z.ZodObject>(row: Row) =>
     total: count,
     page: count,
     limit: count,
-    /** The totals of fields of all rows, which match the figure that links here; `sessions` is their number. */
+    /** The totals of all rows, which match the figure that links here. `sessions` is the number of rows. */
     sum: z
       .object({ amountPaise: paise, sessions: count, minutes: count, seats: count, taken: count })
       .partial(),
@@ -220,7 +220,7 @@ export const reportContract = contract({
         /** Only amounts received, or only refunds. */
         side: z.enum(['in', 'back']).optional(),
       })
-      .refine(makePeriod, outside),
+      .refine(isValidPeriod, periodError),
     data: rowsOf(moneyRow),
   },
   'GET /console/reports/sessions': {
@@ -243,7 +243,7 @@ export const reportContract = contract({
         weekday: z.coerce.number().int().min(1).max(7).optional(),
         hour: z.coerce.number().int().min(0).max(23).optional(),
       })
-      .refine(makePeriod, outside),
+      .refine(isValidPeriod, periodError),
     data: rowsOf(sessionRow),
   },
   'GET /console/reports/absences/rows': {
@@ -251,7 +251,7 @@ export const reportContract = contract({
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(absences), instructorId: id.optional(), kind: key.optional() })
-      .refine(makePeriod, outside),
+      .refine(isValidPeriod, periodError),
     data: rowsOf(personRow),
   },
   'GET /console/reports/passes': {
@@ -266,7 +266,7 @@ export const reportContract = contract({
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(passSets), packageType: key.optional() })
-      .refine(makePeriod, outside),
+      .refine(isValidPeriod, periodError),
     data: rowsOf(personRow),
   },
   'GET /console/reports/members': {
@@ -285,7 +285,7 @@ export const reportContract = contract({
         /** For a cohort: the first day of the month in which its members first came. */
         month: isoDate.optional(),
       })
-      .refine(makePeriod, outside),
+      .refine(isValidPeriod, periodError),
     data: rowsOf(personRow),
   },
   'GET /console/reports/cohorts': {
@@ -313,12 +313,12 @@ export type ListName = ListIn<Path>
 export type RowsInput<List extends ListName> = Query<`${List}/rows`>
 /** A page of the rows behind a figure. */
 export type RowsPage<List extends ListName> = ReportData<`${List}/rows`>
-/** The filter of a list, with its own days if they differ from those of the screen. */
+/** The filter of a list, with days if they differ from those of the screen. */
 export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to' | 'page' | 'limit'> & {
   from?: string
   to?: string
 }
-/** A value for each list; for a list of several sets, one for each set. */
+/** A value for each list, or for each set of a list that has several sets. */
 export type PerSet<Value> = {
   [List in ListName]: RowsInput<List> extends { what: infer Set extends string } ? Record<Set, Value> : Value
 }

@@ -8,7 +8,7 @@ import { hourOf, percent } from './figures.ts'
 import type { LinkTo } from './links.ts'
 import { EmptyPart } from './parts.tsx'
 
-/** How full the rooms are, by weekday and hour: height and shade show the same value, with the number above. */
+/** How full the rooms are, by weekday and hour: as a number, and as the height and shade of a bar. */
 export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) {
   const hours = report.byHour.map(({ key }) => Number(key)).sort((a, b) => a - b)
   const cells = new Map(report.cells.map(({ key, now }) => [key, now]))

@@ -12,7 +12,7 @@ import type { LinkTo, RowsBehind } from './links.ts'
 import css from './MemberParts.module.css'
 import { EmptyPart } from './parts.tsx'
 
-/** What the figures count, in display order. */
+/** The sets of members that have a figure, in display order. */
 const memberSetNames = ['joined', 'newcomers', 'active', 'lapsing'] as const satisfies MemberSet[]
 type PassStateName = Extract<PassSet, 'running' | 'unused' | 'usedUp'>
 const dayNamed = (day: string) => formatDay(Temporal.PlainDate.from(day))
@@ -167,7 +167,7 @@ export const passTable = ({ byType }: PassReport): ReportTable<'sold' | PassStat
   }),
 })
 
-/** The rows of retention in the file. */
+/** The rows of retention in the file of all figures. */
 export const cohortFigures = ({ cohorts }: CohortReport): FigureRow[] =>
   cohorts.flatMap(({ month, members, active }): FigureRow[] => [
     [text.retention, month, text.newHead, members, ''],

@@ -44,7 +44,7 @@ export const daysTable = (days: RevenueReport['days']): ReportTable<'net'> => ({
   })),
 })
 
-/** A bar for each day, with a mark for the day it is compared with; the table below shows the same values. */
+/** A bar for each day, with a mark for the compared day. The table below shows the same values. */
 export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
   const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
   const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
@@ -101,13 +101,13 @@ export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
 const labelOf = ({ day, netPaise, beforePaise }: RevenueReport['days'][number]) =>
   text.mark(dayName(day), rupees(netPaise), beforePaise === null ? null : rupees(beforePaise))
 
-/** Scales start at zero, or below if refunds exceed sales. */
+/** The scale starts at zero, or below zero if refunds exceed sales on a day. */
 const rangeOf = (days: RevenueReport['days']): [number, number] => {
   const all = days.flatMap(({ netPaise, beforePaise }) => [netPaise, beforePaise ?? 0])
   return [Math.min(0, ...all), Math.max(100, ...all)]
 }
 
-/** Ticks at Mondays; in a long period at the first of each month. */
+/** Ticks are at Mondays, or in a long period at the first day of each month. */
 const ticksOf = (days: RevenueReport['days']) =>
   days
     .map(({ day }) => Temporal.PlainDate.from(day))

@@ -12,14 +12,14 @@ import {
   inRupees,
   rowsInFile,
   rupees,
-  share,
+  shareText,
 } from './figures.ts'
 import type { LinkTo } from './links.ts'
 import { daysTable } from './MoneyByDay.tsx'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
 
-/** The five figures of the period; each one links to its rows. */
+/** The five figures of the period. Each one links to its rows. */
 export function Stats({
   revenue,
   sessions,
@@ -59,9 +59,9 @@ export function Stats({
       />
       <Stat
         href={linkTo({ list: 'absences', filter: { what: 'noShow' }, name: text.missed })}
-        figure={share(seats.noShows, seats.taken)}
+        figure={shareText(seats.noShows, seats.taken)}
         name={text.noShows(formatCount(seats.noShows), formatCount(seats.taken))}
-        before={seatsBefore && text.before(share(seatsBefore.noShows, seatsBefore.taken))}
+        before={seatsBefore && text.before(shareText(seatsBefore.noShows, seatsBefore.taken))}
       />
     </div>
   )
@@ -88,30 +88,30 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     [text.byMethod, text.method, 'method', text.methodNames, revenue.byMethod],
   ]
   const heads = { net: '₹', before: before && text.beforeHead }
-  const cellsOf = (of: Pick<MoneyGroup, 'now' | 'before'>) => ({
-    net: rupees(of.now.netPaise),
-    before: of.before && rupees(of.before.netPaise),
+  const cellsOf = (group: Pick<MoneyGroup, 'now' | 'before'>) => ({
+    net: rupees(group.now.netPaise),
+    before: group.before && rupees(group.before.netPaise),
   })
   return (
     <div className={by.length > 1 ? css.beside : css.groups}>
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
-        // The name of a location, in the current language.
+        // `locationName` is for keys without a text, which are locations.
         const nameOf = (key: string) => wordFor(names, key, locationName)
-        const max = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
+        const max = Math.max(1, ...parts.flatMap((part) => [part.now.netPaise, part.before?.netPaise ?? 0]))
         return (
           <FigureTable
             key={param}
             title={title}
             nameHeading={lead}
             heads={heads}
-            rows={parts.map((it) => ({
-              key: it.key,
-              name: nameOf(it.key),
-              href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: nameOf(it.key) }),
-              bar: it.now.netPaise / max,
-              barBefore: it.before ? it.before.netPaise / max : undefined,
-              cells: cellsOf(it),
+            rows={parts.map((part) => ({
+              key: part.key,
+              name: nameOf(part.key),
+              href: linkTo({ list: 'revenue', filter: { [param]: part.key }, name: nameOf(part.key) }),
+              bar: part.now.netPaise / max,
+              barBefore: part.before ? part.before.netPaise / max : undefined,
+              cells: cellsOf(part),
             }))}
             totalsLabel={text.total}
             totals={cellsOf(revenue.total)}
@@ -135,7 +135,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
     rows={report.byClass.slice(0, MAX_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
-      about: report.byClass.filter((it) => it.name === name).length > 1 ? heldText(held) : '',
+      about: report.byClass.filter((each) => each.name === name).length > 1 ? heldText(held) : '',
       href: linkTo({
         list: 'sessions',
         filter: { classId: key },
@@ -165,7 +165,7 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
   />
 )
 
-/** The rows for the file. */
+/** The rows of revenue in the file of all figures. */
 export const revenueFigures = (revenue: RevenueReport): FigureRow[] => [
   ...rowsInFile(daysTable(revenue.days)),
   ...(
@@ -186,8 +186,8 @@ const groupFigures = (title: string, { key, now, before }: MoneyGroup): FigureRo
 ]
 
 export const sessionFigures = ({ byClass, byInstructor }: SessionReport): FigureRow[] => [
-  ...byClass.flatMap((it) => seatFigures(text.classes, it, heldText(it.held))),
-  ...byInstructor.flatMap((it) => seatFigures(text.hours, it)),
+  ...byClass.flatMap((group) => seatFigures(text.classes, group, heldText(group.held))),
+  ...byInstructor.flatMap((group) => seatFigures(text.hours, group)),
 ]
 
 const seatFigures = (title: string, { key, name, now, before }: SeatGroup, about = ''): FigureRow[] =>

@@ -15,7 +15,7 @@ type PeriodToolsProps = {
   onCsv: () => void
 }
 
-/** The period and its comparison; printing and download. */
+/** The controls of the screen: the period, the compared period, print, and download. */
 export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: PeriodToolsProps) => (
   <>
     <label className="vh" htmlFor="report-period">

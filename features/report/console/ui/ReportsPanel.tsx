@@ -27,7 +27,7 @@ function useReports(query: PeriodQuery): ReportQueries {
   const queries = useQueries({
     queries: reportNames.map((name) => reportQuery(name, queryOf(name, query))),
   })
-  // Each has the type of its own report, but in a loop TypeScript sees the union of all.
+  // Each entry has the type of its own report, but in a loop TypeScript sees the union of all of them.
   return Object.fromEntries(
     reportNames.map((name, index) => [name, queries[index]]),
   ) as unknown as ReportQueries
@@ -57,7 +57,7 @@ export function ReportsPanel() {
   const saveCsv = () => {
     if (!isLoaded || !revenue.data) return
     const head = [text.title, text.what, text.kind, text.now, text.beforeHead]
-    // The period of the figures that are shown: until a new period is loaded, this is the previous one.
+    // The period of the shown figures, which is the previous one until a new period is loaded.
     const { from, to } = revenue.data
     saveFile(
       toCsv(

@@ -15,7 +15,7 @@ import { isList, lists, type ReportList, type RowOf } from './reports.tsx'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
 type RowsSheetProps = {
-  /** The list and its filter, as in the address. */
+  /** The list and its filter, as they are in the page's address. */
   rows: string
   named: string
   page: number
@@ -23,7 +23,7 @@ type RowsSheetProps = {
   onClose: () => void
 }
 
-/** The rows behind a figure or a mark of a chart, in the side sheet, with their totals. */
+/** The side sheet with the rows behind a figure or a mark of a chart, and their totals. */
 export function RowsSheet({ rows, ...shown }: RowsSheetProps) {
   const { list, filter } = rowsFrom(rows)
   return isList(list) ? <ListSheet list={list} filter={filter} {...shown} /> : null
@@ -42,7 +42,7 @@ function ListSheet<List extends ListName>(props: ListSheetProps<List>) {
       onClose={onClose}
       footer={<RowsFile list={list} name={name} filter={filter} />}
     >
-      <Listed query={query} of={lists[list]} onPage={onPage} />
+      <RowList query={query} format={lists[list]} onPage={onPage} />
     </SideSheet>
   )
 }
@@ -54,7 +54,7 @@ function titleOf(list: ListName, set = ''): string | undefined {
 }
 
 function RowsFile({ list, name, filter }: { list: ListName; name: string; filter: RowsQuery }) {
-  const take = useAction({
+  const download = useAction({
     call: async () => ({ data: await rowsAsCsv(list, filter), message: '' }),
     quiet: true,
     done: ({ csv, rows, total }) => {
@@ -63,19 +63,19 @@ function RowsFile({ list, name, filter }: { list: ListName; name: string; filter
     },
   })
   return (
-    <Button outline sm pending={take.pending} onClick={() => take.run()}>
+    <Button outline sm pending={download.pending} onClick={() => download.run()}>
       {text.rowsCsv}
     </Button>
   )
 }
 
-type ListedProps<List extends ListName> = {
+type RowListProps<List extends ListName> = {
   query: UseQueryResult<RowsPage<List>>
-  of: ReportList<List>
+  format: ReportList<List>
   onPage: (page: number) => void
 }
 
-const Listed = <List extends ListName>({ query, of, onPage }: ListedProps<List>) => (
+const RowList = <List extends ListName>({ query, format, onPage }: RowListProps<List>) => (
   <QueryPart
     query={query}
     title={text.rowsFailed}
@@ -87,13 +87,13 @@ const Listed = <List extends ListName>({ query, of, onPage }: ListedProps<List>)
         <ul>
           {rows.map((each: RowOf<List>) => (
             <li key={each._id} className={css.row}>
-              {of.row(each)}
+              {format.row(each)}
             </li>
           ))}
         </ul>
         <p className={css.sum}>
           <span>{text.rowsCount(total)}</span>
-          <b>{of.sum?.(sum)}</b>
+          <b>{format.sum?.(sum)}</b>
         </p>
         <Pager page={page} limit={limit} total={total} onPage={onPage} />
       </>

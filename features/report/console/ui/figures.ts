@@ -7,13 +7,13 @@ import type { SessionReport } from '../schema.ts'
 import { reportScreen } from '../text/reportScreen.ts'
 import type { RowsBehind } from './links.ts'
 
-/** Whole rupees; paise are shown only where a total must match. */
+/** An amount in whole rupees, without paise. */
 export const rupees = (paise: Paise): string => {
   const roundedAmount = formatRupees(Math.round(Math.abs(paise) / 100))
   return paise < 0 ? `−${roundedAmount}` : roundedAmount
 }
 export const percent = (part: number, whole: number): number => (whole ? Math.round((100 * part) / whole) : 0)
-export const share = (part: number, whole: number): string =>
+export const shareText = (part: number, whole: number): string =>
   whole ? `${(Math.round((1000 * part) / whole) / 10).toString()} %` : '0 %'
 /** `1,234`. */
 export const formatCount = (n: number): string => formatRupees(n).slice(1)
@@ -23,7 +23,7 @@ export const hoursOf = (minutes: number): string =>
 /** `6 pm`. */
 export const hourOf = (hour: number): string => clockText.time(hour, 0).replace(':00', '')
 
-/** `Faridabad, Mon and Wed 6:45 pm`: distinguishes classes with the same title. */
+/** Distinguishes classes with the same title: `Faridabad, Mon and Wed 6:45 pm`. */
 export function heldText(held: SessionReport['byClass'][number]['held']): string {
   if (!held) return ''
   const { hour, minute } = Temporal.PlainTime.from(held.time)
@@ -34,37 +34,37 @@ export function heldText(held: SessionReport['byClass'][number]['held']): string
 export type Seats = SessionReport['total']['now']
 export const fillOf = ({ taken, seats }: Seats): string => `${percent(taken, seats)} %`
 
-/** A row of the file of all figures: section, subject, value now and before. */
+/** A row of the file of all figures: section, subject, figure, and its values now and before. */
 export type FigureRow = CsvValue[]
 export const inRupees = (paise: Paise | null | undefined): CsvValue => (paise == null ? '' : toRupees(paise))
 
-const inNumbers = (n: number | null | undefined): CsvValue => n ?? ''
+const plainNumber = (n: number | null | undefined): CsvValue => n ?? ''
 
 /** How figures of a unit are shown on the screen and written into the file. */
 export const units = {
-  count: { shown: formatCount, inFile: inNumbers },
+  count: { shown: formatCount, inFile: plainNumber },
   paise: { shown: rupees, inFile: inRupees },
-  minutes: { shown: hoursOf, inFile: inNumbers },
+  minutes: { shown: hoursOf, inFile: plainNumber },
 }
 
 /** A figure of a table, now and in the compared period. */
 interface Figure {
   now: number
   before?: number | null
-  /** The rows behind it, if they are not those of the name beside it. */
+  /** The rows behind the figure, if they are not those of the table row. */
   rows?: RowsBehind
 }
 
 export interface FigureColumn {
-  /** Without one it is 'this period' on the screen, and empty in the file. */
+  /** If it is missing, the heading is 'this period' on the screen, and empty in the file. */
   heading?: string
-  /** Without one it is `count`. */
+  /** If it is missing, the unit is `count`. */
   unit?: keyof typeof units
   /** The compared figures are only in the file. */
   beforeOnlyInFile?: true
 }
 
-/** A table of figures. Its part of the screen and its rows in the file are made of it. */
+/** A table of figures, from which its part of the screen and its rows in the file are made. */
 export interface ReportTable<Column extends string> {
   title: string
   nameHeading: string
@@ -72,9 +72,9 @@ export interface ReportTable<Column extends string> {
   rows: {
     key: string
     name: string
-    /** Its name in the file, if that is another: there, days are like `2026-11-23`. */
+    /** The name in the file, if it differs: days are written like `2026-11-23` there. */
     nameInFile?: string
-    /** The rows behind it; without them, the name is no link. */
+    /** The rows behind the figures. If they are missing, the name is no link. */
     rows?: RowsBehind
     figures: { [name in Column]: Figure }
   }[]

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Period } from '../../rules.ts'
 import type { FilterOf, ListName } from '../schema.ts'
 
-/** The list behind a figure, with its filter, as the address contains it. */
+/** The list behind a figure, with its filter. */
 export type RowsBehind = {
   [List in ListName]: { list: List } & (Record<never, never> extends FilterOf<List>
     ? { filter?: FilterOf<List> }
@@ -12,7 +12,7 @@ export type RowsBehind = {
 /** The link to a list; the name of the selection is shown above it. */
 export type LinkTo = (rows: RowsBehind & { name: string }) => string
 
-/** The links of a report's figures and chart marks: the same screen, with the rows behind them. */
+/** Makes the links of figures and chart marks: to the same screen, with the rows behind them opened. */
 export function useRowLinks({ from, to }: Period): LinkTo {
   const { search } = useLocation()
   return ({ list, filter, name }) => {
@@ -32,7 +32,7 @@ export function rowsFrom(rows: string): { list: string; filter: Record<string, s
   return { list, filter: Object.fromEntries(new URLSearchParams(filter)) }
 }
 
-/** The single day whose payments are shown; undefined for a longer period, or other rows. */
+/** The day whose payments are opened; undefined for a longer period or other rows. */
 export function chosenDay(rows: string): string | undefined {
   const { list, filter } = rowsFrom(rows)
   return list === 'revenue' && filter.from === filter.to ? filter.from : undefined

@@ -11,11 +11,11 @@ type Cells<Column extends string> = { [name in Column]: ReactNode }
 type Row<Column extends string> = {
   key: string
   name: string
-  /** A text that distinguishes it from another one with the same name. */
+  /** A text that distinguishes rows with the same name. */
   about?: string
-  /** The rows behind it; without one, the name is no link. */
+  /** The link to the rows behind it. If it is missing, the name is no link. */
   href?: string
-  /** The length of its bar from 0 to 1, and of the one it is compared with; without them there is no bar. */
+  /** The length of the bar, from 0 to 1, and of the compared one. If it is missing, there is no bar. */
   bar?: number
   barBefore?: number | undefined
   cells: Cells<Column>
@@ -33,7 +33,7 @@ type FigureTableProps<Column extends string> = {
   totalsLabel?: string
 }
 
-/** A table of figures; a name links to the rows behind it. */
+/** A table of figures. Each name links to the rows behind it. */
 export function FigureTable<Column extends string>(props: FigureTableProps<Column>) {
   const { title, note, nameHeading, heads, rows, totals, totalsLabel } = props
   const columns = (Object.keys(heads) as Column[]).filter((column) => heads[column])
@@ -112,7 +112,7 @@ export const EmptyPart = ({ title, children = text.noRows }: { title: string; ch
 
 type TablePartProps<Column extends string> = { table: ReportTable<Column>; linkTo: LinkTo }
 
-/** The table of a report; the compared figures of a column are beside it. */
+/** The table of a report. The compared figures of a column are in a column next to it. */
 export function TablePart<Column extends string>({ table, linkTo }: TablePartProps<Column>) {
   const columns = namesOfColumns(table).map((name) => {
     const { heading = text.now, unit = 'count', beforeOnlyInFile }: FigureColumn = table.columns[name]

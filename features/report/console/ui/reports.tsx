@@ -14,21 +14,21 @@ import { revenueFigures, sessionFigures } from './MoneyParts.tsx'
 import { TablePart } from './parts.tsx'
 import css from './RowsSheet.module.css'
 
-/** Its query, if its endpoint does not have all parameters of the screen. */
+/** The query of a report whose endpoint does not have all parameters of the screen. */
 type OwnQuery<Name extends ReportName> =
   Query<Name> extends PeriodQuery ? { query?: never } : { query: (all: PeriodQuery) => Query<Name> }
 
-/** The parts of a report on the screen. */
+/** How a report is shown and written into the file. */
 type ShownReport<Name extends ReportName> = OwnQuery<Name> & {
-  /** Its tables; a test compares their figures with the rows behind them. */
+  /** The tables of the report. A test compares their figures with the rows behind them. */
   tables?: (report: ReportData<Name>) => ReportTable<string>[]
-  /** Its rows in the file of all figures. */
+  /** The rows in the file of all figures. */
   figures: (report: ReportData<Name>) => FigureRow[]
-  /** Its part below the others; null if `ReportsPanel` has another place for it. */
+  /** The part at the end of the screen; null if `ReportsPanel` shows the report elsewhere. */
   part: ((report: ReportData<Name>, linkTo: LinkTo) => ReactNode) | null
 }
 
-/** A report that is a table. Another table of it is shown elsewhere. */
+/** A report whose part is a table. Its other tables are shown elsewhere, but also written into the file. */
 const table = <Report, Column extends string>(
   tableOf: (report: Report) => ReportTable<Column>,
   ...others: ((report: Report) => ReportTable<string>)[]
@@ -44,7 +44,7 @@ const table = <Report, Column extends string>(
   }
 }
 
-/** All reports, in the order of the file and of the parts; a missing one does not compile. */
+/** All reports, in the order of the file and of the parts. A missing report does not compile. */
 export const reports: { [Name in ReportName]: ShownReport<Name> } = {
   revenue: { figures: revenueFigures, part: null },
   sessions: { figures: sessionFigures, part: null },
@@ -55,7 +55,7 @@ export const reports: { [Name in ReportName]: ShownReport<Name> } = {
 
 export const reportNames = Object.keys(reports) as ReportName[]
 
-/** The query of a report: it is read again only when its own parameters change. */
+/** The query of a report, with only its own parameters, so that other changes do not read it again. */
 export const queryOf = <Name extends ReportName>(name: Name, all: PeriodQuery): Query<Name> => {
   const { query }: { query?: (all: PeriodQuery) => Query<Name> } = reports[name]
   return query ? query(all) : (all as Query<Name>)
@@ -67,7 +67,7 @@ export type RowOf<List extends ListName> = RowsPage<List>['rows'][number]
 export interface ReportList<List extends ListName> {
   row: (row: RowOf<List>) => ReactNode
   sum?: (sum: RowsPage<List>['sum']) => ReactNode
-  /** The headings in the file. There, money is in rupees and days are like `2026-11-23`. */
+  /** The headings in the file, where money is in rupees and days are like `2026-11-23`. */
   head: () => string[]
   cells: (row: RowOf<List>) => CsvValue[]
 }
@@ -75,27 +75,27 @@ export interface ReportList<List extends ListName> {
 const person = (id: string, name: string) => <Link to={`/members/${id}`}>{name}</Link>
 const signedAmount = (paise: number) => (paise < 0 ? `−${formatExact(-paise)}` : formatExact(paise))
 
-const people = (note: (row: PersonRow) => string | null) => ({
-  row: (it: PersonRow) => (
+const personList = (note: (row: PersonRow) => string | null) => ({
+  row: (row: PersonRow) => (
     <>
-      <span>{person(it.personId, it.name)}</span>
-      <span className={css.right}>{formatDay(Temporal.PlainDate.from(it.day))}</span>
-      <span className={css.second}>{note(it)}</span>
+      <span>{person(row.personId, row.name)}</span>
+      <span className={css.right}>{formatDay(Temporal.PlainDate.from(row.day))}</span>
+      <span className={css.second}>{note(row)}</span>
     </>
   ),
   head: () => [text.when, text.member, text.mail, text.what],
-  cells: (it: PersonRow) => [it.day, it.name, it.email, it.note],
+  cells: (row: PersonRow) => [row.day, row.name, row.email, row.note],
 })
 
-/** All lists; a missing one does not compile. */
+/** All lists. A missing list does not compile. */
 export const lists: { [List in ListName]: ReportList<List> } = {
   revenue: {
-    row: (it) => (
+    row: (row) => (
       <>
-        <span>{person(it.person._id, it.person.name)}</span>
-        <span className={css.right}>{signedAmount(it.amountPaise)}</span>
+        <span>{person(row.person._id, row.person.name)}</span>
+        <span className={css.right}>{signedAmount(row.amountPaise)}</span>
         <span className={css.second}>
-          {[it.packageName, text.methodNames[it.method], text.moneyKinds[entryNameOf(it)]]
+          {[row.packageName, text.methodNames[row.method], text.moneyKinds[entryNameOf(row)]]
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -103,20 +103,27 @@ export const lists: { [List in ListName]: ReportList<List> } = {
     ),
     sum: ({ amountPaise = 0 }) => signedAmount(amountPaise),
     head: () => [text.when, text.member, text.what, text.method, text.kind, text.amount],
-    cells: (it) => [it.at, it.person.name, it.packageName, it.method, it.kind, toRupees(it.amountPaise)],
+    cells: (row) => [
+      row.at,
+      row.person.name,
+      row.packageName,
+      row.method,
+      row.kind,
+      toRupees(row.amountPaise),
+    ],
   },
   sessions: {
-    row: (it) => (
+    row: (row) => (
       <>
         <span>
-          <Link to={`/sessions/${it._id}`}>{it.title}</Link>
+          <Link to={`/sessions/${row._id}`}>{row.title}</Link>
         </span>
         <span className={css.right}>
-          {it.taken}/{it.seats}
+          {row.taken}/{row.seats}
         </span>
         <span className={css.second}>
-          {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {locationName(it.location)},{' '}
-          {it.instructor}
+          {formatLongDayTime(Temporal.Instant.from(row.startsAt))}, {locationName(row.location)},{' '}
+          {row.instructor}
         </span>
       </>
     ),
@@ -130,11 +137,19 @@ export const lists: { [List in ListName]: ReportList<List> } = {
       text.seats,
       text.minutes,
     ],
-    cells: (it) => [it.startsAt, it.title, it.location, it.instructor, it.taken, it.seats, it.minutes],
+    cells: (row) => [
+      row.startsAt,
+      row.title,
+      row.location,
+      row.instructor,
+      row.taken,
+      row.seats,
+      row.minutes,
+    ],
   },
-  absences: people((it) => it.note),
-  passes: people((it) => it.note),
-  members: people((it) => it.email),
+  absences: personList((row) => row.note),
+  passes: personList((row) => row.note),
+  members: personList((row) => row.email),
 }
 
 export const isList = (name: string): name is ListName => Object.hasOwn(lists, name)

@@ -3,14 +3,11 @@ import { type RowsQuery, readRows } from '../queries.ts'
 import type { ListName } from '../schema.ts'
 import { lists, type RowOf } from './reports.tsx'
 
-/** Rows per request, which is the maximum. */
+/** The maximum number of rows per request. */
 const LIMIT = 200
 const MAX_ROWS = 10_000
 
-/**
- * The rows behind a figure as a file: all pages, one after the other. Reports the number of loaded rows and the
- * total.
- */
+/** Loads the rows behind a figure as a CSV file. Also returns the number of loaded rows and the total. */
 export async function rowsAsCsv<List extends ListName>(
   list: List,
   filter: RowsQuery,

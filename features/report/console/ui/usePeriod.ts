@@ -24,7 +24,7 @@ const dayOf = (text: string): Temporal.PlainDate | undefined => {
   }
 }
 
-/** The period of the screen and the compared one, as in the address. */
+/** The period of the screen and the compared one, from the page's address. */
 export function usePeriod() {
   const { params, set } = useListParams({
     period: 'month',
