@@ -1,4 +1,4 @@
-// Shared by the stores of all reports: periods, conditions, and pages of rows.
+// What the stores of all reports share: periods, conditions, and pages of rows.
 
 import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
@@ -12,14 +12,14 @@ export const periodOf = ({ from, to }: { from: string; to: string }): Period => 
 
 const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })
 
-/** The requested period and the compared one, and both as the report has them. */
+/** The requested period and the compared one, as dates, and as `periods` for the response. */
 export function periodsOf(query: PeriodQuery) {
   const period = periodOf(query)
   const before = comparisonPeriod(period, query.compare)
   return { period, before, periods: { ...asText(period), before: before && asText(before) } }
 }
 
-/** The requested rows, and the number of rows before them. */
+/** The maximum number of rows on the page, and the number of rows before it. */
 export interface Page {
   limit: number
   offset: number
@@ -30,15 +30,16 @@ type PageInput = Pick<RowsInput<ListName>, 'limit' | 'page'>
 export const pageOf = ({ limit, page }: PageInput): Page => ({ limit, offset: (page - 1) * limit })
 
 export type Condition = RawBuilder<boolean>
-export const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`
-export const is =
+export const allOf = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`
+export const isEqual =
   (column: string) =>
   (value: string | number): Condition =>
     sql<boolean>`${sql.ref(column)} = ${value}`
-/** The set of a list and its filters, and the filters alone. */
+/** The set of a list, and its filters. */
 export type ListQuery<List extends ListName> = Omit<FilterOf<List>, 'from' | 'to'>
+/** Only the filters. */
 export type Filter<List extends ListName> = Omit<ListQuery<List>, 'what'>
-/** The conditions of the given filters; a filter without a condition does not compile. */
+/** The conditions of the filters that the request has. A filter without a condition does not compile. */
 export const matching = <Given extends object>(
   given: Given,
   conditions: { [name in keyof Given]-?: (value: NonNullable<Given[name]>) => Condition },
@@ -52,8 +53,8 @@ export const inPeriod = (column: string, { from, to }: Period) =>
 export const limitToPage = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
 
 /**
- * A page of rows whose number on each day is known. `read` gets the days that the page shows, and its place among their
- * rows, so that only rows of these days are read.
+ * A page of rows whose number on each day is known. `read` gets the days of the page, and the offset of the page within
+ * these days, so that it reads no other days.
  */
 export async function pageByDay<Row>(
   days: { day: string; total: number }[],
@@ -76,9 +77,9 @@ export type PersonRowFacts = Omit<PersonRow, '_id'> & { id: string }
 
 interface People {
   table: 'pass' | 'person' | 'reportVisit'
-  /** The columns of the primary key. In all columns here, `r` is the row. */
+  /** The columns of the primary key. In all columns of this interface, `r` is the table. */
   keys: readonly [...string[], string]
-  /** The column of the person, the text next to their name, and the column to sort by, newest first. */
+  /** The column with the id of the person, the text next to their name, and the column to sort by, newest first. */
   person: string
   note: RawBuilder<unknown>
   day: string
@@ -87,7 +88,7 @@ interface People {
   where: RawBuilder<unknown>
 }
 
-/** A page of a list of people. A covering index finds its rows, and only these are read. */
+/** A page of a list of people. Its rows are found with a covering index, and only these rows are then read. */
 export function pageOfPeople(
   db: Db,
   { table, keys, person, note, day, shown, where }: People,

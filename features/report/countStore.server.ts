@@ -7,13 +7,13 @@ const zone = sql.lit(STUDIO_ZONE)
 interface ChangedRows {
   sessions: string[]
   people: string[]
-  /** Days of the studio, in order. */
+  /** Days in the studio's time zone, in order. */
   days: string[]
 }
 
 /**
- * Counts the figures again that up to `limit` changes affect; returns the number of these changes. One process
- * counts at a time. A commit in the meantime adds its own change, which is counted later. Visits count when their
+ * Counts again what up to `limit` changes affect, and returns the number of these changes. Only one process counts at a
+ * time. A transaction that commits in the meantime adds its own change, which is counted later. A visit counts when its
  * session is over at `now`.
  */
 export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Promise<number> =>
@@ -27,7 +27,7 @@ export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Prom
     return count
   })
 
-/** Also true if a session has ended since the last count. */
+/** Whether there is something to count: a change, or a session that has ended since the last count. */
 async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from report_change) or exists (
@@ -35,10 +35,10 @@ async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
   return rows[0]?.changed ?? false
 }
 
-/** The number of changes that are counted before a report is read: this takes milliseconds. */
+/** The maximum number of changes that are counted before a report is read, which takes milliseconds. */
 const WHILE_READING = 1_000
 
-/** Counts recent changes; false if there are so many that they are left to the job. */
+/** Counts recent changes. Returns false if there are too many, so that the job counts the rest. */
 export async function updateBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
   if (!(await hasChanges(db, now))) return true
   return (await countChanges(db, now, WHILE_READING)) < WHILE_READING
@@ -48,8 +48,8 @@ export async function updateBeforeReading(db: Db, now: Temporal.Instant): Promis
 const MAX_SESSION_DURATION = sql`interval '1 day'`
 
 /**
- * Of session `s`: it ended since the last count, or, if the clock was set back, is no longer over. The time of the last
- * count is a subquery and not a joined table. With a join, PostgreSQL expects a ninth of all sessions between the two
+ * Whether session `s` has ended since the last count, or is no longer over because the clock was set back. The time of
+ * the last count is a subquery and not a join: with a join, PostgreSQL expects a ninth of all sessions between the two
  * times, and scans the whole table.
  */
 const endedBetween = (now: Temporal.Instant) => {
@@ -147,10 +147,10 @@ interface Run {
   to: string
 }
 
-/** The maximum of days counted in one statement, to stay within the pool's time limit. */
+/** The maximum number of days that one statement counts, to stay within the time limit for statements. */
 const MAX_RUN_DAYS = 60
 
-/** Consecutive days are counted in one statement. */
+/** Groups consecutive days, because one statement can count them together. */
 function runsOf(days: string[]): Run[] {
   const runs: Run[] = []
   for (const day of days) {
@@ -163,19 +163,19 @@ function runsOf(days: string[]): Run[] {
   return runs
 }
 
-/** Bounds of days as instants, so that an index can be used. */
+/** Whether an instant is on one of these days. The bounds are instants, so that an index can be used. */
 export const inDays = (at: ReturnType<typeof sql.ref>, from: string, to: string) =>
   sql<boolean>`${at} >= ${from}::date::timestamp at time zone ${zone}
     and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`
 
-/** Of row `r` of report_session: its session is over. One that began yesterday may still run after midnight. */
+/** Whether the session of row `r` of report_session is over. A session of yesterday may last beyond midnight. */
 export const isOver = (now: Temporal.Instant) => {
   const today = sql`${studioDay(now).toString()}::date`
   return sql<boolean>`(r.day <= ${today} and r.session_id <> all (array(
     select s.id from session s where s.date between ${today} - 1 and ${today} and s.ends_at > ${now.toString()})))`
 }
 
-/** Tax is included in the price, and rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
+/** The tax that the price includes, rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
 export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)
   * round(abs(e.amount_paise)::numeric * 10000 / (10000 + o.gst_basis_points)))`
 

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { updateReportSums } from './usecases/updateReportSums.server.ts'
 
-/** Runs often, so a reader waits for at most a few minutes' changes. */
+/** Runs often, so that reading a report has to count only the changes of a few minutes. */
 const updateSumsJob: JobKind<Record<string, never>> = {
   name: 'report.count',
   payload: z.object({}),

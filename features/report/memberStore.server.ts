@@ -36,10 +36,7 @@ const hasJoined = (alias: string, { from, to }: Period) => {
     and ${column('mergedInto')} is null and ${inDays(column('createdAt'), from.toString(), to.toString())}`
 }
 
-/**
- * Each member is counted once, by their first visit in the period, which has no earlier visit in the same period.
- * The previous period is counted separately.
- */
+/** Each member is counted once, by their first visit in the period: the visit before it is not in the period. */
 async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
@@ -64,18 +61,18 @@ async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): 
   return rows[0]?.count ?? 0
 }
 
-/** Whether `r` is a member's last visit in the window, with no later one until that day. */
+/** Whether `r` is a visit in the window that was not followed by another visit until that day. */
 const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
   r.day between ${from.toString()}::date and ${to.toString()}::date
     and (r.next_day is null or r.next_day > ${until.toString()}::date)`
 
-/** Members who came recently, but not in the last weeks up to `to`. */
+/** The days on which lapsing members came for the last time, if the figures are those of the day `to`. */
 const lapsingWindow = (to: Temporal.PlainDate): Period => ({
   from: to.subtract({ days: LAPSING_DAYS - 1 }),
   to: to.subtract({ days: ACTIVE_DAYS }),
 })
 
-/** The period is cut at today, because later days have no figures yet. */
+/** The period ends today at the latest, because later days have no figures yet. */
 export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
   const complete = await updateBeforeReading(db, now)
   const { period, before, periods } = periodsOf(query)
@@ -97,8 +94,8 @@ interface CohortMonth {
 }
 
 /**
- * For each month from that of `from` on: the members who attended for the first time in it, and how many of them
- * attended in each month up to that of `to`.
+ * For each month of the period: the number of members who attended for the first time in it, and how many of them
+ * attended in each later month of the period.
  */
 async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
@@ -126,7 +123,7 @@ export async function readCohorts(
   return { complete, cohorts: months.map(cohortOf) }
 }
 
-/** Whether a visit `r` is the member's first one in the period. */
+/** Whether `r` is the member's first visit in the period. */
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
 
@@ -138,19 +135,16 @@ const visit = {
   day: 'r.day',
 } as const
 
-/**
- * The rows have each member once. The number on each day is known from sums, so only the days of the page are
- * read.
- */
+/** Each member has one row. The sums contain the number of rows on each day, so only the days of the page are read. */
 async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
-  const ever = sql`previous_day = '-infinity'`
-  const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever
+  const isNewcomer = sql`previous_day = '-infinity'`
+  const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : isNewcomer
   const { rows } = await sql<{ day: string; total: number }>`
     select day, sum(members)::int as total from report_return where ${inPeriod('day', period)} and ${first}
     group by day order by day desc`.execute(db)
-  const one = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
+  const isListed = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
   return pageByDay(rows, page, (days, part) => {
-    const where = sql`${inPeriod('r.day', periodOf(days))} and ${one}`
+    const where = sql`${inPeriod('r.day', periodOf(days))} and ${isListed}`
     return pageOfPeople(db, { ...visit, where }, part)
   })
 }
@@ -179,7 +173,7 @@ export async function readMemberRows(
 
 async function memberRows(db: Db, query: RowsInput<'members'>, today: Temporal.PlainDate) {
   const [whole, page] = [periodOf(query), pageOf(query)]
-  // Ends today at the latest, as the figures do. The months of a cohort are not cut.
+  // Ends today at the latest, as the figures do. The months of a cohort are not shortened.
   const period = untilToday(whole, today)
   if (query.what === 'joined') return joinedRows(db, period, page)
   if (query.what === 'active' || query.what === 'newcomers') return firstVisits(db, period, query.what, page)

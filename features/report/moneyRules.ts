@@ -2,7 +2,7 @@ import type { EntryKind } from '#features/payment/rules.ts'
 import type { Paise } from '#lib/money.ts'
 import type { Money, MoneyGroup } from './console/schema.ts'
 
-/** Money of one kind; refunds are negative. */
+/** The sums of entries of one kind. Refunds are negative. */
 export interface MoneyByKind {
   kind: EntryKind
   entries: number
@@ -12,14 +12,14 @@ export interface MoneyByKind {
   taxPaise: Paise
 }
 
-/** The same of all rows of a day, a type of package, a location or a payment method. */
+/** The sums of one kind for a day, a type of package, a location or a payment method. */
 export interface MoneySum extends MoneyByKind {
   key: string
 }
 
 const isOutgoing = ({ kind }: MoneyByKind) => kind === 'refund' || kind === 'takenBack'
 
-/** A voided sale does not count; a refunded one counts as a sale. */
+/** A voided sale does not count. A refunded sale counts as a sale and as a refund. */
 export function sumOf(rows: MoneyByKind[]): Money {
   const sum = (of: MoneyByKind[], value: (row: MoneyByKind) => number) =>
     of.reduce((total, row) => total + value(row), 0)
@@ -36,7 +36,7 @@ export function sumOf(rows: MoneyByKind[]): Money {
   }
 }
 
-/** Sums by key, for a period and the one it is compared with; the largest first. */
+/** The sums by key, for a period and the compared one. The largest net amount is first. */
 export function groupMoney(now: MoneySum[], before: MoneySum[] | null): MoneyGroup[] {
   const keyOf = ({ key }: MoneySum) => key
   const [current, previous] = [Map.groupBy(now, keyOf), before && Map.groupBy(before, keyOf)]

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { isDayBefore, STUDIO_ZONE, studioDay } from '#lib/time.ts'
 import {
-  all,
+  allOf,
   type Condition,
   inPeriod,
-  is,
+  isEqual,
   type ListQuery,
   limitToPage,
   matching,
@@ -27,13 +27,13 @@ import { ENDING_DAYS, type Period, untilToday } from './rules.ts'
 /** The state of a valid pass on a day: started with sessions left, not started, or none left. */
 type PassState = 'running' | 'unused' | 'usedUp'
 
-/** Whether the first session of pass `r` is after that day, or none is booked. */
+/** Whether pass `r` has no first session, or its first session is after that day. */
 const isUnusedOn = (day: Temporal.PlainDate) =>
   sql<boolean>`(r.first_session_on is null or r.first_session_on > ${day.toString()}::date)`
 
 /**
- * Whether pass `r` was bought by that day, and had not expired and was not revoked. A pass that starts with its first
- * session expires on its last day if none was booked by then.
+ * Whether pass `r` is valid on that day: bought, not expired, not revoked. The last day of a pass that starts with its
+ * first session is not valid if the pass is unused on it.
  */
 const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
   const on = sql`${day.toString()}::date`
@@ -43,8 +43,8 @@ const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
 }
 
 /**
- * The balance of pass `r` on that day. On a past day it is computed backwards from now with the ledger of the pass. Null
- * if unlimited.
+ * The balance of pass `r` on that day; null if the pass is unlimited. On a past day it is the current balance without
+ * the later entries of the ledger.
  */
 const leftOn = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   isDayBefore(day, today)
@@ -53,14 +53,14 @@ const leftOn = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
           and l.at >= (${day.toString()}::date + 1)::timestamp at time zone ${sql.lit(STUDIO_ZONE)}), 0))`
     : sql`r.sessions_left`
 
-/** The state of a pass `r` that is valid on that day. */
+/** The state of pass `r`, which is valid on that day. */
 const passStateOn = (day: Temporal.PlainDate, today: Temporal.PlainDate): RawBuilder<PassState> =>
   sql<PassState>`(case when ${leftOn(day, today)} <= 0 then 'usedUp' when ${isUnusedOn(day)} then 'unused'
     else 'running' end)`
 
 type PassCount = { packageType: string } & Record<PassState, number>
 
-/** The valid passes of a day by type and by their state on that day, which is computed once for each pass. */
+/** The number of valid passes on a day, by type and state. The state is computed only once for each pass. */
 async function validPasses(db: Db, day: Temporal.PlainDate, today: Temporal.PlainDate): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
     with valid as materialized (
@@ -78,7 +78,7 @@ interface EndingDay {
   usedUp: number
 }
 
-/** Passes by the day on which they end. */
+/** The number of passes that expire on each day of the period. */
 async function passesEnding(db: Db, period: Period): Promise<EndingDay[]> {
   const { rows } = await sql<EndingDay>`
     select expires_on as day, count(*) filter (where sessions_left is distinct from 0)::int as with_sessions,
@@ -124,22 +124,22 @@ function passRows(
   page: Page,
   today: Temporal.PlainDate,
 ) {
-  const ofType = matching(filter, { packageType: is('r.packageType') })
+  const ofType = matching(filter, { packageType: isEqual('r.packageType') })
   if (what === 'sold') return soldRows(db, period, ofType, page)
   const which =
     what === 'ending'
       ? sql<boolean>`${inPeriod('r.expiresOn', period)} and r.revoked_at is null`
       : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to, today)} = ${what}`
-  const where = all([which, ...ofType])
+  const where = allOf([which, ...ofType])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.personId', note: sql`r.package_name` } as const
   return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)
 }
 
-/** Like the figures, by the day of the payment, not of the grant. Only the days of the page are read. */
+/** Like the figures, the rows are by the day of the payment, not of the grant. Only the days of the page are read. */
 async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page) {
   const counts = await sql<{ day: string; total: number }>`
     select day, sum(passes)::int as total from report_money r
-    where ${all([inPeriod('day', period), ...ofType])}
+    where ${allOf([inPeriod('day', period), ...ofType])}
     group by day order by day desc`.execute(db)
   return pageByDay(counts.rows, page, (days, part) =>
     sql<PersonRowFacts>`
@@ -148,7 +148,7 @@ async function soldRows(db: Db, period: Period, ofType: Condition[], page: Page)
     from payment_order o
     join pass r on r.payment_order_id = o.id and r.voided_at is null
     join person m on m.id = r.person_id
-    where ${all([inDays(sql.ref('o.paidAt'), days.from, days.to), ...ofType])}
+    where ${allOf([inDays(sql.ref('o.paidAt'), days.from, days.to), ...ofType])}
     order by o.paid_at desc, r.id desc
     ${limitToPage(part)}`.execute(db),
   )
@@ -161,7 +161,7 @@ export async function readPassRows(
 ): Promise<RowsPage<'passes'>> {
   if (query.what === 'sold') await updateBeforeReading(db, now)
   const [whole, today] = [periodOf(query), studioDay(now)]
-  // As in the figures: sales and ends may be in the future, but validity is counted until today at most.
+  // As in the figures: a pass may expire in the future, but the valid passes are those of today at the latest.
   const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, today)
   return people(await passRows(db, period, query, pageOf(query), today), query)
 }

@@ -2,7 +2,7 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 
 export const reportPersonalData: PersonalData = {
   columns: {
-    /** Derived from the person's bookings, and counted again whenever these move. */
+    /** Derived from the bookings of the person, and counted again when these change. */
     'report_visit.person_id': 'unchanged',
   },
 }

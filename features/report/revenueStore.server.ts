@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
-  all,
+  allOf,
   type Filter,
   inPeriod,
-  is,
+  isEqual,
   limitToPage,
   matching,
   type Page,
@@ -22,8 +22,7 @@ import type { Period } from './rules.ts'
 type MoneyDimension = 'day' | 'packageType' | 'location' | 'method'
 
 /**
- * The payments and refunds of a period, by each of these dimensions. The database computes the sums, because a
- * year has thousands of rows.
+ * The sums of a period by each of these dimensions. The database adds them up, because a year has thousands of rows.
  */
 export async function moneyBy(
   db: Db,
@@ -36,7 +35,7 @@ export async function moneyBy(
       sum(newcomers)::int as newcomers, sum(amount_paise)::float8 as amount_paise, sum(tax_paise)::float8 as tax_paise
     from report_money where ${inPeriod('day', period)}
     group by grouping sets (${sql.join(columns.map((column) => sql`(${column}, kind)`))})`.execute(db)
-  // In each row all of the dimensions but one are null.
+  // In each row, all dimensions except one are null.
   return (dimension) => rows.flatMap(({ [dimension]: key, ...row }) => (key ? [{ ...row, key }] : []))
 }
 
@@ -84,19 +83,16 @@ const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
 const onSide = (column: string) => (side: keyof typeof sides) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(sides[side])})`
 
-/**
- * The number of rows on each day, newest first. It comes from the table of precomputed sums, the rows themselves from
- * the view of payments.
- */
+/** The number of rows and the net amount of each day, newest first, from the precomputed sums. */
 async function moneyCounts(db: Db, period: Period, filter: Filter<'revenue'>) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
-    where ${all([
+    where ${allOf([
       inPeriod('day', period),
       ...matching(filter, {
-        packageType: is('packageType'),
-        location: is('location'),
-        method: is('method'),
+        packageType: isEqual('packageType'),
+        location: isEqual('location'),
+        method: isEqual('method'),
         side: onSide('kind'),
       }),
     ])}
@@ -116,12 +112,12 @@ async function moneyRows(db: Db, period: Period, filter: Filter<'revenue'>, page
     from payment_entry e
     join payment_order o on o.id = e.payment_order_id
     join person m on m.id = o.person_id
-    where ${all([
+    where ${allOf([
       inDays(sql.ref('e.at'), days.from, days.to),
       ...matching(filter, {
         packageType: (type) => sql<boolean>`o.terms ->> 'packageType' = ${type}`,
         location: (location) => sql<boolean>`o.terms ->> 'location' = ${location}`,
-        method: is('e.method'),
+        method: isEqual('e.method'),
         side: onSide('e.kind'),
       }),
     ])}

@@ -6,12 +6,12 @@ export const MAX_PERIOD_DAYS = 366
 export const ACTIVE_DAYS = 28
 /** A member who came within this many days, but is not active, is lapsing. */
 export const LAPSING_DAYS = 84
-/** Passes that end within this many days count as ending soon. */
+/** Passes that expire within this many days count as ending soon. */
 export const ENDING_DAYS = 14
-/** Months of the retention report. */
+/** The number of months in the retention report. */
 export const COHORT_MONTHS = 12
 
-/** Days of the studio, both included. */
+/** Days in the studio's time zone, both included. */
 export interface Period {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
@@ -22,7 +22,7 @@ export type Comparison = (typeof comparisonNames)[number]
 
 export const daysIn = ({ from, to }: Period): number => from.until(to).days + 1
 
-/** The part of a period up to today; empty for a future one. */
+/** The part of a period up to today. For a future period it is empty: `to` is before `from`. */
 export const untilToday = ({ from, to }: Period, today: Temporal.PlainDate): Period => ({
   from,
   to: earlierDay(to, today),
@@ -32,8 +32,8 @@ export const isPeriod = ({ from, to }: Period): boolean =>
   !isDayBefore(to, from) && daysIn({ from, to }) <= MAX_PERIOD_DAYS
 
 /**
- * The period to compare with: the same number of days directly before it, or the same days of the previous
- * year. For a period shorter than a month it is 52 weeks before, so that weekdays match.
+ * The period to compare with, of the same length: directly before, or a year before. For a period of less than 28 days,
+ * a year is 52 weeks, so that the weekdays match.
  */
 export function comparisonPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
@@ -51,7 +51,7 @@ export function monthsUpTo(last: Temporal.PlainDate, count: number): Temporal.Pl
   return Array.from({ length: count }, (_, index) => end.subtract({ months: count - 1 - index }))
 }
 
-/** Figures of sessions: seats offered, taken, and taken without attendance. */
+/** The figures of sessions: their number and minutes, the seats offered and taken, and the absences. */
 export interface Seats {
   sessions: number
   minutes: number
@@ -78,7 +78,7 @@ export interface SeatGroup {
   before: Seats | null
 }
 
-/** Sums by `keyOf`, of a period and the compared one; those with most seats first. */
+/** The sums by `keyOf`, for a period and the compared one. The group with the most seats is first. */
 export function groupSeats<Row extends Seats>(
   now: Row[],
   before: Row[] | null,

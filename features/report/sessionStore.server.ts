@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import {
-  all,
+  allOf,
   type Filter,
   inPeriod,
-  is,
+  isEqual,
   limitToPage,
   matching,
   type PersonRowFacts,
@@ -25,7 +25,7 @@ import type {
 import { isOver, updateBeforeReading } from './countStore.server.ts'
 import { addSeats, groupSeats, noSeats, type Period, type Seats } from './rules.ts'
 
-/** Seats grouped by all dimensions at once: each report is a sum of these. */
+/** The seats of one combination of all dimensions. Each group of the report is a sum of these. */
 interface SeatsOf extends Seats {
   classId: string
   instructorId: string
@@ -73,10 +73,10 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
   const now = await seatsOf(db, period, at)
   const previous = before && (await seatsOf(db, before, at))
   const names = await namesOf(db)
-  const by = (keyOf: (row: SeatsOf) => string | number, called?: Map<string, string>): SeatGroup[] =>
+  const by = (keyOf: (row: SeatsOf) => string | number, nameByKey?: Map<string, string>): SeatGroup[] =>
     groupSeats(now, previous, (row) => String(keyOf(row))).map((group) => ({
       ...group,
-      name: called?.get(group.key) ?? null,
+      name: nameByKey?.get(group.key) ?? null,
     }))
   return {
     ...periods,
@@ -103,17 +103,17 @@ export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Inst
 type SessionRowFacts = Omit<SessionReportRow, '_id' | 'startsAt'> & { id: string; startsAt: Date }
 
 const ofSessions = (period: Period, filter: Filter<'sessions'> & Filter<'absences'>, now: Temporal.Instant) =>
-  all([
+  allOf([
     inPeriod('r.day', period),
     isOver(now),
     sql<boolean>`not r.cancelled`,
     ...matching(filter, {
-      classId: is('r.classId'),
-      instructorId: is('r.instructorId'),
-      kind: is('r.kind'),
-      location: is('r.location'),
-      weekday: is('r.weekday'),
-      hour: is('r.hour'),
+      classId: isEqual('r.classId'),
+      instructorId: isEqual('r.instructorId'),
+      kind: isEqual('r.kind'),
+      location: isEqual('r.location'),
+      weekday: isEqual('r.weekday'),
+      hour: isEqual('r.hour'),
     }),
   ])
 
@@ -168,7 +168,7 @@ export async function readAbsenceRows(
   const sums = await sql<{ total: number }>`
     select coalesce(sum(${counted}), 0)::int as total from report_session r
     where ${which}`.execute(db)
-  // The counts show which sessions are on the page: only their bookings are read.
+  // The sessions of the page are found by their counts, so only the bookings of these sessions are read.
   const { rows } = await sql<PersonRowFacts>`
     with shown as materialized (
       select session_id, day, class_id, before from (
