@@ -23,7 +23,7 @@ const consents = async (personId: string, purpose: 'news' | 'whatsapp' = 'whatsa
 test.each([
   ['STOP', 'START'],
   ['बंद', 'शुरू'],
-])('%s withdraws the consent and %s gives it back, also if it arrives twice', async (stop, start) => {
+])('%s withdraws the consent and %s gives it again, and a repeated message has no effect', async (stop, start) => {
   const { member, phone } = await booked()
   const given = () => consents(member.personId)
   expect([
@@ -32,7 +32,7 @@ test.each([
   ]).toEqual([200, 200])
   expect(await given()).toEqual([true, false])
   await api.say(phone, start, `wamid.${phone}2`)
-  // The first message again: it was received before.
+  // The first message arrives again.
   await api.say(phone, stop, `wamid.${phone}1`)
   expect(await given()).toEqual([true, false, true])
 })
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['START', 'Messages by WhatsApp are on.'],
   ['शुरू', 'WhatsApp से संदेश चालू हैं।'],
-])('%s after a stop is answered, in its language', async (start, reply) => {
+])('%s after a stop is answered in the language of the message', async (start, reply) => {
   const { phone } = await booked()
   server.clock.set(LATER)
   await api.say(phone, 'STOP', `wamid.${phone}1`, EVENING)
@@ -48,7 +48,7 @@ test.each([
   expect(answersTo(phone)).toEqual([expect.stringContaining(reply)])
 })
 
-test('START does not restore a consent that was withdrawn in the account: the reply refers to the account', async () => {
+test('START does not restore a consent that was withdrawn in the account, and the reply links to it', async () => {
   const { member, phone } = await booked()
   await consent(member.personId, false)
   await api.say(phone, 'START')
@@ -59,7 +59,7 @@ test('START does not restore a consent that was withdrawn in the account: the re
   expect(answersTo(phone)[0]).toContain('https://studio.example/?account=messages')
 })
 
-test('a START that is sent repeatedly is answered only a few times a day', async () => {
+test('a START that is sent repeatedly is answered at most five times a day', async () => {
   const strict = await testApp({
     features: [whatsapp],
     sharing: server,
@@ -91,10 +91,10 @@ test('START gives no consent for a person who never agreed', async () => {
   expect(await row.execute()).toEqual([])
 })
 
-const prove = (personId: string) =>
+const verifyNumber = (personId: string) =>
   server.deps.db.updateTable('person').set({ phoneProven: true }).where('id', '=', personId).execute()
 
-const search = (phone: string) =>
+const enquiriesFrom = (phone: string) =>
   server.deps.db
     .selectFrom('enquiry')
     .select(['message', 'personId', 'state'])
@@ -102,21 +102,21 @@ const search = (phone: string) =>
     .orderBy('createdAt')
     .execute()
 
-test('every other message becomes an enquiry, once, of the member who is known to write from the number', async () => {
+test('every other message becomes one enquiry, of the member who has verified the number', async () => {
   const { member, phone } = await booked()
-  await prove(member.personId)
+  await verifyNumber(member.personId)
   for (const _ of [1, 2]) expect(await api.say(phone, 'Can I bring my mother?', `wamid.${phone}`)).toBe(200)
   await api.say('919899071144', 'Is there anything later?')
-  const search = (number: string) =>
+  const enquiriesFrom = (number: string) =>
     server.deps.db
       .selectFrom('enquiry')
       .select(['message', 'personId', 'email', 'name'])
       .where('phone', '=', number)
       .execute()
-  expect(await search(phone)).toMatchObject([
+  expect(await enquiriesFrom(phone)).toMatchObject([
     { message: 'Can I bring my mother?', personId: member.personId, email: member.email },
   ])
-  expect(await search('919899071144')).toMatchObject([
+  expect(await enquiriesFrom('919899071144')).toMatchObject([
     { name: 'Kirti Jain', personId: null, email: '919899071144@whatsapp.invalid' },
   ])
 })
@@ -128,33 +128,36 @@ const shareNumber = async (phone: string, personId: string) => {
 test("if a member enters a stranger's number, they do not get the stranger's messages", async () => {
   const { member, phone } = await booked()
   await api.say(phone, 'I am pregnant, can I come?')
-  expect(await search(phone)).toMatchObject([{ personId: null }])
+  expect(await enquiriesFrom(phone)).toMatchObject([{ personId: null }])
   // Verifying one number does not verify another one.
-  await prove(member.personId)
+  await verifyNumber(member.personId)
   const other = newPhone()
   await shareNumber(other, member.personId)
   await api.say(other, 'My knee hurts.')
-  expect(await search(other)).toMatchObject([{ personId: null }])
+  expect(await enquiriesFrom(other)).toMatchObject([{ personId: null }])
 })
 
 test('several messages of a sender before a reply are one enquiry', async () => {
   const phone = newPhone()
   const words = ['Hello', 'Is there anything', 'tomorrow?']
   await Promise.all(words.map((text) => api.say(phone, text)))
-  const [first, ...others] = await search(phone)
+  const [first, ...others] = await enquiriesFrom(phone)
   expect(others).toEqual([])
   expect(first?.message.split('\n\n').toSorted()).toEqual(words.toSorted())
   await server.deps.db.updateTable('enquiry').set({ state: 'answered' }).where('phone', '=', phone).execute()
   await api.say(phone, 'Thank you!')
-  expect(await search(phone)).toMatchObject([{ state: 'answered' }, { message: 'Thank you!', state: 'open' }])
+  expect(await enquiriesFrom(phone)).toMatchObject([
+    { state: 'answered' },
+    { message: 'Thank you!', state: 'open' },
+  ])
 })
 
-test('a message from a number that several members have is linked to none of them', async () => {
+test('an enquiry from a number that several members have is linked to none of them', async () => {
   const { member: one, phone } = await booked()
   const { member } = await booked()
   await shareNumber(phone, member.personId)
-  await prove(one.personId)
-  await prove(member.personId)
+  await verifyNumber(one.personId)
+  await verifyNumber(member.personId)
   await api.say(phone, 'I am pregnant, can I come?')
   const rows = server.deps.db
     .selectFrom('enquiry')
@@ -178,7 +181,7 @@ test('if several members have a number, STOP counts for all of them and START fo
   expect(answersTo(phone)).toEqual([expect.stringContaining('Several people have this number')])
 })
 
-test('stopping promotion in WhatsApp withdraws the consent to news, and resuming it gives no consent to mail', async () => {
+test('stopping promotion in WhatsApp withdraws the consent to news, and resuming it gives no consent', async () => {
   const { member, phone } = await booked()
   await server.deps.db
     .insertInto('messageConsent')
@@ -196,7 +199,7 @@ test('stopping promotion in WhatsApp withdraws the consent to news, and resuming
   expect(await consents(member.personId, 'news')).toEqual([true, false])
 })
 
-test("an item that can't be stored delays no other, and the call is repeated", async () => {
+test("an item that can't be stored does not prevent others from being stored, and the call is repeated", async () => {
   const { member, message } = await sent()
   const { db } = server.deps
   const incoming = (id: string, body: string) => ({
@@ -226,7 +229,7 @@ test("an item that can't be stored delays no other, and the call is repeated", a
   expect(await outbox(member.personId)).toMatchObject([{ failed: true }])
 })
 
-test('a call without a correct signature of its bytes changes nothing', async () => {
+test('a call without a correct signature is refused', async () => {
   const { member, message } = await sent()
   const status = { statuses: [{ id: message.id, status: 'read', timestamp: '1795000000' }] }
   for (const wrong of ['', 'sha256=', `sha256=${'0'.repeat(64)}`])
@@ -234,15 +237,15 @@ test('a call without a correct signature of its bytes changes nothing', async ()
   expect(await outbox(member.personId)).toMatchObject([{ read: false }])
 })
 
-test('the address is confirmed with the token that we chose', async () => {
+test('the webhook is verified only with our token', async () => {
   const verify = async (token: string) => {
     const query = new URLSearchParams({
       'hub.mode': 'subscribe',
       'hub.verify_token': token,
       'hub.challenge': '4711',
     })
-    const answer = await fetch(`${webhook.url}?${query}`)
-    return [answer.status, answer.status === 200 ? await answer.text() : '']
+    const response = await fetch(`${webhook.url}?${query}`)
+    return [response.status, response.status === 200 ? await response.text() : '']
   }
   expect(await verify(keys.verifyToken)).toEqual([200, '4711'])
   expect(await verify('another')).toEqual([403, ''])

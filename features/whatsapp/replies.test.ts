@@ -21,7 +21,7 @@ import { whatsapp } from './index.server.ts'
 import { readTemplates } from './jobs.server.ts'
 import { sendMessage } from './usecases/sendMessage.server.ts'
 
-/** Its jobs do not run: the tests send what is queued. */
+/** Its jobs do not run: the tests send the queued messages. */
 let server: TestApp
 let other: TestApp
 let api: RunningWhatsapp
@@ -65,14 +65,14 @@ beforeEach(async () => {
   phone = String(++numbers)
 })
 
-/** Signs the staff in again: their sessions would have ended by that time. */
+/** Sets the clock, and signs the staff in again, because their sign-ins would have expired. */
 async function moveTo(at: string): Promise<void> {
   server.clock.set(at)
   desk = await signInAs(server, 'desk@studio.example')
   owner = await signInAs(other, 'owner@studio.example')
 }
 
-/** Somebody writes; returns their enquiry. */
+/** A person sends a message. Returns the id of their enquiry. */
 async function write(text = 'Is there a class on Thursday?', at = MONDAY_NOON): Promise<string> {
   if (at > MONDAY_NOON) await moveTo(at)
   expect(await api.say(phone, text, undefined, at)).toBe(200)
@@ -85,7 +85,7 @@ async function write(text = 'Is there a class on Thursday?', at = MONDAY_NOON): 
     .execute()
   return rows[0]?.id ?? ''
 }
-const see = async (id: string, by = desk) =>
+const readEnquiry = async (id: string, by = desk) =>
   (await by.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
 const reply = async (
   id: string,
@@ -93,11 +93,11 @@ const reply = async (
   more: object = {},
   by = desk,
 ) => {
-  const { version } = await see(id)
+  const { version } = await readEnquiry(id)
   const body = { key: crypto.randomUUID(), words, close: false, version, ...more }
   return by.call<EnquiryView>('POST', `/console/enquiries/${id}/replies`, { body })
 }
-const deliveries = async (id: string) => (await see(id)).answers.map(({ delivery }) => delivery)
+const deliveries = async (id: string) => (await readEnquiry(id)).answers.map(({ delivery }) => delivery)
 const queued = async (id: string) =>
   (
     await sql<{ id: string }>`
@@ -111,7 +111,7 @@ const TEMPLATE = { template: { name: 'answer_waiting', language: 'en' } }
 
 test('free text is sent once within 24 hours, and the conversation shows its delivery status and cost', async () => {
   const id = await write()
-  expect((await see(id)).whatsapp).toMatchObject({
+  expect((await readEnquiry(id)).whatsapp).toMatchObject({
     isOn: true,
     isOpen: true,
     wroteAt: '2026-11-23T06:30:00.000Z',
@@ -119,7 +119,7 @@ test('free text is sent once within 24 hours, and the conversation shows its del
     messages: [{ _id: id, message: 'Is there a class on Thursday?', answers: [] }],
   })
   const key = crypto.randomUUID()
-  const { version } = await see(id)
+  const { version } = await readEnquiry(id)
   const answers = await Promise.all([
     reply(id, undefined, { key, version }),
     reply(id, undefined, { key, version }),
@@ -141,13 +141,13 @@ test('free text is sent once within 24 hours, and the conversation shows its del
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', milliRupees: 115 }])
   await api.report(message, 'read', MONDAY_NOON, pricing)
   expect(await deliveries(id)).toMatchObject([{ state: 'read', trouble: null }])
-  expect(await see(id)).toMatchObject({
+  expect(await readEnquiry(id)).toMatchObject({
     state: 'answered',
     answers: [{ channel: 'whatsapp', template: null }],
   })
 })
 
-test('a reply waits in a queue of its own, and is not forgotten if its job is lost', async () => {
+test('a reply waits in a separate queue, and fails if its job is lost', async () => {
   const id = await write()
   await reply(id)
   const [messageId = ''] = await queued(id)
@@ -157,14 +157,14 @@ test('a reply waits in a queue of its own, and is not forgotten if its job is lo
   await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await deliveries(id)).toMatchObject([{ state: 'waiting' }])
-  // The job was taken by a release that does not know the queue.
+  // As if the job had been lost.
   await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
   await db.deleteFrom('sentMail').where('id', '=', messageId).execute()
 })
 
-test('a long conversation shows the newest messages, and an older enquiry those before it', async () => {
+test('a long conversation shows its newest messages, and an older enquiry shows the messages before it', async () => {
   const { db } = server.deps
   await write('number 1')
   await sql`
@@ -175,7 +175,7 @@ test('a long conversation shows the newest messages, and an older enquiry those 
     select id, message from enquiry where phone = ${phone}`.execute(db)
   const idOf = (n: number) => rows.find(({ message }) => message === `number ${n}`)?.id ?? ''
   const shown = async (n: number) => {
-    const { messages = [], earlier, later } = (await see(idOf(n))).whatsapp ?? {}
+    const { messages = [], earlier, later } = (await readEnquiry(idOf(n))).whatsapp ?? {}
     return [messages.at(0)?.message, messages.at(-1)?.message, earlier, later]
   }
   const newest = ['number 26', 'number 45', { _id: idOf(25), count: 25 }, null]
@@ -188,7 +188,7 @@ test('a long conversation shows the newest messages, and an older enquiry those 
   expect(await shown(5)).toEqual(['number 1', 'number 5', null, { _id: idOf(45), count: 40 }])
 })
 
-test('while the API refuses temporarily, a reply is tried again, and is sent once', async () => {
+test('a reply that the API refuses temporarily is tried again, and sent once', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)
@@ -211,26 +211,26 @@ test('a reply that may have been accepted is not sent again automatically', asyn
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
 })
 
-test('the 24 hours count from the last message of the person, also in another enquiry', async () => {
+test('the 24 hours are counted from the last message of the person, even in another enquiry', async () => {
   const first = await write()
   await reply(first)
   await moveTo('2026-11-24T06:29:59Z')
   expect((await reply(first)).status).toBe(201)
   await moveTo('2026-11-24T06:30:00Z')
-  expect((await see(first)).whatsapp?.isOpen).toBe(false)
+  expect((await readEnquiry(first)).whatsapp?.isOpen).toBe(false)
   const { status, body } = await reply(first)
   expect([status, body.error?.code]).toEqual([409, 'WHATSAPP_WINDOW_CLOSED'])
   expect(await queued(first)).toHaveLength(2)
   const second = await write('And on Friday?', '2026-11-24T08:00:00Z')
   expect(second).not.toBe(first)
   expect((await reply(first)).status).toBe(201)
-  expect((await see(second)).whatsapp?.messages).toMatchObject([
+  expect((await readEnquiry(second)).whatsapp?.messages).toMatchObject([
     { _id: first, answers: [{}, {}, {}] },
     { _id: second, message: 'And on Friday?', answers: [] },
   ])
 })
 
-test('a reply that waits until the 24 hours are over is not sent, shows the reason, and is sent when the person writes again', async () => {
+test('a reply that is queued for over 24 hours fails, and can be sent when the person writes again', async () => {
   const id = await write()
   await moveTo('2026-11-24T06:29:59Z')
   expect((await reply(id)).status).toBe(201)
@@ -238,7 +238,7 @@ test('a reply that waits until the 24 hours are over is not sent, shows the reas
   const [messageId] = await queued(id)
   await send(messageId)
   expect(texts()).toEqual([])
-  const [failed] = (await see(id)).answers
+  const [failed] = (await readEnquiry(id)).answers
   expect(failed?.delivery).toMatchObject({ state: 'failed', trouble: { reason: 'windowClosed' } })
   const again = (by: Visitor) => by.call('POST', `/console/enquiries/${id}/replies/${failed?._id}/again`)
   expect((await again(desk)).body.error?.code).toBe('WHATSAPP_WINDOW_CLOSED')
@@ -252,7 +252,7 @@ test('a reply that waits until the 24 hours are over is not sent, shows the reas
   expect(await deliveries(id)).toMatchObject([{ state: 'sent' }])
 })
 
-test('WhatsApp may say that the 24 hours are over: the reply has failed for this reason', async () => {
+test('a reply fails with the reason if WhatsApp refuses it because the 24 hours are over', async () => {
   const id = await write()
   await reply(id)
   api.misbehave({ status: 400, code: 131047 })
@@ -262,10 +262,10 @@ test('WhatsApp may say that the 24 hours are over: the reply has failed for this
   ])
 })
 
-test('after 24 hours only approved messages that suit anybody are offered, with the first name', async () => {
+test('after 24 hours only approved general templates are offered, with the first name filled in', async () => {
   const id = await write()
   await moveTo('2026-11-25T06:30:00Z')
-  expect((await see(id)).whatsapp?.templates).toEqual([
+  expect((await readEnquiry(id)).whatsapp?.templates).toEqual([
     {
       name: 'answer_waiting',
       language: 'en',
@@ -279,12 +279,12 @@ test('after 24 hours only approved messages that suit anybody are offered, with 
   expect((await reply(id, TEMPLATE)).status).toBe(201)
   await send((await queued(id))[0])
   expect(templates()).toMatchObject([{ template: 'answer_waiting', parameters: ['Kirti'] }])
-  expect((await see(id)).answers).toMatchObject([
+  expect((await readEnquiry(id)).answers).toMatchObject([
     { template: 'answer_waiting', body: 'Hello Kirti, we have an answer for you. Write to us here.' },
   ])
 })
 
-test('a template that is no longer approved when it is sent has failed for this reason', async () => {
+test('a reply fails with the reason if its template is no longer approved when it is sent', async () => {
   const id = await write()
   await reply(id, TEMPLATE)
   await server.deps.db
@@ -298,7 +298,7 @@ test('a template that is no longer approved when it is sent has failed for this 
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'template' } }])
 })
 
-/** The sender is a member, and has agreed to messages. */
+/** Makes the sender a member who has agreed to messages. */
 async function agree() {
   const personId = await makePerson(server, { email: `p${phone}@people.example` })
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
@@ -308,7 +308,7 @@ async function agree() {
     .execute()
 }
 
-test('a template is not sent to somebody who stopped messages while it waited', async () => {
+test('a template is not sent to a person who stopped messages while it was queued', async () => {
   const id = await write()
   await agree()
   expect((await reply(id, TEMPLATE)).status).toBe(201)
@@ -321,16 +321,16 @@ test('a template is not sent to somebody who stopped messages while it waited', 
 test('a person who stopped messages gets no template, but free text within 24 hours of their last message', async () => {
   const id = await write()
   await agree()
-  expect((await see(id)).whatsapp?.stopped).toBe(false)
+  expect((await readEnquiry(id)).whatsapp?.stopped).toBe(false)
   await api.say(phone, 'STOP')
-  expect((await see(id)).whatsapp?.stopped).toBe(true)
+  expect((await readEnquiry(id)).whatsapp?.stopped).toBe(true)
   expect((await reply(id, TEMPLATE)).body.error?.code).toBe('WHATSAPP_STOPPED')
   expect((await reply(id)).status).toBe(201)
 })
 
-test('a reply to a message that has changed since, or of an enquiry from the site, is refused', async () => {
+test('a reply is refused if the person has written again, or if the enquiry is from the site', async () => {
   const id = await write()
-  const { version } = await see(id)
+  const { version } = await readEnquiry(id)
   await write('And on Friday?', '2026-11-23T06:31:00Z')
   expect((await reply(id, undefined, { version })).body.error?.code).toBe('CHANGED')
   const site = await server.deps.db
@@ -346,10 +346,10 @@ test('a reply to a message that has changed since, or of an enquiry from the sit
     .returning('id')
     .executeTakeFirstOrThrow()
   expect((await reply(site.id)).status).toBe(404)
-  expect((await see(site.id)).whatsapp).toBeNull()
+  expect((await readEnquiry(site.id)).whatsapp).toBeNull()
 })
 
-test('the cost of a member’s messages is in the sum of the month, and a failed reply is sent again in its conversation', async () => {
+test('the costs of the month include all messages, and only a conversation can send a failed reply again', async () => {
   await sql`delete from sent_mail`.execute(server.deps.db)
   const personId = await makePerson(server, { email: `p${phone}@people.example` })
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
@@ -366,10 +366,10 @@ test('the cost of a member’s messages is in the sum of the month, and a failed
     expect((await reply(id, words)).status).toBe(201)
     const messageId = (await queued(id)).at(-1)
     await send(messageId)
-    const made = [...texts(), ...templates()].find(({ reference }) => reference === messageId)
-    if (!made) throw new Error('nothing was sent')
-    if (pricing) await api.report(made, 'delivered', MONDAY_NOON, { pricing })
-    else await api.report(made, 'failed', MONDAY_NOON, { errors: [{ code: 131026 }] })
+    const message = [...texts(), ...templates()].find(({ reference }) => reference === messageId)
+    if (!message) throw new Error('nothing was sent')
+    if (pricing) await api.report(message, 'delivered', MONDAY_NOON, { pricing })
+    else await api.report(message, 'failed', MONDAY_NOON, { errors: [{ code: 131026 }] })
   }
   server.clock.set('2026-11-23T06:40:00Z')
   const path = `/console/members/${personId}/messages`
@@ -396,7 +396,7 @@ test('the cost of a member’s messages is in the sum of the month, and a failed
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('send it again there')])
 })
 
-test('a reply to an erased person is not sent, and without keys none is accepted', async () => {
+test('a reply to an erased person is not sent, and without keys no reply is accepted', async () => {
   const id = await write()
   await reply(id)
   await server.deps.db.updateTable('enquiry').set({ phone: null }).where('id', '=', id).execute()
@@ -407,7 +407,7 @@ test('a reply to an erased person is not sent, and without keys none is accepted
   const atOff = await signInAs(off, 'desk@studio.example')
   const second = await write()
   expect((await reply(second, undefined, {}, atOff)).body.error?.code).toBe('WHATSAPP_OFF')
-  expect((await see(second, atOff)).whatsapp?.isOn).toBe(false)
+  expect((await readEnquiry(second, atOff)).whatsapp?.isOn).toBe(false)
   await off.close()
 })
 
@@ -416,7 +416,7 @@ const alerts = async () =>
     ['memberMessages', 'replies', 'memberMails', 'failedJobs'].includes(kind),
   )
 
-test('Today counts each person with a failed message once, names the reason if all share it, and the filter lists them', async () => {
+test('Today counts people with failed messages, with the reason if it is the same, and links to them', async () => {
   const { db } = server.deps
   await sql`delete from sent_mail`.execute(db)
   const failing = async (channel: 'whatsapp' | 'push', reason: string) => {
@@ -431,7 +431,7 @@ test('Today counts each person with a failed message once, names the reason if a
   }
   await failing('push', 'noDevice')
   await failing('whatsapp', 'stopped')
-  // An answer that failed is shown as such, and not as a job too.
+  // A failed reply has its own alert, so its job has none.
   await sql`insert into pgboss.job (name, source_name, created_on) values ('failed', 'whatsapp.reply', ${MONDAY_NOON})`.execute(
     db,
   )
@@ -454,7 +454,7 @@ test('Today counts each person with a failed message once, names the reason if a
   expect(await alerts()).toEqual([])
 })
 
-test('Today leads to a reply by WhatsApp that failed, until it is sent again', async () => {
+test('Today links to a failed reply until it is sent again', async () => {
   await sql`delete from sent_mail`.execute(server.deps.db)
   const fail = async (id: string) => {
     expect((await reply(id)).status).toBe(201)
@@ -468,12 +468,12 @@ test('Today leads to a reply by WhatsApp that failed, until it is sent again', a
   await fail(second)
   const expected = { kind: 'replies', count: 2, enquiryId: id }
   expect(await alerts()).toMatchObject([expected])
-  const [answer] = (await see(id)).answers
+  const [answer] = (await readEnquiry(id)).answers
   await desk.call('POST', `/console/enquiries/${id}/replies/${answer?._id}/again`)
   expect(await alerts()).toMatchObject([{ ...expected, count: 1, enquiryId: second }])
 })
 
-test('attempts of mails and messages wait longer each time, up to a quarter of an hour, and end', async () => {
+test('the pauses between attempts of mails and messages grow to 15 minutes, and the attempts are limited', async () => {
   await (await testApp({ features: [], jobs: [push], sharing: server })).close()
   const { rows } = await sql<{ name: string; policy: unknown }>`
     select name, json_build_array(retry_limit, retry_backoff, retry_delay, retry_delay_max) as policy

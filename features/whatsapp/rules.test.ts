@@ -38,15 +38,15 @@ test.each([
   ],
   ['news of a class whose time is not known', 'timetableChanged', { startsFirst: null, quietEnd }, undefined],
   ['an offer that ends', 'waitlistOffer', { startsFirst: null, quietEnd }, undefined],
-])('%s waits until the quiet hours end only if it can', (_, kind, when, expected) => {
+])('%s waits for the end of the quiet hours only if it is not too late then', (_, kind, when, expected) => {
   expect(waitsUntil(kind, when)?.toString()).toBe(expected?.toString())
 })
 
-test('a value of a template is one line', () => {
+test('a value of a template is on one line', () => {
   expect(parameterOf(' Soon:\n\tmat   at 6 ')).toBe('Soon: mat at 6')
 })
 
-test('error codes have a reason that staff understand', () => {
+test('each error code has a reason for staff', () => {
   expect([131026, 131050, 132001, 190, 130429, 1, null].map(reasonOf)).toEqual([
     ...['notReached', 'stopped', 'template', 'signIn', 'busy', 'refused', 'noAnswer'],
   ])

@@ -18,7 +18,7 @@ const { server, other, api, close, consent, booked, remindAt, outbox, to, become
 afterAll(close)
 beforeEach(() => server.clock.set(MONDAY_NOON))
 
-test('members who agreed get each reminder once by mail and once by WhatsApp, with the same text', async () => {
+test('members who agreed get each reminder once by mail and once by WhatsApp', async () => {
   const { member, phone } = await booked()
   const stranger = await booked({ agrees: false })
   await remindAt(EVENING)
@@ -36,7 +36,7 @@ test('members who agreed get each reminder once by mail and once by WhatsApp, wi
   expect([to(stranger.phone), await outbox(stranger.member.personId)]).toEqual([[], []])
 })
 
-test('reminders may come by WhatsApp only', async () => {
+test('a member can get reminders only by WhatsApp', async () => {
   const { member, phone } = await booked()
   const browser = await signInAs(server, member.email)
   const body = { channel: 'mail', kind: 'reminders', isOn: false }
@@ -74,7 +74,7 @@ test('a queued message is not sent after its class was cancelled, or after the p
   }
 })
 
-test('a person who stops messages while one is being composed gets none', async () => {
+test('a person who stops messages while a message is being composed does not get it', async () => {
   const booking = await booked()
   const messageId = await queued(booking)
   server.clock.set(EVENING)
@@ -93,7 +93,7 @@ const send = async (messageId: string, app = server) => {
   return sendMessage(app.deps, { messageId, delaySeconds: 0 })
 }
 
-test('two servers that send the same message at once send it once', async () => {
+test('a message that two servers send at once is sent once', async () => {
   const booking = await booked()
   const id = await queued(booking)
   await Promise.all([send(id), send(id, other)])
@@ -134,7 +134,7 @@ test.each([
   [503, 2],
   [400, 1],
 ])(
-  'an outage at the API, of which nobody knows what it accepted, ends the attempts: %i %s',
+  'an API error after which the message may have been accepted ends the attempts: %i %s',
   async (status, code) => {
     const booking = await booked()
     const id = await queued(booking)
@@ -147,7 +147,7 @@ test.each([
 )
 
 test.each(['hang', 'lost', 'reset'] as const)(
-  'an answer that never comes ends soon and sends at most once: %s',
+  'a missing response ends the attempts within seconds, and the message is sent at most once: %s',
   async (fault) => {
     const booking = await booked()
     const id = await queued(booking)
@@ -160,14 +160,14 @@ test.each(['hang', 'lost', 'reset'] as const)(
     expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
     const [message] = to(booking.phone)
     if (!message) return
-    // It was accepted, as its status shows.
+    // A later status shows that the message was accepted.
     expect(await api.report(message, 'sent', LATER)).toBe(200)
     expect(await outbox(booking.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
   },
 )
 
-test('while the API is unreachable, the message waits', async () => {
-  const gone = createWhatsapp({
+test('a message waits while the API is unreachable', async () => {
+  const unreachable = createWhatsapp({
     ...keys,
     apiUrl: `http://127.0.0.1:${await freePort('127.0.0.1')}/v23.0`,
     timeoutMs: 700,
@@ -175,14 +175,14 @@ test('while the API is unreachable, the message waits', async () => {
   const booking = await booked()
   const messageId = await queued(booking)
   server.clock.set(EVENING)
-  const sending = sendMessage({ ...server.deps, whatsapp: gone }, { messageId, delaySeconds: 0 })
+  const sending = sendMessage({ ...server.deps, whatsapp: unreachable }, { messageId, delaySeconds: 0 })
   await expect(sending).rejects.toMatchObject({ outcome: 'notSent' })
   expect(await outbox(booking.member.personId)).toMatchObject([
     { sent: false, failed: false, reason: 'noAnswer' },
   ])
 })
 
-test('a server that is stopped in the middle of sending does not send the message twice', async () => {
+test('a message whose sending was interrupted by the end of a server is not sent again', async () => {
   const booking = await booked()
   const id = await queued(booking)
   await sql`update sent_mail set begun_at = now() where id = ${id}`.execute(server.deps.db)
@@ -191,7 +191,7 @@ test('a server that is stopped in the middle of sending does not send the messag
   expect(await outbox(booking.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
 })
 
-test('statuses count in any order, each once, and a later state is never overwritten', async () => {
+test('statuses may arrive repeatedly and in any order, and never undo a later state', async () => {
   const { member, message } = await sent()
   const state = async () => (await outbox(member.personId))[0]
   expect(await api.report(message, 'read', '2026-11-24T12:35:00Z')).toBe(200)
@@ -228,7 +228,7 @@ test('a failure that WhatsApp reports later shows its reason, and staff can send
       trouble: expect.objectContaining({ code: '131026' }),
     }),
   )
-  // The list of members with failed mails counts only mails.
+  // The list of members with failed mails is only about mails.
   const list = await desk.call<{ rows: { _id: string }[] }>('GET', '/console/members?filter=mailFailed')
   expect(list.status).toBe(200)
   expect(list.body.data.rows.map(({ _id }) => _id)).not.toContain(member.personId)
