@@ -3,7 +3,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 
 const payload = z.object({ messageId: z.uuid(), delaySeconds: z.number().int().min(0).default(0) })
 
-/** About a day of attempts, as for mails. `note_mail` in the migrations queues it by this name. */
+/** Attempts last about a day, as for mails. The function `note_mail` of the database queues jobs by this name. */
 export const whatsappJob: JobKind<z.infer<typeof payload>> = {
   name: 'whatsapp',
   payload,
@@ -12,7 +12,7 @@ export const whatsappJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Answers to enquiries, which may have no person. They have their own queue, because an older release does not know
+ * Sends replies to enquiries, which may have no person. They have their own queue, because an older release can't send
  * them.
  */
 export const whatsappReplyJob: typeof whatsappJob = { ...whatsappJob, name: 'whatsapp.reply' }

@@ -4,7 +4,7 @@ import { templatesJob, whatsappJob, whatsappReplyJob } from './job.ts'
 import { listTemplates, replaceTemplates, tidyArrivals } from './store.server.ts'
 import { sendMessage } from './usecases/sendMessage.server.ts'
 
-/** They are registered without keys too: messages that were queued before the keys were taken away are dropped. */
+/** The jobs run without keys too, to drop messages that were queued before the keys were removed. */
 export async function startWhatsappJobs(deps: Deps): Promise<void> {
   const { db, jobs, outbox, whatsapp } = deps
   for (const kind of [whatsappJob, whatsappReplyJob]) {
@@ -15,8 +15,8 @@ export async function startWhatsappJobs(deps: Deps): Promise<void> {
     )
   }
   await jobs.work(templatesJob, () => readTemplates(deps))
-  // The templates are read at once at the first start with keys, or after a release that did not read their texts;
-  // otherwise every hour.
+  // Usually the templates are read every hour. They are read at once at the first start with keys, or after a release
+  // that did not read their texts.
   if (whatsapp && (await listTemplates(db)).every(({ body }) => body === null))
     await inTransaction(db, (trx) => jobs.enqueue(trx, templatesJob, {}))
 }

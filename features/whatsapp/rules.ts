@@ -4,16 +4,13 @@ import type { MailReason } from '#lib/mailProblem.ts'
 
 interface WhatsappKind {
   topic: 'reminders' | 'classes' | 'waitlist'
-  /**
-   * The template's name at WhatsApp, in each language. Its two placeholders are a first name and the subject of the
-   * mail.
-   */
+  /** The name of the template at WhatsApp. Its two placeholders are a first name and the subject of the mail. */
   template: string
-  /** The message would be useless later, so it does not wait for the end of the quiet hours. */
+  /** Whether the message is useless later, so that it does not wait for the end of the quiet hours. */
   isUrgent?: true
 }
 
-/** Kinds of mails that are sent by WhatsApp too (`whatsapp_topic` in the migrations). */
+/** The kinds of mails that are also sent by WhatsApp (`whatsapp_topic` in the migrations). */
 export const whatsappKinds: Record<string, WhatsappKind> = {
   classTomorrow: { topic: 'reminders', template: 'class_reminder' },
   classSoon: { topic: 'reminders', template: 'class_reminder' },
@@ -23,7 +20,7 @@ export const whatsappKinds: Record<string, WhatsappKind> = {
   waitlistOffer: { topic: 'waitlist', template: 'seat_offered', isUrgent: true },
 }
 
-/** The codes of WhatsApp for our languages. */
+/** The language codes of WhatsApp. */
 export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' }
 
 /** The time until which a message waits; undefined: it is sent now. */
@@ -47,7 +44,7 @@ export function reasonOf(code: number | null): MailReason {
 const STOP = ['stop', 'stop all', 'unsubscribe', 'बंद', 'बंद करो', 'बंद करें', 'रोकें', 'रोको', 'band', 'band karo']
 const START = ['start', 'resume', 'शुरू', 'शुरू करो', 'शुरू करें', 'चालू', 'चालू करें', 'shuru', 'chalu']
 
-/** Whether the whole message asks to stop or to start messages; undefined: it is another message. */
+/** The command that is the whole message; undefined for any other message. */
 export function commandIn(text: string): 'stop' | 'start' | undefined {
   const words = text
     .normalize('NFC')
@@ -59,19 +56,19 @@ export function commandIn(text: string): 'stop' | 'start' | undefined {
   return START.includes(words) ? 'start' : undefined
 }
 
-/** A value of a template: the API refuses line breaks, tabs and long gaps. */
+/** The text as a value of a template. The API refuses line breaks, tabs and several spaces in a row. */
 export const parameterOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500)
 
-/** The reply to a command is in the language of the command. */
+/** The language of a message, for the reply. */
 export const languageOf = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
 /**
- * The result of START: messages are on; several people use the number, so it is unknown who wrote; or it must be done
- * in the account.
+ * The reply to START. `on`: messages are on. `shared`: several people have the number, so it is unknown who wrote.
+ * `account`: the person must turn messages on in the account.
  */
-export type StartAnswer = 'on' | 'shared' | 'account'
+export type StartReply = 'on' | 'shared' | 'account'
 
-export const startAnswers: Record<StartAnswer, Record<Language, (account: string) => string>> = {
+export const startReplies: Record<StartReply, Record<Language, (account: string) => string>> = {
   on: {
     en: () => 'Messages by WhatsApp are on. Answer STOP to end them.',
     hi: () => 'WhatsApp से संदेश चालू हैं। रोकने के लिए “बंद” लिखें।',

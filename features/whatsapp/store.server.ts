@@ -13,9 +13,9 @@ export interface MessageToSend {
   language: Language
   isOver: boolean
   hasBegun: boolean
-  /** False if the person has stopped such messages since this one was queued. */
+  /** False if the person has stopped such messages since this message was queued. */
   isWanted: boolean
-  /** The first start of the classes that the message is about, before or after their change. */
+  /** The earliest start of the classes that the message is about, before or after their change. */
   startsFirst: Temporal.Instant | null
 }
 
@@ -31,7 +31,7 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
   return row && { ...row, startsFirst: row.startsFirst && fromDate(row.startsFirst) }
 }
 
-/** Drops a message that is not being sent yet, if the person has stopped such messages since it was read. */
+/** Deletes a message whose sending has not begun, if the person has stopped such messages in the meantime. */
 export const dropOptedOut = async (db: Db, id: string): Promise<void> => {
   await sql`
     delete from sent_mail where id = ${id} and begun_at is null and sent_at is null and failed_at is null
@@ -51,31 +51,31 @@ export interface Status {
 }
 
 /**
- * Statuses arrive in any order, and more than once. `delivered` and `read` are never undone; a failure counts only for
- * an undelivered message; `sent` only confirms a message whose state was unknown.
+ * Records a status. Statuses arrive in any order, and more than once. `delivered` and `read` are never undone. `failed`
+ * counts only for a message that was not delivered, and `sent` clears only a failure of unknown outcome.
  */
-export async function recordStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
+export async function recordStatus(trx: Trx, { at: instant, ...change }: Status): Promise<void> {
   const timestamp = toDate(instant)
-  const arrived = it.status === 'delivered' || it.status === 'read'
-  const mine = sql`channel = 'whatsapp' and (provider_id = ${it.providerId} or id = ${it.reference}::uuid)`
-  const paid = sql`provider_id = coalesce(provider_id, ${it.providerId}), category = coalesce(${it.category}, category),
-    billable = coalesce(${it.billable}, billable)`
-  if (it.status === 'failed') {
+  const isDelivered = change.status === 'delivered' || change.status === 'read'
+  const isMessage = sql`channel = 'whatsapp' and (provider_id = ${change.providerId} or id = ${change.reference}::uuid)`
+  const details = sql`provider_id = coalesce(provider_id, ${change.providerId}), category = coalesce(${change.category}, category),
+    billable = coalesce(${change.billable}, billable)`
+  if (change.status === 'failed') {
     await sql`
-      update sent_mail set ${paid}, sent_at = null, failed_at = coalesce(failed_at, ${timestamp}), reason = ${it.reason},
-        reason_since = ${timestamp}, provider_code = ${it.code}
-      where ${mine} and delivered_at is null`.execute(trx)
+      update sent_mail set ${details}, sent_at = null, failed_at = coalesce(failed_at, ${timestamp}), reason = ${change.reason},
+        reason_since = ${timestamp}, provider_code = ${change.code}
+      where ${isMessage} and delivered_at is null`.execute(trx)
     return
   }
   await sql`
-    update sent_mail set ${paid}, sent_at = coalesce(sent_at, ${timestamp}), failed_at = null, reason = null, reason_since = null,
+    update sent_mail set ${details}, sent_at = coalesce(sent_at, ${timestamp}), failed_at = null, reason = null, reason_since = null,
       provider_code = null,
-      delivered_at = case when ${arrived} then least(delivered_at, ${timestamp}) else delivered_at end,
-      read_at = case when ${it.status === 'read'} then least(read_at, ${timestamp}) else read_at end
-    where ${mine} and (${arrived} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
+      delivered_at = case when ${isDelivered} then least(delivered_at, ${timestamp}) else delivered_at end,
+      read_at = case when ${change.status === 'read'} then least(read_at, ${timestamp}) else read_at end
+    where ${isMessage} and (${isDelivered} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
 }
 
-/** Records that a message arrived; false if it arrived before. */
+/** Records that a message arrived. Returns false if it has arrived before. */
 export async function recordArrival(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('whatsappArrival')
@@ -96,9 +96,9 @@ interface PersonOfNumber {
   id: string
   /** Null: they have never given or refused this consent. */
   given: boolean | null
-  /** They withdrew the consent by a message, not in their account or at the desk. */
+  /** Whether they withdrew the consent by a message, and not in their account or at the desk. */
   stopped: boolean
-  /** When they last gave or withdrew it. */
+  /** When they last gave or withdrew the consent. */
   givenAt: Temporal.Instant | null
 }
 
@@ -157,7 +157,7 @@ export const listTemplates = async (
       .execute()
   ).map(({ checkedAt, ...row }) => ({ ...row, checkedAt: fromDate(checkedAt) }))
 
-/** The delivered messages of a period by day and category, and the failed ones. */
+/** The numbers of delivered messages in a period, by day and category: those with a price, and free ones. */
 export async function deliveredBetween(
   db: Db,
   from: Temporal.Instant,

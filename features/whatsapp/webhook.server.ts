@@ -5,7 +5,7 @@ import { receive } from './usecases/receive.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Receives statuses of messages, and messages that people write. Without access keys, the route does not exist. */
+/** Receives the statuses of messages, and messages from people. Without access keys, the route does not exist. */
 export function whatsappWebhook(app: FastifyInstance, deps: Deps): void {
   const { whatsapp } = deps
   if (!whatsapp) return

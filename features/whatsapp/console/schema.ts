@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, isoDate, isoInstantText } from '#lib/contract.ts'
 
 const whatsappView = z.object({
-  /** Whether access keys are set: then messages are sent. */
+  /** Whether access keys are set, so that messages are sent. */
   isOn: z.boolean(),
   templates: z.array(
     z.object({
@@ -13,10 +13,11 @@ const whatsappView = z.object({
       checkedAt: isoInstantText,
     }),
   ),
-  /** Templates that messages need and that WhatsApp does not have, with the language. */
+  /** Templates that messages need but that do not exist at WhatsApp, by language. */
   missing: z.array(z.object({ name: z.string(), language: z.string() })),
-  /** The current month. For each category the number of delivered messages, and their cost by the prices of each day. */
+  /** The current month, as its first day. */
   month: isoDate,
+  /** The delivered messages of the month by category, and their cost by the prices of each day. */
   costs: z.array(
     z.object({
       category: z.string(),

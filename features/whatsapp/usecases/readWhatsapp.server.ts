@@ -8,7 +8,7 @@ import { deliveredBetween, listTemplates } from '../store.server.ts'
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
-/** For the owner: the state of the templates at WhatsApp, and the cost of the month so far. */
+/** The state of the templates at WhatsApp, and the costs of the month so far. */
 export async function readWhatsapp(
   { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
   now: Temporal.Instant,

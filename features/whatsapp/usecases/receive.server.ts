@@ -8,7 +8,7 @@ import { digest } from '#lib/digest.server.ts'
 import type { Language } from '#lib/language.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isBefore } from '#lib/time.ts'
-import { commandIn, languageOf, reasonOf, type StartAnswer, startAnswers } from '../rules.ts'
+import { commandIn, languageOf, reasonOf, type StartReply, startReplies } from '../rules.ts'
 import { peopleByPhone, recordArrival, recordStatus } from '../store.server.ts'
 
 const phone = z.string().regex(/^\d{6,15}$/)
@@ -62,42 +62,42 @@ const envelope = z.object({
 type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'whatsapp' | 'throttle' | 'publicUrl' | 'log'>
 
 /**
- * Processes the items of one webhook call separately: if some fail, the others are stored and the call is repeated,
- * which stores nothing twice. Unknown items are ignored.
+ * Processes each item of a webhook call in its own transaction. If an item fails, the others are stored, and WhatsApp
+ * repeats the call, which stores nothing twice. Unknown items are ignored.
  */
 export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return
   const now = deps.clock.now()
   const failures: unknown[] = []
-  const answers: Reply[] = []
-  for (const take of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf))) {
-    const answer = await inTransaction(deps.db, (trx) => take(trx, now)).catch((error: unknown) => {
+  const replies: Reply[] = []
+  for (const processItem of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf))) {
+    const reply = await inTransaction(deps.db, (trx) => processItem(trx, now)).catch((error: unknown) => {
       failures.push(error)
     })
-    if (answer) answers.push(answer)
+    if (reply) replies.push(reply)
   }
-  await Promise.all(answers.map((answer) => send(deps, answer)))
+  await Promise.all(replies.map((reply) => send(deps, reply)))
   if (failures.length > 0) throw failures[0]
 }
 
 interface Reply {
   to: string
   language: Language
-  reply: StartAnswer
+  reply: StartReply
 }
 
-/** WhatsApp charges for each reply, and a sender who repeats a command would get the same reply. */
-const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
+/** WhatsApp charges for each reply, and the replies to a repeated command are the same. */
+const replyLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
 
-/** Sends a reply at most once, without a retry: a person who gets none can write again. */
+/** Sends a reply without a retry: a person who gets none can write again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
   { to, language, reply }: Reply,
 ): Promise<void> {
   try {
-    await throttle.take(answerLimit, to)
-    await whatsapp?.sendText({ to, text: startAnswers[reply][language](`${publicUrl}/?account=messages`) })
+    await throttle.take(replyLimit, to)
+    await whatsapp?.sendText({ to, text: startReplies[reply][language](`${publicUrl}/?account=messages`) })
   } catch (error) {
     log.warn({ err: error }, 'a START was not answered')
   }
@@ -109,58 +109,58 @@ function itemsOf(change: { value: unknown }): Item[] {
   const value = valueShape.safeParse(change.value).data
   const nameOf = (from: string) => value?.contacts?.find((each) => each.wa_id === from)?.profile?.name
   return [
-    ...known(value?.statuses, statusShape).map(
-      (it): Item =>
+    ...parseEach(value?.statuses, statusShape).map(
+      (status): Item =>
         async (trx) => {
-          await takeStatus(trx, it)
+          await storeStatus(trx, status)
           return undefined
         },
     ),
-    ...known(value?.messages, messageShape).map(
-      (it): Item =>
+    ...parseEach(value?.messages, messageShape).map(
+      (message): Item =>
         (trx, now) =>
-          takeMessage(trx, { ...it, name: nameOf(it.from) }, now),
+          processMessage(trx, { ...message, name: nameOf(message.from) }, now),
     ),
-    ...known(value?.user_preferences, preferenceShape).map(
-      (it): Item =>
+    ...parseEach(value?.user_preferences, preferenceShape).map(
+      (preference): Item =>
         async (trx, now) => {
-          await takePreference(trx, it, now)
+          await processPreference(trx, preference, now)
           return undefined
         },
     ),
   ]
 }
 
-/** A choice about promotion by WhatsApp only: resuming it there is no consent to news by mail. */
-async function takePreference(
+/** A choice about promotion in WhatsApp. Stopping it withdraws the consent to news; resuming it gives no consent. */
+async function processPreference(
   trx: Trx,
   { wa_id, value, timestamp }: z.infer<typeof preferenceShape>,
   now: Temporal.Instant,
 ): Promise<void> {
   if (value === 'resume') return
   if (await recordArrival(trx, digest(`preference:${wa_id}:${value}:${timestamp}`), now))
-    await stop(trx, wa_id, 'news', now)
+    await stopMessages(trx, wa_id, 'news', now)
 }
 
-const known = <T>(list: unknown[] | null | undefined, shape: z.ZodType<T>): T[] =>
+const parseEach = <T>(list: unknown[] | null | undefined, shape: z.ZodType<T>): T[] =>
   (list ?? []).flatMap((each) => shape.safeParse(each).data ?? [])
 
-const takeStatus = (trx: Trx, it: z.infer<typeof statusShape>): Promise<void> => {
-  const code = it.errors?.[0]?.code ?? null
+const storeStatus = (trx: Trx, change: z.infer<typeof statusShape>): Promise<void> => {
+  const code = change.errors?.[0]?.code ?? null
   return recordStatus(trx, {
-    providerId: it.id,
-    reference: it.biz_opaque_callback_data ?? null,
-    status: it.status,
-    at: it.timestamp,
-    reason: it.status === 'failed' ? reasonOf(code ?? 0) : null,
+    providerId: change.id,
+    reference: change.biz_opaque_callback_data ?? null,
+    status: change.status,
+    at: change.timestamp,
+    reason: change.status === 'failed' ? reasonOf(code ?? 0) : null,
     code,
-    category: it.pricing?.category?.toUpperCase() ?? null,
-    billable: it.pricing?.billable ?? null,
+    category: change.pricing?.category?.toUpperCase() ?? null,
+    billable: change.pricing?.billable ?? null,
   })
 }
 
-/** Stop and start are commands; every other message goes to the inbox. */
-async function takeMessage(
+/** Runs the commands STOP and START. Every other message goes to the inbox. */
+async function processMessage(
   trx: Trx,
   { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
   now: Temporal.Instant,
@@ -170,32 +170,33 @@ async function takeMessage(
   const command = commandIn(written)
   const receivedAt = timestamp && isBefore(timestamp, now) ? timestamp : now
   if (command === 'stop') {
-    await stop(trx, from, 'whatsapp', receivedAt)
+    await stopMessages(trx, from, 'whatsapp', receivedAt)
     return undefined
   }
-  if (command) return { to: from, language: languageOf(written), reply: await start(trx, from, receivedAt) }
+  if (command)
+    return { to: from, language: languageOf(written), reply: await restartMessages(trx, from, receivedAt) }
   const message = written || 'Sent by WhatsApp: a picture, a voice message or another file.'
   await storeMessage(trx, { name, phone: from, message, at: receivedAt }, now)
   return undefined
 }
 
 /** Stops messages for all people with this number. */
-async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Instant): Promise<void> {
+async function stopMessages(trx: Trx, from: string, purpose: Purpose, at: Temporal.Instant): Promise<void> {
   for (const { id, given } of await peopleByPhone(trx, from, purpose))
     if (given) await recordConsentFor(trx, { personId: id, by: id, purpose, given: false }, at)
 }
 
 /**
- * Undoes a stop that was sent by message, if only one person has the number. With several people it is unknown who
- * writes, and nobody can agree for another person. A consent that was withdrawn in the account or at the desk must be
- * given there again, because its text is shown there.
+ * Undoes a stop that was sent by message, if only one person has the number. If several people have it, it is unknown
+ * who writes, and nobody can consent for somebody else. A consent that was withdrawn in the account or at the desk must
+ * be given in the account again, where its text is shown.
  */
-async function start(trx: Trx, from: string, at: Temporal.Instant): Promise<StartAnswer> {
+async function restartMessages(trx: Trx, from: string, at: Temporal.Instant): Promise<StartReply> {
   const people = await peopleByPhone(trx, from, 'whatsapp')
   if (people.length > 1) return 'shared'
   const [person] = people
   if (person?.given) return 'on'
-  // A late message must not undo a later stop.
+  // A message that arrives late must not undo a later stop.
   if (!person?.stopped || (person.givenAt && isBefore(at, person.givenAt))) return 'account'
   await recordConsentFor(trx, { personId: person.id, by: person.id, purpose: 'whatsapp', given: true }, at)
   return 'on'

@@ -15,9 +15,9 @@ import { dropOptedOut, findTemplate, type MessageToSend, messageToSend } from '.
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'whatsapp'>
 
 /**
- * Sends a message of the outbox, at most once: if it is not known whether an attempt was accepted, it is not repeated,
- * because the API does not recognise a repeated message. The text is that of the mail about the same event. That mail
- * is composed now, because there may no longer be a reason for it.
+ * Sends a message of the outbox, at most once: an attempt of unknown outcome is not repeated, because the API does not
+ * recognise a repeated message. The text is the subject of the mail about the same event. That mail is composed now,
+ * because there may no longer be a reason for it.
  */
 export async function sendMessage(
   deps: SendDeps,
@@ -27,7 +27,7 @@ export async function sendMessage(
   if (delaySeconds > 0) return sendLater(deps, whatsappJob, messageId, { delaySeconds })
   const message = await messageToSend(db, messageId)
   if (!message || message.isOver) return
-  // A server began to send it and was stopped before it could record the result.
+  // A server began to send the message, and was stopped before it recorded the result.
   if (message.hasBegun) return outbox.abandoned(messageId)
   const { kind, about, phone } = message
   if (kind === REPLY_KIND) return sendReply(deps, messageId, about)
@@ -67,28 +67,28 @@ async function sendEvent(
   )
 }
 
-/** Sends an answer that a member of staff wrote. The person waits for it, so the quiet hours do not delay it. */
+/** Sends a reply that a member of staff wrote. The person waits for it, so the quiet hours do not delay it. */
 async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<void> {
   const { db, clock, outbox, whatsapp } = deps
   const reply = await replyToSend(db, answerId)
   if (!reply) return outbox.dropped(id)
   const { phone: to, text, template, hasOptedOut, wroteAt } = reply
-  const cannot = (reason: 'signIn' | 'template' | 'windowClosed' | 'stopped') =>
+  const fail = (reason: 'signIn' | 'template' | 'windowClosed' | 'stopped') =>
     outbox.notSent({ id, reason, code: null, isFinal: true })
-  if (!whatsapp) return cannot('signIn')
+  if (!whatsapp) return fail('signIn')
   if (!template) {
-    if (!mayReply(wroteAt, clock.now())) return cannot('windowClosed')
+    if (!mayReply(wroteAt, clock.now())) return fail('windowClosed')
     if (!(await outbox.begin(id))) return
     await transmit(deps, { id, category: 'SERVICE' }, () => whatsapp.sendText({ to, text, reference: id }))
     return
   }
   const { name, language, parameters } = template
-  const known = await findTemplate(db, name, language)
-  if (known?.status !== 'APPROVED') return cannot('template')
-  // The person may have written STOP since it was queued.
-  if (hasOptedOut) return cannot('stopped')
+  const stored = await findTemplate(db, name, language)
+  if (stored?.status !== 'APPROVED') return fail('template')
+  // The person may have written STOP since the reply was queued.
+  if (hasOptedOut) return fail('stopped')
   if (!(await outbox.begin(id))) return
-  await transmit(deps, { id, template: name, category: known.category }, () =>
+  await transmit(deps, { id, template: name, category: stored.category }, () =>
     whatsapp.sendTemplate({ to, template: name, language, parameters, reference: id }),
   )
 }

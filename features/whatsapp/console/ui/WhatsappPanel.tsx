@@ -105,7 +105,7 @@ function Costs({ view: { month, costs } }: { view: WhatsappView }) {
 }
 
 function Templates({ view: { templates, missing } }: { view: WhatsappView }) {
-  // Problems that prevent messages from being sent come first.
+  // Templates that can't be used come first.
   const rows: Template[] = [
     ...missing.map((each) => ({ ...each, status: text.missing, checkedAt: null })),
     ...templates.toSorted((a, b) => Number(a.status === 'APPROVED') - Number(b.status === 'APPROVED')),
