@@ -5,7 +5,7 @@ import type { OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 const mine = (personId: string, where = sql`true`) =>
   sql<{ passId: string }>`select p.id as pass_id from pass p where p.person_id = ${personId} and ${where}`
 
-/** Whether the pass was used: one that was not can't be frozen. */
+/** Whether the pass was used. An unused pass can't be frozen. */
 const isUsed = sql`p.first_session_on is not null and p.revoked_at is null`
 
 /** The API calls that the random runs make (tests/faults/stateful). */
@@ -21,7 +21,7 @@ export const commands: Record<string, Command> = {
         `/user/passes/${passId}/freeze/preview`,
         { body: range },
       )
-      // If the preview refused: terms as from an outdated screen.
+      // If the preview is refused, terms as an outdated screen would send them.
       const terms = body.data?.terms ?? {
         version: 0,
         expiryAfter: range.to,
