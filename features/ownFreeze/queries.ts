@@ -7,7 +7,7 @@ import type { FreezeTerms, ownFreezeContract } from './schema.ts'
 const api = client<typeof ownFreezeContract>()
 const keyOf = (memberId: string, passId: string) => ['freezes', memberId, passId]
 
-/** The freezes of a pass, and what is left of those that the member may make. */
+/** The freezes of a pass, and the freezes that the member may still make. */
 export const freezesOf = (memberId: string, passId: string) =>
   queryOptions({
     queryKey: keyOf(memberId, passId),
@@ -20,7 +20,7 @@ interface Range {
   to: string
 }
 
-/** What a freeze would do, as of now. */
+/** The effects that a freeze would have now. */
 export const freezePreview = (memberId: string, passId: string, range: Range) =>
   queryOptions({
     queryKey: ['freezePreview', memberId, passId, range.from, range.to],
@@ -37,6 +37,6 @@ export const freezePass = (passId: string, body: Range & { terms: FreezeTerms })
 export const endFreeze = (passId: string, freezeId: string, version: number) =>
   api('POST /user/passes/:passId/freezes/:freezeId/end', { params: { passId, freezeId }, body: { version } })
 
-/** Everything that shows the pass, its bookings or its places on waitlists. */
+/** Fetches again everything that shows the pass, its bookings or its waitlist entries. */
 export const freezesChanged = () =>
   Promise.all([bookingsChanged(), queryClient.invalidateQueries({ queryKey: ['freezes'] })])

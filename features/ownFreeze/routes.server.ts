@@ -16,7 +16,7 @@ const rangeOf = ({ from, to }: { from: string; to: string }) => ({
   to: Temporal.PlainDate.from(to),
 })
 
-/** A member's freezes of their own passes. */
+/** The freezes that members make of their own passes. */
 export function ownFreezeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /user/passes/:passId/freezes'], async ({ params, caller, now }) => ({

@@ -14,9 +14,9 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { formatDay, isDayBefore, studioDay } from '#lib/time.ts'
 import { ownFreezeText } from './text/ownFreeze.ts'
 
-// When members may freeze their passes, and what that changes. Pure; `now` and the studio's settings are arguments.
+// When members may freeze their passes, and the effects of a freeze. Pure: `now` and the settings are arguments.
 
-/** What the studio allows on a day; with 0 freezes only staff freeze passes. */
+/** The limits on a day. With 0 freezes, only staff can freeze passes. */
 export const freezeLimits = ({ numbers }: StudioSettings, day: Temporal.PlainDate) => ({
   freezes: numberOn(numbers, 'ownFreezes', day),
   days: Math.min(numberOn(numbers, 'ownFreezeDays', day), numberOn(numbers, 'mostFrozenDays', day)),
@@ -32,7 +32,7 @@ export interface Allowance {
   daysLeft: number
 }
 
-/** What is left of what a member may freeze; `own` are the freezes that they made themselves. Null: staff only. */
+/** The freezes that a member may still make; `own` are those that they made. Null: only staff can freeze passes. */
 export function allowanceOf(
   own: FreezeRange[],
   today: Temporal.PlainDate,
@@ -49,13 +49,13 @@ export function allowanceOf(
   }
 }
 
-/** A booking of the pass, with what decides whether cancelling it is free. */
+/** A booking of the pass, with the facts that decide whether cancelling it is free. */
 export interface FreezeBooking {
   id: string
   status: BookingStatus
   cancelBy: Temporal.Instant
   session: { startsAt: Temporal.Instant; cancelled: boolean }
-  /** Cancelling it too late costs nothing, because the rule says so or the cost is waived. */
+  /** Whether a late cancellation costs the pass no session and no day. It may still cost a fee or a strike. */
   isFree?: boolean
 }
 
@@ -63,22 +63,22 @@ export interface OwnFreeze {
   kind: 'freeze'
   expiresOn: Temporal.PlainDate
   sessionsLeft: number | null
-  /** Bookings in the range that are cancelled free of charge, and those that cost what a late cancellation costs. */
+  /** The bookings in the range: those cancelled free of charge, and those that cost what a late cancellation costs. */
   returned: BookingOfPass[]
   charged: BookingOfPass[]
 }
 
 interface OwnFreezeFacts {
-  /** The freezes that they made themselves. */
+  /** The freezes that the member made. */
   own: FreezeRange[]
   /**
-   * The bookings in the range, also of somebody who shares the pass. Each is cancelled by its own cancellation
-   * policy.
+   * The bookings in the range, including those of a person who shares the pass. Each is cancelled by its own
+   * cancellation policy.
    */
   bookings: FreezeBooking[]
 }
 
-/** A freeze by the member: within the limits; what is booked in it is cancelled as if they had cancelled it themselves. */
+/** Decides a freeze by the member. It must be within the limits. Its bookings are cancelled as if by the member. */
 export function decideOwnFreeze(
   pass: PassFacts,
   range: FreezeRange,
@@ -111,7 +111,7 @@ export function decideOwnFreeze(
   }
 }
 
-/** Before its first session a pass uses up no days, so a freeze would only make it longer. */
+/** Whether the pass has begun before the freeze. Before its first session, a freeze would only extend it. */
 function hasBegunBefore(pass: PassFacts, returned: BookingOfPass[], { from }: FreezeRange): boolean {
   if (pass.validityFrom === 'purchase') return true
   const bookings = pass.bookings.filter(({ id }) => !returned.some((each) => each.id === id))
@@ -137,7 +137,7 @@ function outsideLimits(
   return days > allowance.daysLeft ? text.daysLeft(allowance.daysLeft) : null
 }
 
-/** Freezes begin tomorrow at the earliest, so that no booking in one is of today. */
+/** Whether cancelling is late. No booking is of today, when members can't cancel: a freeze begins tomorrow or later. */
 export const isLate = (
   { status, cancelBy, session: { startsAt, cancelled } }: FreezeBooking,
   now: Temporal.Instant,

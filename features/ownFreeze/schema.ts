@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { contract, id, isoDate } from '#lib/contract.ts'
 
-const concerned = z.array(z.object({ _id: id, title: z.string(), date: isoDate }))
+const affected = z.array(z.object({ _id: id, title: z.string(), date: isoDate }))
 
 export const ownFreezesView = z.object({
   version: z.number().int(),
   expiryDate: isoDate,
-  /** The freezes that the member may still make; null: only staff can freeze this pass, or it has ended. */
+  /** The freezes that the member may still make; null: only staff can freeze passes, or this pass has ended. */
   allowance: z
     .object({
       firstDay: isoDate,
@@ -21,7 +21,7 @@ export const ownFreezesView = z.object({
       _id: id,
       from: isoDate,
       to: isoDate,
-      /** The member made the freeze, and may end it: `end` is the effect of that. Otherwise the studio made it. */
+      /** Whether the member made the freeze. They may end it, with the effect `end`. Otherwise the studio made it. */
       isOwn: z.boolean(),
       end: z
         .discriminatedUnion('kind', [
@@ -43,14 +43,14 @@ const freezeCosts = z.object({
 })
 export type FreezeCosts = z.infer<typeof freezeCosts>
 
-/** The terms of a freeze as they were shown, sent with the consent; the freeze is refused if any of them has changed. */
+/** The terms of a freeze as they were shown to the member. The freeze is refused if any of them has changed. */
 export const freezeTerms = z.strictObject({
   version: z.number().int(),
   expiryAfter: isoDate,
   returned: z.array(id).max(400),
   charged: z.array(id).max(400),
   queues: z.array(id).max(100),
-  /** Of `charged` together. Missing from a page of an older release, whose member agreed to no cost. */
+  /** The total cost of `charged`. Pages of an older release do not send it; their members have agreed to no cost. */
   costs: freezeCosts.default({ sessions: 0, days: 0, strikes: 0, feePaise: 0 }),
 })
 export type FreezeTerms = z.infer<typeof freezeTerms>
@@ -61,14 +61,14 @@ const ownFreezePreview = z.object({
   expiryDate: isoDate,
   sessionsLeft: z.number().int().nullable(),
   sessionsAfter: z.number().int().nullable(),
-  /** Bookings that are cancelled free of charge. */
-  returned: concerned,
-  /** And those whose deadline is over: together they cost `terms.costs`. */
-  charged: concerned,
-  /** Their bookings in the range with other passes: they stay. */
-  staying: concerned,
-  /** Queues that the member leaves, because no other pass of theirs would pay. */
-  queues: concerned,
+  /** The bookings that are cancelled free of charge. */
+  returned: affected,
+  /** The bookings whose deadline is over. Together they cost `terms.costs`. */
+  charged: affected,
+  /** The member's bookings with other passes in the range, which stay. */
+  staying: affected,
+  /** The waitlists that the member leaves, because none of their other passes would pay. */
+  queues: affected,
   freezesLeft: z.number().int(),
   daysLeft: z.number().int(),
 })

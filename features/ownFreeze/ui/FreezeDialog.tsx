@@ -30,7 +30,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Freezes a pass. The effects and the cost, computed by the server, are shown first. */
+/** The dialog to freeze a pass. It shows the effects and the cost, which the server computes. */
 export default function FreezeDialog({ memberId, pass, allowance, onClose }: DialogProps) {
   const form = useId()
   const { firstDay, maxDays } = allowance
@@ -99,7 +99,7 @@ export default function FreezeDialog({ memberId, pass, allowance, onClose }: Dia
           </div>
           <div aria-live="polite" className={css.body} aria-busy={!isCurrent && !error}>
             {refusal && <Note tone="bad" title={refusal} />}
-            {data && !error && <Changes preview={data} />}
+            {data && !error && <Effects preview={data} />}
             {!data && !error && from !== '' && to !== '' && <Skeleton lines={4} />}
           </div>
           <Button type="submit" icon="go" pending={pending} disabled={!isCurrent}>
@@ -124,7 +124,7 @@ function actionOf({ days, terms }: OwnFreezePreview) {
   return costs ? text.submitWithCost(days, costs) : text.submit(days)
 }
 
-/** Empty if it costs nothing. */
+/** The cost in words; empty if there is none. */
 function costText({ sessions, days, strikes, feePaise }: FreezeCosts): string {
   const parts = [
     ...(sessions ? [text.cost.sessions(sessions)] : []),
@@ -135,7 +135,7 @@ function costText({ sessions, days, strikes, feePaise }: FreezeCosts): string {
   return parts.join(' + ')
 }
 
-function Changes({ preview }: { preview: OwnFreezePreview }) {
+function Effects({ preview }: { preview: OwnFreezePreview }) {
   const { terms, expiryDate, sessionsLeft, sessionsAfter, freezesLeft, daysLeft } = preview
   const { returned: refundedBookings, charged: chargedBookings } = preview
   const { staying: unaffectedBookings, queues: waitlistEntries } = preview

@@ -22,8 +22,8 @@ const FreezeDialog = lazyPart(() => import('./FreezeDialog.tsx'))
 type PartProps = { memberId: string; pass: PassView }
 
 /**
- * The freezes of a pass, and the button for a new one; nothing if only the studio can freeze passes and has not done
- * so.
+ * The freezes of a pass, and the button for a new freeze. Empty if only the studio can freeze passes and this pass has
+ * no freeze.
  */
 export function FreezePart({ memberId, pass }: PartProps) {
   const { data } = useQuery(freezesOf(memberId, pass._id), queryClient)
@@ -58,7 +58,7 @@ export function FreezePart({ memberId, pass }: PartProps) {
 type FreezeProps = { freeze: OwnFreezesView['freezes'][number]; version: number; passId: string }
 
 function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: FreezeProps) {
-  const [asking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const state = from <= studioToday().toString() ? 'running' : 'coming'
@@ -68,7 +68,7 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
     try {
       const { message } = await endFreeze(passId, _id, version)
       toast.success(message)
-      ask(false)
+      setConfirming(false)
     } catch (error) {
       setProblem(error instanceof ApiError && error.code !== 'OFFLINE' ? error.message : commonText.tryAgain)
     } finally {
@@ -84,20 +84,20 @@ function Freeze({ freeze: { _id, from, to, isOwn, end }, version, passId }: Free
         {end?.kind === 'refuse' && <span className={classes('small', css.by)}>{end.message}</span>}
       </p>
       {end?.kind === 'end' && (
-        <Button sm outline onClick={() => ask(true)}>
+        <Button sm outline onClick={() => setConfirming(true)}>
           {text.end[state]}
         </Button>
       )}
       {end?.kind === 'end' && (
         <AlertDialog
-          open={asking}
+          open={isConfirming}
           calm
           title={text.endTitle[state]}
           confirm={text.end[state]}
           cancel={text.keep}
           pending={pending}
           onConfirm={() => void finish()}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{(state === 'running' ? text.endText : text.endComing)(dateLabel(end.expiryAfter))}</p>
           {problem && <Note tone="bad" title={problem} />}

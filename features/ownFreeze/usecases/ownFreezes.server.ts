@@ -30,8 +30,8 @@ import type { FreezeTerms, OwnFreezePreview, OwnFreezesView } from '../schema.ts
 type FreezeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl' | 'throttle'>
 
 /**
- * Each freeze sends a mail; and a freeze that is ended before it begins does not count, so it could be repeated without
- * this limit.
+ * Each freeze sends a mail. Without this limit, a freeze could be made and ended repeatedly, because a freeze that is
+ * ended before it begins does not count.
  */
 const freezeLimit: Limit = { name: 'pass.freeze', points: 10, seconds: 86_400 }
 
@@ -40,26 +40,30 @@ interface OwnPass {
   personId: string
 }
 
-const ownOf = (freezes: StoredFreeze[]) => freezes.filter(({ isOwn }) => isOwn)
+const ownFreezesOf = (freezes: StoredFreeze[]) => freezes.filter(({ isOwn }) => isOwn)
 
 /** Throws NOT_FOUND, also for the pass of somebody else. */
-async function readOwn(db: Db, { passId, personId }: OwnPass, now: Temporal.Instant): Promise<VersionedPass> {
+async function readOwnPass(
+  db: Db,
+  { passId, personId }: OwnPass,
+  now: Temporal.Instant,
+): Promise<VersionedPass> {
   await passOf(db, personId, passId, now)
   const pass = await passFactsById(db, passId)
   if (!pass) throw new Refusal('NOT_FOUND')
   return pass
 }
 
-/** The freezes of the person's pass, and which further ones are possible. Throws NOT_FOUND. */
+/** The freezes of the person's pass, and the freezes that they may still make. Throws NOT_FOUND. */
 export async function readOwnFreezes(db: Db, own: OwnPass, now: Temporal.Instant): Promise<OwnFreezesView> {
   const today = studioDay(now)
-  const pass = await readOwn(db, own, now)
+  const pass = await readOwnPass(db, own, now)
   const freezes = await freezesOfPass(db, own.passId)
   const { status } = await passOf(db, own.personId, own.passId, now)
-  // A pass with no sessions left may still be frozen: bookings in the frozen days may be returned to it.
+  // A pass without sessions left can be frozen too, because the freeze may return booked sessions to it.
   const isBooked = pass.bookings.some(({ holds, date }) => holds && !isDayBefore(date, today))
   const isUsable = isGood(status) || (status === 'used up' && isBooked)
-  const allowance = isUsable ? allowanceOf(ownOf(freezes), today, studioSettings()) : null
+  const allowance = isUsable ? allowanceOf(ownFreezesOf(freezes), today, studioSettings()) : null
   return {
     version: pass.version,
     expiryDate: pass.expiresOn.toString(),
@@ -83,7 +87,7 @@ function viewEnd(pass: VersionedPass, freeze: FreezeRange, today: Temporal.Plain
     : { kind: end.kind, message: refusalText[end.code](end.details ?? {}) }
 }
 
-/** The effects of a freeze now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
+/** The terms of a freeze if it were made now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
 async function quote(
   db: Db,
   pass: VersionedPass,
@@ -94,7 +98,7 @@ async function quote(
   const settings = studioSettings()
   const held = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
   const ids = held.map(({ id }) => id)
-  const own = ownOf(await freezesOfPass(db, pass.id))
+  const own = ownFreezesOf(await freezesOfPass(db, pass.id))
   const booked = await bookingsByIds(db, ids)
   const others = booked.filter((each) => each.personId !== pass.holderId).map(({ id }) => id)
   const lateIds = booked.filter((each) => isLate(each, now)).map(({ id }) => id)
@@ -130,7 +134,7 @@ export async function previewOwnFreeze(
   range: FreezeRange,
   now: Temporal.Instant,
 ): Promise<OwnFreezePreview> {
-  const pass = await readOwn(db, own, now)
+  const pass = await readOwnPass(db, own, now)
   const { freeze, queues, own: before, terms } = await quote(db, pass, range, own.personId, now)
   const after = allowanceOf([...before, range], studioDay(now), studioSettings())
   return {
@@ -149,8 +153,8 @@ export async function previewOwnFreeze(
 }
 
 /**
- * Freezes the member's pass, as it was shown: everything in one transaction, or nothing. Throws NOT_FOUND, FREEZE_LIMIT,
- * FREEZE_NOT_POSSIBLE, CHANGED, TOO_MANY_REQUESTS. Returns the new last day.
+ * Freezes the member's pass on the terms that were shown, in one transaction. Returns the new last day of the pass.
+ * Throws NOT_FOUND, FREEZE_LIMIT, FREEZE_NOT_POSSIBLE, CHANGED, TOO_MANY_REQUESTS.
  */
 export async function freezeOwnPass(
   deps: FreezeDeps,
@@ -160,7 +164,7 @@ export async function freezeOwnPass(
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
   const { personId } = caller
-  const { packageName } = await readOwn(deps.db, { passId, personId }, now)
+  const { packageName } = await readOwnPass(deps.db, { passId, personId }, now)
   await deps.throttle.take(freezeLimit, personId)
   const reporter = await freezeReporter(deps)
   return inTransaction(deps.db, async (trx) => {
@@ -169,7 +173,7 @@ export async function freezeOwnPass(
     if (pass.personId !== personId) throw new Refusal('NOT_FOUND')
     if (pass.version !== terms.version) throw new Refusal('CHANGED')
     const { freeze, queues, others, terms: current } = await quote(trx, pass, range, personId, now)
-    if (!isSame(terms, current)) throw new Refusal('CHANGED')
+    if (!isUnchanged(terms, current)) throw new Refusal('CHANGED')
     const sessionIds = queues.map(({ session }) => session.sessionId)
     const freezing = { passId, range, by: personId, charged: current.charged, others, sessionIds }
     const { expiresOn, settled } = await freezeWithBookings(trx, deps, freezing, now)
@@ -182,7 +186,7 @@ export async function freezeOwnPass(
   })
 }
 
-const isSame = (shown: FreezeTerms, current: FreezeTerms): boolean =>
+const isUnchanged = (shown: FreezeTerms, current: FreezeTerms): boolean =>
   shown.expiryAfter === current.expiryAfter &&
   (['sessions', 'days', 'strikes', 'feePaise'] as const).every(
     (cost) => shown.costs[cost] === current.costs[cost],
@@ -192,8 +196,8 @@ const isSame = (shown: FreezeTerms, current: FreezeTerms): boolean =>
   )
 
 /**
- * Ends a freeze that the member made. Throws NOT_FOUND, CHANGED, FREEZE_OVER, FREEZE_NEEDED. Returns the new last day
- * of the pass.
+ * Ends a freeze that the member made. Returns the new last day of the pass. Throws NOT_FOUND, CHANGED, FREEZE_OVER,
+ * FREEZE_NEEDED.
  */
 export async function endOwnFreeze(
   deps: FreezeDeps,
@@ -202,11 +206,11 @@ export async function endOwnFreeze(
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
   const { personId } = caller
-  const { packageName } = await readOwn(deps.db, { passId, personId }, now)
+  const { packageName } = await readOwnPass(deps.db, { passId, personId }, now)
   const reporter = await freezeReporter(deps)
   return inTransaction(deps.db, async (trx) => {
     const pass = await lockPass(trx, passId)
-    const freeze = ownOf(await freezesOfPass(trx, passId)).find(({ id }) => id === freezeId)
+    const freeze = ownFreezesOf(await freezesOfPass(trx, passId)).find(({ id }) => id === freezeId)
     if (pass.personId !== personId || !freeze) throw new Refusal('NOT_FOUND')
     if (pass.version !== version) throw new Refusal('CHANGED')
     const { lastDay, validity } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
