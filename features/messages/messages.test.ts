@@ -31,7 +31,7 @@ const news = async () => (await view()).consents.find(({ purpose }) => purpose =
 const consent = (given: boolean, version = 1) =>
   member.browser.call('PUT', '/user/consents', { body: { purpose: 'news', version, given } })
 
-test('without a choice there is no consent, and withdrawing takes one call, as agreeing does', async () => {
+test('without a choice there is no consent, and it can be withdrawn as easily as it can be given', async () => {
   expect(await news()).toMatchObject({ given: false, at: null, version: 1, givenVersion: null })
   expect((await consent(true)).body.message).toBe('Saved. You can withdraw your consent here at any time.')
   expect(await news()).toMatchObject({ given: true, at: NOW, givenVersion: 1 })
@@ -50,7 +50,7 @@ test('the same choice made twice is recorded once', async () => {
   expect((await view()).past.map(({ given }) => given)).toEqual([false, true])
 })
 
-test('agreeing needs the version of the current text; withdrawing needs none', async () => {
+test('giving consent needs the version of the current text; withdrawing it needs no version', async () => {
   const other = await consent(true, 2)
   expect([other.status, other.body.error?.code]).toEqual([409, 'CHANGED'])
   expect((await view()).past).toEqual([])
@@ -59,13 +59,13 @@ test('agreeing needs the version of the current text; withdrawing needs none', a
   expect((await news())?.given).toBe(false)
 })
 
-test('a consent can be added and never changed', async () => {
+test('the database refuses to change a consent', async () => {
   await consent(true)
   const change = sql`update message_consent set given = false where person_id = ${member.id}`
   await expect(change.execute(server.deps.db)).rejects.toThrow('changing a consent: not allowed')
 })
 
-test('mails that belong to what was booked or paid are always sent', async () => {
+test('mails about bookings, payments and the account cannot be switched off', async () => {
   const always = (await view()).kinds.filter(({ by }) => by.mail === 'always').map(({ kind }) => kind)
   expect(always).toEqual(['bookings', 'classes', 'waitlist', 'payments', 'account'])
   for (const kind of [...always, 'news']) {
@@ -74,12 +74,12 @@ test('mails that belong to what was booked or paid are always sent', async () =>
   }
 })
 
-test('staff record what they were told, without a version, and see what the member chose', async () => {
+test('staff can record a consent, without a version, and see the choices of the member', async () => {
   const desk = await signInAs(server, 'desk@studio.example')
   const path = `/console/members/${member.id}`
   expect((await desk.call('PUT', `${path}/consent`, { body: { given: true } })).status).toBe(200)
   expect(await news()).toMatchObject({ given: true, givenVersion: null })
-  // A consent that members give themselves contains the version of the text that they read.
+  // A consent that the member gives contains the version of the text that they read.
   await consent(true)
   expect(await news()).toMatchObject({ given: true, givenVersion: 1 })
   const body = { channel: 'mail', kind: 'reminders', isOn: false }

@@ -13,7 +13,7 @@ export const messagesPersonalData: PersonalData = {
     consents: sql`
       select purpose, version, given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
   }),
-  // A topic that was switched off in one of the two records stays off.
+  // A topic that was switched off in either record stays off.
   async merge(trx, { targetId, emptiedId }) {
     await sql`
       insert into message_opt_out (person_id, topic, channel, since)

@@ -4,7 +4,7 @@ import type { Choice, Consent, DeviceChoice, messagesContract } from './schema.t
 
 const api = client<typeof messagesContract>()
 
-/** Which messages the member gets. */
+/** The messages that the member gets, and their consents. */
 export const messagesQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['messages', memberId],
@@ -19,6 +19,6 @@ export const saveDevice = (device: DeviceChoice) => api('PUT /user/messages/devi
 
 export const endDevice = () => api('DELETE /user/messages/device')
 
-/** With the link of a mail; the server knows whose it is and which messages it is about. */
+/** Uses the link in a mail, whose token contains the person and the topic. */
 export const chooseByLink = async (optOutToken: string, isOn: boolean) =>
   (await api('PUT /messages/:optOutToken', { params: { optOutToken }, body: { isOn } })).data

@@ -38,7 +38,7 @@ export async function chosenMessages(db: Db, personId: string): Promise<ChosenMe
   }
 }
 
-/** Whether a person has switched mails about a topic off. */
+/** Whether a person has switched off the mails of a topic. */
 export const hasSwitchedOff = (
   personId: RawBuilder<unknown>,
   topic: 'reminders' | 'passes',

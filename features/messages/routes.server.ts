@@ -43,18 +43,18 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract['PUT /messages/:optOutToken'], async ({ params, body, request, now }) => {
     const link = { token: params.optOutToken, ip: request.ip }
-    return { data: await choose(deps, link, body.isOn, now), message: text.saved }
+    return { data: await chooseByToken(deps, link, body.isOn, now), message: text.saved }
   })
 }
 
-async function choose(
+async function chooseByToken(
   { db, secret, throttle }: Deps,
   { token, ip }: { token: string; ip: string },
   isOn: boolean,
   now: Temporal.Instant,
 ): Promise<{ topic: Topic; isOn: boolean; mayUndo: boolean }> {
   const link = readToken(secret, token)
-  // Requests with a valid link are limited by person, because many people's mail programs may share an IP address.
+  // With a valid link the limit is by person, because the mail programs of many people may share an IP address.
   await throttle.take(limit, link?.personId ?? ip)
   const personId = link && (await currentRecord(db, link.personId))
   if (!link || !personId) throw new Refusal('NOT_FOUND')
@@ -71,7 +71,7 @@ const oneClick = endpoint({
   data: z.null(),
 })
 
-/** Mail programs send a form; the address already contains everything. */
+/** Mail programs send a form, which is ignored because the address contains everything. */
 export function oneClickOptOut(site: FastifyInstance, deps: Deps): void {
   void site.register(async (app) => {
     for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
@@ -83,7 +83,7 @@ export function oneClickOptOut(site: FastifyInstance, deps: Deps): void {
       { config: { endpoint: oneClick } },
       async (request, reply) => {
         const link = { token: request.params.token, ip: request.ip }
-        await choose(deps, link, false, deps.clock.now())
+        await chooseByToken(deps, link, false, deps.clock.now())
         return reply.code(200).send()
       },
     )

@@ -1,13 +1,13 @@
 import type { Language } from '#lib/language.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** The channels by which the studio sends messages; `push`: each browser for which the person turned it on shows them. */
+/** The channels by which the studio sends messages. `push`: to the browsers in which the person turned messages on. */
 export const channels = ['mail', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Kinds of messages, in the order in which they are shown. `always`: about something that the person booked, paid or
- * signs in with; `choice`: the person can switch them off.
+ * The kinds of messages, in display order, with their channels. `always`: about bookings, payments or the account, so
+ * always sent. `choice`: the person can switch them off.
  */
 export const kinds = {
   bookings: { mail: 'always' },
@@ -20,26 +20,26 @@ export const kinds = {
 } as const satisfies Record<string, Partial<Record<Channel, 'always' | 'choice'>>>
 export type MessageKind = keyof typeof kinds
 
-/** Kinds of mails that a person can switch off. */
+/** The kinds of mails that a person can switch off. */
 export const topics = ['reminders', 'passes'] as const
 export type Topic = (typeof topics)[number]
 
-/** For this many minutes after mails were switched off, the link in a mail can switch them on again. */
+/** The minutes after mails were switched off in which the link in a mail can switch them on again. */
 const UNDO_MINUTES = 60
 export const mayUndo = (since: Temporal.Instant, now: Temporal.Instant): boolean =>
   isBefore(now, since.add({ minutes: UNDO_MINUTES }))
 
-/** Kinds that are also sent by WhatsApp to people who agreed to that. */
+/** The kinds that are also sent by WhatsApp, to people who consented. */
 export const whatsappTopics = ['classes', 'reminders', 'waitlist'] as const
 
-/** What a person may agree to besides that. */
+/** The purposes that a person can consent to. */
 export const purposes = ['whatsapp', 'news'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** The version of the current text: when the text changes, the version must change too (`rules.test.ts`). */
+/** The version of the current text. When the text changes, the version must change too (`rules.test.ts`). */
 export const consentVersions: Record<Purpose, number> = { whatsapp: 1, news: 1 }
 
-/** The text to which somebody agrees, in both languages. `consentVersions` changes with either language. */
+/** The text of each consent. When it changes in either language, `consentVersions` must change. */
 export const consentWords: Record<Purpose, Record<Language, string>> = {
   whatsapp: {
     en: 'The studio may write to my phone number by WhatsApp about what I booked or wait for. I can take this back here, or by answering STOP, at any time.',

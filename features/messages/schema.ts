@@ -7,32 +7,32 @@ export type { Channel, MessageKind, Topic } from './rules.ts'
 
 export const kindNames = Object.keys(kinds) as [MessageKind, ...MessageKind[]]
 
-/** The state of a consent: what was agreed to or withdrawn last. */
+/** The current state of a consent. */
 const consentView = z.object({
   purpose: z.enum(purposes),
   /** The current text, and its version. */
   words: z.string(),
   version: z.number().int(),
   given: z.boolean(),
-  /** The time of the last change; null: the person was never asked, which is no consent. */
+  /** The time of the last change; null: the person has not decided yet, so there is no consent. */
   at: isoInstantText.nullable(),
-  /** The version to which they agreed; null: not known, for example because staff recorded it. */
+  /** The version to which they consented; null: not known, for example because staff recorded it. */
   givenVersion: z.number().int().nullable(),
 })
 
-/** The messages that a person gets, by which channels, and what they agreed to. */
+/** The messages that a person gets by each channel, and their consents. */
 export const messagesView = z.object({
   /** The channels that this studio has. */
   channels: z.array(z.enum(channels)),
   kinds: z.array(
     z.object({
       kind: z.enum(kindNames),
-      /** By channel; a channel that is missing never sends this kind. */
+      /** The state by channel. A missing channel never sends this kind. */
       by: z.partialRecord(z.enum(channels), z.enum(['always', 'on', 'off'])),
     }),
   ),
   reminders: z.object({
-    /** The earliest time in the evening before a class at which the reminder is sent, studio time. */
+    /** The earliest time at which the reminder is sent in the evening before a class, in studio time. */
     clock: z.iso.time({ precision: -1 }),
     /** The minutes before the start at which the second reminder is sent; 0: there is none. */
     minutes: z.number().int(),
@@ -42,16 +42,16 @@ export const messagesView = z.object({
    * such mails.
    */
   passDays: z.array(z.number().int()).max(2),
-  /** The browser that sends the request; null: this studio can't send messages to browsers. */
+  /** The messages of the browser that sends the request; null: this studio can't send messages to browsers. */
   device: z
     .object({
-      /** The public key: browsers show only messages that are signed with its private key. */
+      /** The public key of the studio. Browsers accept only messages that are signed with its private key. */
       publicKey: z.string(),
       topics: z.array(z.enum(pushTopics)),
     })
     .nullable(),
   consents: z.array(consentView),
-  /** Everything that they agreed to or withdrew, newest first. */
+  /** The consents that they gave or withdrew, newest first. */
   past: z.array(
     z.object({
       purpose: z.enum(purposes),
@@ -78,7 +78,7 @@ export type Choice = z.infer<typeof choice>
 const key = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
 
 const device = z.strictObject({
-  /** The kinds that the browser shows, at least one. */
+  /** The kinds of messages that the browser shows; at least one. */
   topics: z.array(z.enum(pushTopics)).min(1).max(pushTopics.length),
   /** The subscription as the browser describes it (`PushSubscription`). */
   endpoint: z.url().max(1000),

@@ -14,7 +14,7 @@ export async function findOptOuts(db: Db, personId: string, channel: Channel): P
   return rows.map(({ topic }) => topic)
 }
 
-/** The person's current record, for a link that may be older than a merge; undefined after an erasure. */
+/** The person's record after a merge, because a link may be older; undefined after an erasure. */
 export async function currentRecord(db: Db, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(merged_into, id) as id from person where id = ${personId} and erased_at is null`.execute(
@@ -46,14 +46,14 @@ export async function optIn(trx: Trx, { personId, channel, topic }: OptOut): Pro
     .execute()
 }
 
-/** Whether they marked a mail as spam: then they get no mails that a person can switch off. */
+/** Whether the person marked a mail as spam. If so, they get none of the mails that a person can switch off. */
 export async function hasComplained(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from unreached_address where person_id = ${personId} and complained`.execute(db)
   return rows.length > 0
 }
 
-/** Deletes a complaint; false if there is none. */
+/** Deletes the complaint of a person. Returns false if there is none. */
 export async function deleteComplaint(trx: Trx, personId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from unreached_address where person_id = ${personId} and complained returning person_id`.execute(
@@ -62,8 +62,8 @@ export async function deleteComplaint(trx: Trx, personId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Since when the person has switched the topic off; undefined if they have not. */
-export async function optOutsSince(
+/** The time at which the person switched the topic off; undefined if they have not. */
+export async function optOutSince(
   db: Db,
   { personId, channel, topic }: OptOut,
 ): Promise<Temporal.Instant | undefined> {
@@ -84,10 +84,10 @@ export interface ConsentRow {
   at: Temporal.Instant
 }
 
-/** More than anybody reads; each entry is an action of the person. */
+/** Nobody reads more entries than this. */
 const MAX_PAST = 50
 
-/** What a person agreed to or withdrew, newest first. */
+/** The consents that a person gave or withdrew, newest first. */
 export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]> {
   const rows = await db
     .selectFrom('messageConsent')
@@ -99,7 +99,7 @@ export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]
   return rows.map(({ at, purpose, ...row }) => ({ ...row, purpose: purpose as Purpose, at: fromDate(at) }))
 }
 
-/** The newest consent of a purpose. */
+/** The newest consent for a purpose. */
 export async function currentConsent(
   db: Db,
   personId: string,

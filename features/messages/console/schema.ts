@@ -3,10 +3,10 @@ import { isoInstantText } from '#lib/contract.ts'
 import { channels, purposes } from '../rules.ts'
 import { kindNames } from '../schema.ts'
 
-/** A member's choices about messages, as staff see them. */
+/** The choices of a member about messages, for staff. */
 export const chosenMessages = z.object({
   unwanted: z.array(z.object({ kind: z.enum(kindNames), channel: z.enum(channels), since: isoInstantText })),
-  /** The newest consent for each purpose. `by`: the person who recorded it, if that was not the member. */
+  /** The newest consent for each purpose. `by`: the name of the person who recorded it, if not the member. */
   consents: z.array(
     z.object({
       purpose: z.enum(purposes),

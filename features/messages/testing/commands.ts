@@ -21,6 +21,6 @@ export const commands: Record<string, Command> = {
 
 /** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
-  'PUT /user/messages/device': 'needs the keys of a browser, and nothing but its own sign-in depends on it',
+  'PUT /user/messages/device': 'needs the keys of a browser, and affects nothing except its sign-in',
   'PUT /messages/:optOutToken': 'needs a secret that is sent only by mail',
 }

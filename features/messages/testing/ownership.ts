@@ -5,11 +5,11 @@ import type { List } from '#tests/ownership/fixtures.ts'
 export const entries: Record<string, Entry> = {
   'PUT /messages/:optOutToken': {
     ids: ['/optOutToken'],
-    withoutOwner: 'a secret: who has it is whom it was sent to',
+    withoutOwner: 'a secret that was sent only to its owner',
   },
 }
 
-/** Reads without ids: the caller decides whose data they return. */
+/** Reads without ids: whose data they return depends on the caller. */
 export const lists: Record<string, List> = {
-  'GET /user/messages': { everybodys: 'it says what they chose, and names nobody' },
+  'GET /user/messages': { everybodys: 'returns choices, and no names' },
 }

@@ -12,14 +12,14 @@ import { chooseMessages, messagesQuery, sendConsent } from '../queries.ts'
 import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
 import { messagesPanelText as text } from '../text/messagesPanel.ts'
 import css from './MessagesPanel.module.css'
-import { choose, deviceState, isSubscribed } from './thisDevice.ts'
+import { deviceState, isSubscribed, setDeviceTopics } from './thisDevice.ts'
 
 const dayOf = (at: string) => {
   const day = studioDay(Temporal.Instant.from(at))
   return `${formatDay(day)} ${day.year}`
 }
 
-/** Which messages the member gets, by which channel, and what they agreed to. */
+/** The messages that the member gets by each channel, and their consents. */
 export default function MessagesPanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery(memberId), queryClient)
   if (!data && isError)
@@ -38,7 +38,7 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
 }
 
 /** Sends a change, and shows the state that the server returns. */
-function useSaved(memberId: string) {
+function useSave(memberId: string) {
   const [pending, setPending] = useState(false)
   const save = async (call: () => Promise<{ data: MessagesView; message: string }>) => {
     setPending(true)
@@ -48,7 +48,7 @@ function useSaved(memberId: string) {
       toast.success(message)
     } catch (error) {
       toast.error((error as Error).message)
-      // The refusal may be because the consent text has changed: the current one is fetched.
+      // The consent text may have changed, so the current state is fetched.
       void queryClient.invalidateQueries(messagesQuery(memberId))
     }
     setPending(false)
@@ -127,9 +127,9 @@ function Kinds({ memberId, view }: PartProps) {
   )
 }
 
-/** What this browser shows, and how it is changed. */
+/** The state of this browser, the topics of its messages, and a function to change them. */
 function useDevice(memberId: string, { device }: MessagesView) {
-  const { pending, save } = useSaved(memberId)
+  const { pending, save } = useSave(memberId)
   const [state, setState] = useState(deviceState)
   const [isLost, setLost] = useState(false)
   const publicKey = device?.publicKey
@@ -148,9 +148,9 @@ function useDevice(memberId: string, { device }: MessagesView) {
   const toggle = (topic: PushTopic, isOn: boolean) =>
     save(async () => {
       const chosen = topics.filter((each) => each !== topic)
-      const response = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
+      const response = await setDeviceTopics(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
         (error: Error) => {
-          // The browser's own message is meant for programmers.
+          // Errors of the browser have messages for programmers.
           throw error instanceof ApiError ? error : new Error(text.deviceFailed)
         },
       )
@@ -168,7 +168,7 @@ interface DeviceCellProps {
   how: 'always' | 'on' | 'off' | undefined
 }
 
-/** The browser asks for its permission only after a tap here. */
+/** The checkbox for messages in this browser, which asks for permission when it is ticked. */
 function DeviceCell({ kind, device: { state, topics, pending, toggle }, how }: DeviceCellProps) {
   const topic = pushTopics.find((each) => each === kind)
   if (!how || !topic) return text.never
@@ -188,16 +188,16 @@ interface CellProps {
   kind: MessageKind
   channel: Channel
   how: 'always' | 'on' | 'off' | undefined
-  /** Nothing comes by WhatsApp before they agree, so nothing is ticked. */
+  /** Whether the channel may be used. WhatsApp needs the member's consent; without it, its checkboxes are disabled. */
   isAllowed: boolean
 }
 
-/** Messages that are always sent show the word "always" instead of a disabled checkbox. */
+/** The checkbox of a kind and channel. Messages that are always sent have the word "always" instead. */
 function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
-  const { pending, save } = useSaved(memberId)
+  const { pending, save } = useSave(memberId)
   if (how === 'always') return text.always
   if (!how) return text.never
-  // The server names a kind with a choice only if it can be chosen.
+  // The server returns `on` or `off` only for a kind that can be chosen for the channel.
   const choose = (isOn: boolean) => save(() => chooseMessages({ channel, kind, isOn } as Choice))
   return (
     <Checkbox
@@ -245,7 +245,7 @@ function Consent({
   memberId: string
   consent: MessagesView['consents'][number]
 }) {
-  const { pending, save } = useSaved(memberId)
+  const { pending, save } = useSave(memberId)
   const name = text.purposes[purpose]
   const since = at && (given ? text.given(dayOf(at), givenVersion) : text.withdrawn(dayOf(at)))
   return (

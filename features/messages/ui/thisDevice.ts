@@ -1,7 +1,7 @@
 import type { PushTopic } from '#features/push/rules.ts'
 import { endDevice, saveDevice } from '../queries.ts'
 
-/** Whether this browser can show messages; `addToHome`: only as an installed site (iPhone, iPad). */
+/** Whether this browser can show messages. `addToHome`: only if the site is installed (iPhone, iPad). */
 export type DeviceState = 'unsupported' | 'addToHome' | 'denied' | 'ready'
 
 export function deviceState(): DeviceState {
@@ -18,22 +18,19 @@ const keyOf = (subscription: PushSubscription): string => {
     .replaceAll('=', '')
 }
 
-/** The subscription of this browser for the current key; one for an older key no longer works. */
+/** The subscription of this browser for the current key. A subscription for an older key no longer works. */
 async function subscriptionOf(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const current = (await registration?.pushManager.getSubscription()) ?? null
   return current && keyOf(current) === publicKey ? current : null
 }
 
-/**
- * Whether this browser still accepts messages. Only the browser knows this; the server knows which messages were
- * chosen.
- */
+/** Whether this browser still accepts messages. Only the browser has this information, not the server. */
 export const isSubscribed = async (publicKey: string): Promise<boolean> =>
   deviceState() === 'ready' && (await subscriptionOf(publicKey)) !== null
 
-/** Undefined: the person did not allow it. */
-export async function choose(publicKey: string, topics: PushTopic[]) {
+/** Saves the topics of the messages that this browser shows. Undefined: the person did not give the permission. */
+export async function setDeviceTopics(publicKey: string, topics: PushTopic[]) {
   if (topics.length === 0) {
     const ended = await endDevice()
     await (await subscriptionOf(publicKey))?.unsubscribe()
@@ -58,7 +55,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Rejects if the first service worker can't be installed: `ready` would then never resolve. */
+/** Rejects if the first service worker can't be installed, because `ready` would then never resolve. */
 const failureOf = ({ installing }: ServiceWorkerRegistration) =>
   new Promise<never>((_, reject) =>
     installing?.addEventListener('statechange', () => {

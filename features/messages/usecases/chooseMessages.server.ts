@@ -24,11 +24,11 @@ import {
   hasComplained,
   optIn,
   optOut,
-  optOutsSince,
+  optOutSince,
 } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
-/** The messages that a person gets, by the rules of today, and what they agreed to. */
+/** The messages that a person gets by the rules of today, and their consents. */
 export async function readMessages(
   { db, whatsapp, push }: Pick<Deps, 'db' | 'whatsapp' | 'push'>,
   { personId, signInId }: Pick<Caller, 'personId' | 'signInId'>,
@@ -43,12 +43,12 @@ export async function readMessages(
   const topics = await topicsOfDevice(db, signInId)
   const settings = studioSettings()
   const today = studioDay(now)
-  const unwanted = Object.fromEntries(
+  const optOuts = Object.fromEntries(
     await Promise.all(
       channels.map(async (channel) => [channel, await findOptOuts(db, personId, channel)] as const),
     ),
   ) as Record<Channel, string[]>
-  if (await hasComplained(db, personId)) unwanted.mail = [...mailTopics]
+  if (await hasComplained(db, personId)) optOuts.mail = [...mailTopics]
   const past = await consentsOf(db, personId)
   return {
     channels: [...channels],
@@ -59,7 +59,7 @@ export async function readMessages(
           const how = (by as Partial<Record<Channel, 'always' | 'choice'>>)[channel]
           if (!how) return []
           const isOn =
-            channel === 'push' ? topics.some((topic) => topic === kind) : !unwanted[channel].includes(kind)
+            channel === 'push' ? topics.some((topic) => topic === kind) : !optOuts[channel].includes(kind)
           const chosen = isOn ? ('on' as const) : ('off' as const)
           return [[channel, how === 'always' ? how : chosen]]
         }),
@@ -103,8 +103,8 @@ export const chooseMessages = (
   })
 
 /**
- * Handles the link in a mail: it switches such mails off. It switches them on again only soon after that, however they
- * were switched off.
+ * Handles the link in a mail, which switches such mails off. It can switch them on again only within an hour after they
+ * were switched off, by the link or in the account.
  */
 export const chooseByLink = (
   db: Db,
@@ -112,13 +112,13 @@ export const chooseByLink = (
   now: Temporal.Instant,
 ): Promise<{ isOn: boolean; mayUndo: boolean }> =>
   inTransaction(db, async (trx) => {
-    const unwanted = { personId, channel: 'mail', topic } as const
-    if (!isOn) await optOut(trx, unwanted, now)
+    const choice = { personId, channel: 'mail', topic } as const
+    if (!isOn) await optOut(trx, choice, now)
     if (await hasComplained(trx, personId)) return { isOn: false, mayUndo: false }
-    const since = await optOutsSince(trx, unwanted)
+    const since = await optOutSince(trx, choice)
     if (!since) return { isOn: true, mayUndo: true }
     if (!mayUndo(since, now)) return { isOn: false, mayUndo: false }
-    if (isOn) await optIn(trx, unwanted)
+    if (isOn) await optIn(trx, choice)
     return { isOn, mayUndo: true }
   })
 

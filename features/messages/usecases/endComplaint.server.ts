@@ -3,8 +3,8 @@ import { topics } from '../rules.ts'
 import { deleteComplaint, optOut } from '../store.server.ts'
 
 /**
- * Ends a complaint when the person switches some mails on again. All other optional mails stay off, as their account
- * has shown them.
+ * Ends a complaint when the person switches some mails on again. The other optional mails stay off, as the account has
+ * shown them during the complaint.
  */
 export async function endComplaint(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   if (!(await deleteComplaint(trx, personId))) return

@@ -7,9 +7,9 @@ import { currentConsent, insertConsent } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
 /**
- * Records that a person agrees to a purpose in the version that is shown now, or withdraws their consent, whatever
- * its version is. A repeated request is stored once. Throws NOT_FOUND for a channel that this studio does not use,
- * CHANGED if the version shown is not the current one.
+ * Records that a person gives consent to the text that was shown, or withdraws it, whatever its version is. A repeated
+ * request is stored once. Throws NOT_FOUND for a channel that this studio does not use, CHANGED if the text that was
+ * shown is not the current one.
  */
 export const recordOwnConsent = (
   { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
@@ -27,8 +27,8 @@ export const recordOwnConsent = (
   })
 
 /**
- * Records for staff that a person gave or withdrew a consent orally or in writing; it is unknown which version they had
- * read.
+ * Records a consent that a person gave or withdrew by a message or towards staff. It is not known which version of the
+ * text they had read.
  */
 export const recordConsentFor = (
   trx: Trx,
