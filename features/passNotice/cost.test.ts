@@ -9,7 +9,7 @@ import { makePackage, makeStudio } from '#tests/timetable.ts'
 import { passNotice } from './index.server.ts'
 import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
 
-/** Tests how much a sweep may cost the database. Its passes end on 29 November. */
+/** Tests the cost of a sweep for the database. The passes end on 29 November. */
 const WEEK_BEFORE = Temporal.Instant.from('2026-11-22T12:30:00Z')
 const PASSES = 60
 const PAST = 4_000
@@ -81,7 +81,7 @@ const statementsOf = async (options: { batch: number; batches: number }) => {
   return sent.length
 }
 
-test('a sweep has a limit; a batch takes the same statements however many passes it has; the next run continues', async () => {
+test('a sweep is limited and continued by the next run, and batches of any size take the same statements', async () => {
   const one = await statementsOf({ batch: 1, batches: 1 })
   expect(await count()).toBe(1)
   expect(await statementsOf({ batch: 20, batches: 1 })).toBe(one)

@@ -27,10 +27,10 @@ interface Frame {
   head: Letterhead
   /** The public address, without a trailing slash. */
   site: string
-  /** The address at which such mails are switched off. */
+  /** The address to switch such mails off. */
   optOut: string
   classes: FittingClass[]
-  /** Whether its package is still on sale. */
+  /** Whether the package of the pass can be bought again. */
   canBuyAgain: boolean
 }
 
@@ -52,14 +52,14 @@ function afterText({ left, startsWithFirst }: EndingPass, day: string): string {
   return left === null ? text.after.unlimited(day) : text.after.sessions(day)
 }
 
-function fittingText({ isOwnAddress, firstName }: EndingPass, areThere: boolean): string {
+function fittingText({ isOwnAddress, firstName }: EndingPass, hasClasses: boolean): string {
   if (!isOwnAddress) return text.ofHousehold(firstName)
-  return areThere ? text.fitting : text.none
+  return hasClasses ? text.fitting : text.none
 }
 
 /**
- * The mail that a pass ends soon, or was not used yet. It says what is left and until when, and names classes at
- * the member's usual times.
+ * The mail about a pass that ends soon or was not used yet: what is left on it, its last day, and classes at the
+ * member's usual times.
  */
 export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Mail> {
   const { head, site, optOut, classes } = frame

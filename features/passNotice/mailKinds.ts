@@ -1,6 +1,6 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** The mails about a pass that ends soon. Their id is that of the notice; they are composed when they are sent. */
+/** The mail about a pass that ends soon. Its id is the id of the notice; it is composed when it is sent. */
 export const passEnding: MailKind = { name: 'passEnding' }
-/** The variant for a pass on which the member has not booked anything yet. */
+/** The same for a pass with which the member has not booked anything yet. */
 export const passUnused: MailKind = { name: 'passUnused' }

@@ -36,7 +36,7 @@ const sample =
     })
   }
 
-/** Each mail about a pass that ends soon, with a made-up person. */
+/** The mails about a pass that ends soon, with a made-up person. */
 export const passNoticeMails = wordedMails(passNoticeTemplates, {
   ending: sample(false),
   unused: sample(true),

@@ -16,8 +16,8 @@ import { passNoticeTemplates as templates } from './text/passNotice.ts'
 import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
 
 /**
- * The mails are composed when they are sent: nobody gets one if they have used up the pass in the meantime, or have
- * another one.
+ * The mails are composed when they are sent, so that a member who has used up the pass in the meantime, or has another
+ * one, gets none.
  */
 export function makePassNoticeMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
@@ -30,16 +30,16 @@ export function makePassNoticeMails(deps: Deps): void {
       if (!pass || !isTimely(pass, today, settings)) return null
       const quiet = quietEnd(now, settings)
       if (quiet && jobId) {
-        // If the mail server was down in the evening, the mail is sent in the morning, if there is still a reason for
-        // it.
+        // The mail server may have been down in the evening. The mail is sent in the morning, if there is still a
+        // reason for it.
         const delaySeconds = secondsUntil(quiet, now)
         await inTransaction(db, (trx) => mailer.sendLater(trx, kind, id, { jobId, delaySeconds }))
         return null
       }
       const template = pass.isUnused ? templates.unused : templates.ending
       return writtenTo({ db, template, to: pass.to }, async () => {
-        // A mail about a household member goes to another person, who can't book or buy for that member: so it has no
-        // offers.
+        // The mail about a member without an address goes to another person of the household, who can't book or buy
+        // for them. So it has no offers.
         const [head, classes, again] = await Promise.all([
           letterheadOf(deps),
           pass.isOwnAddress ? classesBeforeEnd(db, pass, now) : [],

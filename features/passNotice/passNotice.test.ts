@@ -19,7 +19,7 @@ import { passNotice } from './index.server.ts'
 import { passEnding } from './mailKinds.ts'
 import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
 
-/** A pass of 28 days that is bought on this day is valid until Sunday 29 November. No notice is due on that evening. */
+/** A pass of 28 days that is bought on this day is valid until Sunday 29 November. No notice is due on this evening. */
 const BOUGHT = '2026-11-01T06:30:00Z'
 const LAST_DAY = '2026-11-29'
 const WEEK_BEFORE = '2026-11-22'
@@ -78,12 +78,12 @@ const endPass = ({ passId }: Holder) =>
   inTrx((trx) => revoke(trx, passId, { reason: 'Refunded', by: null }, now()))
 const extendBy = ({ passId }: Holder, days: number) =>
   inTrx((trx) => extend(trx, passId, { days, by: desk, note: 'A gift' }, now()))
-const freezeIt = ({ passId, personId }: Holder, from: string, to: string) =>
+const freezePassOf = ({ passId, personId }: Holder, from: string, to: string) =>
   inTrx((trx) => freeze(trx, passId, { range: { from: day(from), to: day(to) }, by: personId }, now()))
 const setPerson = ({ personId }: Holder, change: { emailProven?: boolean; erasedAt?: Date }) =>
   server.deps.db.updateTable('person').set(change).where('id', '=', personId).execute()
 
-test('two servers send one notice 7 days and one 2 days before the last day of a pass, and no more', async () => {
+test('two servers together send one notice 7 days and one 2 days before the last day of a pass', async () => {
   const member = await holder()
   await sweepOn('2026-11-21')
   expect(await noticesOf(member.passId)).toEqual([])
@@ -101,8 +101,8 @@ test('two servers send one notice 7 days and one 2 days before the last day of a
   expect(await server.mailTo(member.email)).toHaveLength(2)
 })
 
-/** The holder has booked a class with the pass, so it counts as started. */
-async function begun(terms: Terms = {}): Promise<Holder> {
+/** A holder who has booked a class with the pass, so that the pass is not unused. */
+async function startedHolder(terms: Terms = {}): Promise<Holder> {
   const member = await holder(terms)
   const classId = await makeClass(server.deps.db, instructor, now(), { time: '06:30' })
   await bookSession(server.deps, { classId, date: '2026-11-02' }, member, now())
@@ -114,8 +114,8 @@ async function mailOf({ email }: Holder) {
   return find()
 }
 
-test('its mail says how much is left until which day, and where to book or buy again', async () => {
-  const member = await begun({ totalSessions: null, packageName: 'Group unlimited' })
+test('the mail contains what is left, the last day, and links to book and to buy again', async () => {
+  const member = await startedHolder({ totalSessions: null, packageName: 'Group unlimited' })
   await sweepOn(WEEK_BEFORE)
   const mail = await mailOf(member)
   expect(mail?.subject).toBe('Your Group unlimited ends on Sunday 29 November')
@@ -139,8 +139,8 @@ test('its mail says how much is left until which day, and where to book or buy a
   expect(mail?.text).toContain(address)
 })
 
-test('a package that is not sold any more is not offered again', async () => {
-  const member = await begun()
+test('a package that is no longer on sale is not offered again', async () => {
+  const member = await startedHolder()
   await sql`update package set on_sale = false
     where id = (select package_id from pass where id = ${member.passId})`.execute(server.deps.db)
   await sweepOn(WEEK_BEFORE)
@@ -150,7 +150,7 @@ test('a package that is not sold any more is not offered again', async () => {
   expect(mail?.text).not.toContain('buy=')
 })
 
-test('for a pass on which nothing was booked the mail says that, and does not offer another one', async () => {
+test('the mail about an unused pass says that it is unused, and offers no other pass', async () => {
   const member = await holder()
   await sweepOn(WEEK_BEFORE)
   const unused = await mailOf(member)
@@ -159,9 +159,9 @@ test('for a pass on which nothing was booked the mail says that, and does not of
   expect(unused?.text).not.toContain('membership')
 })
 
-test('for an unused pass that starts with its first class, the notice comes before the last day on which it can start', async () => {
+test('an unused pass that starts with its first class gets its notice before the last day to start it', async () => {
   const member = await holder({ validityFrom: 'firstSession', unusedDays: 28 })
-  // Its first class must be before the 29th.
+  // The first class must be before the 29th.
   await sweepOn('2026-11-20')
   expect(await noticesOf(member.passId)).toEqual([])
   await sweepOn('2026-11-21')
@@ -170,21 +170,21 @@ test('for an unused pass that starts with its first class, the notice comes befo
   expect(mail?.text).toContain('Your first class must be on Saturday 28 November or earlier')
 })
 
-describe('people who get no notice', () => {
-  const nothing: [string, (member: Holder) => Promise<unknown>][] = [
-    ['nothing is left', useUp],
-    ['it was revoked', endPass],
-    ['its member was erased', (member) => setPerson(member, { erasedAt: new Date(0) })],
-    ['its member has no verified address', (member) => setPerson(member, { emailProven: false })],
+describe('a pass gets no notice', () => {
+  const reasons: [string, (member: Holder) => Promise<unknown>][] = [
+    ['if nothing is left', useUp],
+    ['if it was revoked', endPass],
+    ['if its member was erased', (member) => setPerson(member, { erasedAt: new Date(0) })],
+    ['if its member has no verified address', (member) => setPerson(member, { emailProven: false })],
     [
-      'another pass follows it',
+      'if another pass follows it',
       async ({ personId }) => {
         server.clock.set('2026-11-02T06:30:00Z')
         return grantTo(server, personId, await makePackage(server.deps.db, fromPurchase))
       },
     ],
     [
-      'its member wants none',
+      'if its member has switched notices off',
       async ({ personId }) =>
         server.app.inject({
           method: 'POST',
@@ -195,7 +195,7 @@ describe('people who get no notice', () => {
     ],
   ]
 
-  test.each(nothing)('in the sweep: %s', async (_, change) => {
+  test.each(reasons)('%s before the sweep', async (_, change) => {
     const member = await holder()
     await change(member)
     await sweepOn(WEEK_BEFORE)
@@ -204,11 +204,11 @@ describe('people who get no notice', () => {
   })
 
   test.each([
-    ...nothing,
-    ['it was extended', (member: Holder) => extendBy(member, 14)] as const,
-    ['it is frozen', (member: Holder) => freezeIt(member, '2026-11-23', '2026-11-24')] as const,
-    ['the notice is late', async () => setTime('2026-11-27', '12:00')] as const,
-  ])('when the mail is composed: %s', async (_, change) => {
+    ...reasons,
+    ['if it was extended', (member: Holder) => extendBy(member, 14)] as const,
+    ['if it is frozen', (member: Holder) => freezePassOf(member, '2026-11-23', '2026-11-24')] as const,
+    ['if the notice is late', async () => setTime('2026-11-27', '12:00')] as const,
+  ])('%s before the mail is composed', async (_, change) => {
     const member = await holder()
     const { db, mailer } = server.deps
     const { id } = await db
@@ -231,7 +231,7 @@ describe('people who get no notice', () => {
     )
   })
 
-  test('a following pass for other classes, or one that is used up, does not count', async () => {
+  test('because of a following pass only if that pays for the same classes and is not used up', async () => {
     const [first, second] = [await holder(), await holder()]
     server.clock.set('2026-11-02T06:30:00Z')
     const terms = await makePackage(server.deps.db, { ...fromPurchase, packageType: 'reformer' })
@@ -243,10 +243,10 @@ describe('people who get no notice', () => {
     expect(await noticesOf(second.passId)).toEqual([`first ${LAST_DAY}`])
   })
 
-  test('for a pass that is frozen today the notice comes after the freeze, for its new last day', async () => {
+  test('while it is frozen; the notice for its new last day comes after the freeze', async () => {
     const member = await holder()
     setTime('2026-11-22', '12:00')
-    await freezeIt(member, '2026-11-24', '2026-11-25')
+    await freezePassOf(member, '2026-11-24', '2026-11-25')
     await sweepOn('2026-11-24')
     expect(await noticesOf(member.passId)).toEqual([])
     await sweepOn('2026-11-26')
@@ -254,7 +254,7 @@ describe('people who get no notice', () => {
   })
 })
 
-test('an extended pass gets the notices for its new last day; a pass that lost a day gets no second notice', async () => {
+test('an extended pass gets the notices for its new last day; a shortened pass gets no notice twice', async () => {
   const member = await holder()
   await sweepOn(WEEK_BEFORE)
   setTime('2026-11-23', '12:00')
@@ -268,9 +268,9 @@ test('an extended pass gets the notices for its new last day; a pass that lost a
   expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`, 'first 2026-12-06', 'last 2026-12-05'])
 })
 
-test('nothing is queued before the evening or in the quiet hours, and days are those of the studio', async () => {
+test('no notice is queued before the evening or in the quiet hours of the studio', async () => {
   const member = await holder()
-  // In UTC the date is the 22nd until half past five in the studio.
+  // In UTC, the date is still the 22nd until 5:30 am of the 23rd in the studio.
   for (const [date, time] of [
     [WEEK_BEFORE, '00:10'],
     [WEEK_BEFORE, '17:59'],
@@ -292,7 +292,7 @@ test('a mail that was still queued when the quiet hours began is sent in the mor
     .returning('id')
     .executeTakeFirstOrThrow()
   setTime(WEEK_BEFORE, '23:00')
-  // Composing the mail, which checks whether there is still a reason for it, queues nothing.
+  // Composing the mail without a job, to check whether there is still a reason for it, queues nothing.
   expect((await mailer.compose({ kind: passEnding.name, id }))?.to).toBe(member.email)
   await inTransaction(db, (trx) => mailer.sendMade(trx, passEnding, id))
   const waiting = async () =>
@@ -305,7 +305,7 @@ test('a mail that was still queued when the quiet hours began is sent in the mor
   expect(await server.mailTo(member.email)).toEqual([])
 })
 
-test('for a person without their own address the mail goes to the household, says whose pass it is, and offers no class', async () => {
+test('the mail to the household of a member without an address names the member, and offers no class', async () => {
   const head = await holder()
   const { db } = server.deps
   const { id } = await db
@@ -329,22 +329,22 @@ test('for a person without their own address the mail goes to the household, say
   expect(mail?.text).not.toContain('Buy ')
 })
 
-test('for a pass of a few days, or one that is imported late, only one of the two notices is sent', async () => {
-  // The pass is valid from the 1st to the 6th.
+test('a short pass, or a pass that is added late, gets only one of the two notices', async () => {
+  // This pass is valid from the 1st to the 6th.
   const short = await holder({ validityDays: 5, unusedDays: 5 })
   await sweepOn('2026-11-01')
   expect(await noticesOf(short.passId)).toEqual([])
   await sweepOn('2026-11-04')
   await sweepOn('2026-11-05')
   expect(await noticesOf(short.passId)).toEqual(['last 2026-11-06'])
-  // The pass becomes known only on the day before its last one.
+  // The first sweep after this pass was added is on the day before its last day.
   server.clock.set(BOUGHT)
   const late = await holder({ validityDays: 27, unusedDays: 27 })
   await sweepOn('2026-11-27')
   expect(await noticesOf(late.passId)).toEqual(['last 2026-11-28'])
 })
 
-test('a notice that could not be sent on its day is sent later, unless the next one is due', async () => {
+test('a notice that was not sent on its day is sent later, if the next notice is not due yet', async () => {
   const member = await holder()
   await sweepOn('2026-11-25')
   expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
@@ -352,7 +352,7 @@ test('a notice that could not be sent on its day is sent later, unless the next 
   expect(mail?.subject).toContain('Sunday 29 November')
 })
 
-test('the days before the end are settings of the studio', async () => {
+test('the days of the notices are numbers in the settings', async () => {
   const { db } = server.deps
   const set = (from: string, days: number) =>
     db
@@ -374,7 +374,7 @@ test('the days before the end are settings of the studio', async () => {
   expect(await noticesOf(none.passId)).toEqual(['last 2027-08-28'])
 })
 
-test('the mail offers classes at the times at which the member usually comes: bookable, covered by the pass, with a free seat', async () => {
+test('the mail offers bookable classes at the usual times of the member that the pass pays for', async () => {
   const { deps } = server
   const member = await holder()
   const evening = await makeClass(deps.db, instructor, now(), { capacity: 1 })
@@ -398,7 +398,7 @@ test('the mail offers classes at the times at which the member usually comes: bo
     setTime(date, '20:00')
     await recordMark(server, id, 'in', desk)
   }
-  // In the last Wednesday class there is no free seat; the Thursday class they have booked already.
+  // The Wednesday class has no free seat, and the member has booked the Thursday class.
   const second = await holder()
   setTime('2026-11-20', '12:00')
   await bookSession(deps, { classId: evening, date: '2026-11-25' }, second, now())
@@ -416,7 +416,7 @@ test('the mail offers classes at the times at which the member usually comes: bo
   expect(mail?.text).toContain('Left on it: 3 classes')
 })
 
-test('a person can switch the notices off in their account or by the link, and still gets reminders', async () => {
+test('a person can switch the notices off, in their account or by the link, and still gets reminders', async () => {
   const member = await holder()
   const browser = await signInAs(server, member.email)
   const view = async () => {
@@ -431,7 +431,7 @@ test('a person can switch the notices off in their account or by the link, and s
   expect((await byLink(true)).body.data).toEqual({ topic: 'passes', isOn: true, mayUndo: true })
   expect(await view()).toEqual({ passes: 'on', reminders: 'on' })
   expect((await byLink(false)).body.data).toEqual({ topic: 'passes', isOn: false, mayUndo: true })
-  // An old mail can't switch them on again: only the account can.
+  // After an hour the link can't switch them on again: only the account can.
   const before = server.clock.now()
   server.clock.advance({ hours: 1 })
   for (const isOn of [false, true])
@@ -446,7 +446,7 @@ test('a person can switch the notices off in their account or by the link, and s
   expect((await browser.call('PUT', `/messages/${marked}`, { body: { isOn: false } })).status).toBe(404)
 })
 
-test('staff see the mail with the other mails of the member', async () => {
+test('staff see the mail in the list of mails of the member', async () => {
   const member = await holder()
   await sweepOn(WEEK_BEFORE)
   await server.waitForMail(member.email)

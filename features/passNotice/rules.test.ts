@@ -18,7 +18,7 @@ test.each([
   ['2026-11-25T21:59', EVENING],
   ['2026-11-25T22:00', []],
   ['2026-11-26T00:30', []],
-])('at %s passes with these last days are notified of: %j', (time, expected) =>
+])('the notices and last days that are due at %s: %j', (time, expected) =>
   expect(windowsAt(time)).toEqual(expected),
 )
 
@@ -31,7 +31,7 @@ test.each([
     ['first 2026-11-28 2026-11-30', 'last 2026-11-26 2026-11-27'],
   ],
   [{ passNoticeDays: 3, passLastNoticeDays: 3 }, ['last 2026-11-26 2026-11-28']],
-])('with the numbers %j: %j', (numbers, expected) =>
+])('the notices and last days that are due with the numbers %j: %j', (numbers, expected) =>
   expect(windowsAt('2026-11-25T18:00', withNumbers(numbers))).toEqual(expected),
 )
 
@@ -63,7 +63,7 @@ const habits = [
     fits: [0],
   },
   {
-    name: 'the class now begins within the same hour',
+    name: 'another minute of the same hour',
     attended: ['2026-11-17T18:00'],
     coming: ['2026-11-24T18:30'],
     fits: [0],
@@ -71,14 +71,14 @@ const habits = [
   { name: 'another hour', attended: ['2026-11-17T18:30'], coming: ['2026-11-24T19:30'], fits: [] },
   { name: 'another weekday', attended: ['2026-11-17T18:30'], coming: ['2026-11-25T18:30'], fits: [] },
   {
-    name: 'studio days, not those of UTC',
+    name: 'the weekday in the studio differs from the one in UTC',
     attended: ['2026-11-17T01:00'],
     coming: ['2026-11-24T01:00', '2026-11-23T23:30'],
     fits: [0],
   },
   { name: 'nothing attended', attended: [], coming: ['2026-11-24T18:30'], fits: [] },
   {
-    name: 'three at most, those of the strongest habits, soonest first',
+    name: 'at most three, of the strongest habits, soonest first',
     attended: [
       '2026-11-09T08:00',
       '2026-11-10T08:00',
@@ -91,7 +91,7 @@ const habits = [
     fits: [0, 1, 2],
   },
   {
-    name: 'the strongest come before sooner ones',
+    name: 'strong habits are preferred to sooner classes',
     attended: [
       '2026-11-09T08:00',
       '2026-11-10T08:00',

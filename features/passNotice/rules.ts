@@ -3,24 +3,23 @@ import { numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay, studioTime } from '#lib/time.ts'
 
-// When members get a notice that a pass ends, and which classes it names. Pure; `now` and the studio's settings are
-// arguments.
+// When members get a notice that a pass ends, and the classes in it. Pure: `now` and the settings are arguments.
 
 export type Notice = 'first' | 'last'
 
 interface Window {
   notice: Notice
-  /** The number of days before the last day at which the notice is due. */
+  /** The notice is due this many days before the last day. */
   days: number
   /**
-   * The range of last days for which notices are sent now, both included: a range, because the server may have been
-   * down on the day itself.
+   * The last days of the passes that get the notice now, both included. It is a range, because the server may have been
+   * down on the day on which a notice was due.
    */
   from: Temporal.PlainDate
   until: Temporal.PlainDate
 }
 
-/** The ranges do not overlap: which notice is due follows from the number of days that are left. */
+/** The windows of a day. Their ranges do not overlap, so at most one notice is due for a pass. */
 function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[] {
   const days = passNoticeDays(settings, today)
   const hasLast = numberOn(settings.numbers, 'passLastNoticeDays', today) > 0
@@ -32,14 +31,14 @@ function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[
   }))
 }
 
-/** The notices that are due now: none before the evening (the time of the reminders), and none in the quiet hours. */
+/** The notices that are due now. None is due before the time of the evening reminders, or in the quiet hours. */
 export function dueNotices(now: Temporal.Instant, settings: StudioSettings): Window[] {
   const today = studioDay(now)
   if (quietEnd(now, settings) || isBefore(now, eveningOf(today, settings))) return []
   return windowsOn(today, settings)
 }
 
-/** Whether a notice still fits the days that are left; one that waited too long is not sent. */
+/** Whether a notice still fits the number of days that are left. A notice that has waited too long is not sent. */
 export const isTimely = (
   { notice, lastDay }: { notice: Notice; lastDay: Temporal.PlainDate },
   today: Temporal.PlainDate,
@@ -70,11 +69,11 @@ interface DatedSession {
   startsAt: Temporal.Instant
 }
 
-/** A habit: the same class, on the same weekday, at the same time. */
+/** The key of a habit: the class, the weekday, and the hour of the start. */
 const habitOf = ({ classId, startsAt }: DatedSession): string =>
   [classId, studioDay(startsAt).dayOfWeek, studioTime(startsAt).hour].join(' ')
 
-/** The classes at the times at which the member attended most often, soonest first. */
+/** The coming sessions that fit the strongest habits of the member, soonest first. */
 export function fitHabits<S extends DatedSession>(
   attended: readonly DatedSession[],
   coming: readonly S[],

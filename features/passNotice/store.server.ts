@@ -9,7 +9,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { passEnding, passUnused } from './mailKinds.ts'
 import type { Notice } from './rules.ts'
 
-/** The last day on which a pass `p` can pay; an unused one ends on the day before its expiry (`passStatus`). */
+/** The last day on which pass `p` can pay. An unused pass ends on the day before its expiry (`passStatus`). */
 const lastDay = sql<string>`(p.expires_on
   - case when p.first_session_on is null and p.validity_from = 'firstSession' then 1 else 0 end)`
 
@@ -20,8 +20,9 @@ interface Current {
 }
 
 /**
- * Whether a notice about a pass `p` should be sent to `person`. Something is left on the pass, it is not frozen today,
- * and no other pass pays for such classes after it. The person wants such mails, and has their own address.
+ * Whether a notice about pass `p` should be sent to `person`. Something is left on the pass, it is not frozen today, and
+ * no other pass pays for such classes after it. The person has not switched such mails off, and their address is
+ * verified: their own or, without one, that of their household.
  */
 const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sql<boolean>`(
   p.revoked_at is null and p.has_sessions is not false
@@ -36,9 +37,9 @@ const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sq
   and not ${hasSwitchedOff(sql.ref('p.personId'), 'passes')})`
 
 /**
- * Queues a mail for each pass whose last day is in the window, unless a notice for that day or a later one was queued
- * before. At most `limit`, the soonest last day first. A pass that was bought on or after the day of a notice only gets
- * the next one. Returns the number of mails.
+ * Queues a mail for each pass whose last day is in the window, unless a notice for that last day or a later one was
+ * queued before. Queues at most `limit` mails, by expiry, and returns their number. A pass that was bought on or after
+ * the day of a notice gets only the next notice.
  */
 export async function queueNotices(
   db: Db,
@@ -75,23 +76,23 @@ export async function queueNotices(
 
 export interface NoticeToSend {
   to: string
-  /** Whether the address is theirs, and not that of somebody in their household. */
+  /** Whether the address is that of the member, and not of another person in their household. */
   isOwnAddress: boolean
   firstName: string
   personId: string
   passId: string
   packageId: string
   packageName: string
-  /** Null: sessions are not counted. */
+  /** Null: the pass is unlimited. */
   left: number | null
   isUnused: boolean
-  /** The pass is unused, and its validity begins with its first session. */
+  /** Whether the pass is unused, and its validity begins with its first session. */
   startsWithFirst: boolean
   notice: Notice
   lastDay: Temporal.PlainDate
 }
 
-/** The data of a notice. Undefined if the pass has another last day by now, or no notice should be sent any more. */
+/** The data of a notice; undefined if the pass has another last day now, or no notice should be sent any more. */
 export async function noticeToSend(db: Db, id: string, current: Current): Promise<NoticeToSend | undefined> {
   const { rows } = await sql<Omit<NoticeToSend, 'to' | 'lastDay'> & { to: string | null; lastDay: string }>`
     select ${contactEmail()} as "to", person.email is not null as is_own_address, person.first_name, p.person_id, p.id as pass_id, p.package_id, p.package_name,
@@ -103,10 +104,10 @@ export async function noticeToSend(db: Db, id: string, current: Current): Promis
   return row?.to ? { ...row, to: row.to, lastDay: Temporal.PlainDate.from(row.lastDay) } : undefined
 }
 
-/** More sessions than anybody attends in the period that is read. */
+/** Nobody attends more sessions in the weeks that are read. */
 const MAX_SESSIONS = 200
 
-/** The classes that a person attended, newest first. */
+/** The sessions that a person attended, newest first. */
 export async function attendanceSince(
   db: Db,
   personId: string,
@@ -119,7 +120,7 @@ export async function attendanceSince(
   return rows.map(({ classId, startsAt }) => ({ classId, startsAt: fromDate(startsAt) }))
 }
 
-/** The coming sessions of these classes that have a free seat and do not overlap with a booking of the person. */
+/** The coming sessions of these classes that have a free seat and do not overlap a booking of the person. */
 export async function freeSessions(
   db: Db,
   { personId, classIds, until }: { personId: string; classIds: string[]; until: Temporal.PlainDate },

@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The texts of its mails that the studio may change. `left` such as `3 classes`. */
+/** The texts of the mails about ending passes that the studio may change. `left` is a text such as `3 classes`. */
 export const passNoticeTemplateTexts = inLanguages('passNoticeTemplateTexts', {
   ending: {
     subject: 'Your {pass} ends on {day}',
@@ -25,7 +25,7 @@ export const passNoticeTemplates = {
   unused: mailTemplate('passUnused', () => passNoticeTemplateTexts.unused, ofPass, { subject: ['day'] }),
 }
 
-/** The fixed texts of its mails. `day` such as `Thursday 3 December`. */
+/** The fixed texts of these mails. `day` is a text such as `Thursday 3 December`. */
 export const passNoticeText = inLanguages('passNoticeText', {
   lastDay: 'Last day',
   left: 'Left on it',

@@ -8,7 +8,7 @@ import { earlierDay, studioDay } from '#lib/time.ts'
 import { fitHabits, HABIT_WEEKS } from '../rules.ts'
 import { attendanceSince, freeSessions } from '../store.server.ts'
 
-/** The classes at the times at which a member usually comes, which the pass still pays for and that can be booked now. */
+/** The sessions at the usual times of a member that can be booked now and that the pass still pays for. */
 export async function classesBeforeEnd(
   db: Db,
   { personId, passId, lastDay }: { personId: string; passId: string; lastDay: Temporal.PlainDate },

@@ -6,7 +6,7 @@ import { studioDay } from '#lib/time.ts'
 import { dueNotices, followingTypes } from '../rules.ts'
 import { queueNotices } from '../store.server.ts'
 
-/** Notifies members of passes that end soon, in the evening. */
+/** Notifies members in the evening about passes that end soon. */
 export const queuePassNoticesJob: JobKind<object> = {
   name: 'passNotice.queue',
   payload: z.object({}),
@@ -14,12 +14,12 @@ export const queuePassNoticesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 }
 
-/** Small: its passes are locked until its mails are queued. */
+/** The number of passes in a transaction. It is small, because they stay locked until their mails are queued. */
 const BATCH = 100
-/** What is left is queued by the next run. */
+/** The maximum number of batches in a run. The next run continues. */
 const MAX_BATCHES = 100
 
-/** Queues the notices that are due, each in its own transaction with its mail; `batch`: how many at once. */
+/** Queues the notices that are due, each batch in one transaction with its mails. */
 export async function queuePassNotices(
   { db }: { db: Db },
   now: Temporal.Instant,
